@@ -1,0 +1,147 @@
+"""Plane geometry in millimetres: points, sizes, rectangles and affine matrices; y grows downwards."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place in millimetres."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in millimetres."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        """Swap width and height."""
+        return Size(self.height, self.width)
+
+    def rect(self) -> Rect:
+        """Lay the size with its top left corner at the origin."""
+        return Rect(0.0, 0.0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle: left, top, width and height in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the bottom edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The point in the middle."""
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def size(self) -> Size:
+        """Width and height without the place."""
+        return Size(self.width, self.height)
+
+    def inset(self, left: float, top: float, right: float, bottom: float) -> Rect:
+        """Move each edge inwards; negative amounts move it outwards."""
+        return Rect(self.x + left, self.y + top, self.width - left - right, self.height - top - bottom)
+
+    def grown(self, amount: float) -> Rect:
+        """Move every edge outwards by the same amount."""
+        return self.inset(-amount, -amount, -amount, -amount)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """Shift without changing the size."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Tell whether the other rectangle lies inside, up to a tolerance in millimetres."""
+        return (
+            other.x >= self.x - tolerance
+            and other.y >= self.y - tolerance
+            and other.right <= self.right + tolerance
+            and other.bottom <= self.bottom + tolerance
+        )
+
+    def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Tell whether the insides share more than a tolerance in millimetres on both axes."""
+        return (
+            min(self.right, other.right) - max(self.x, other.x) > tolerance
+            and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
+        )
+
+    def union(self, other: Rect) -> Rect:
+        """Return the smallest rectangle that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """An affine map (x, y) -> (a x + c y + e, b x + d y + f), the order of PDF and SVG."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @staticmethod
+    def translation(dx: float, dy: float) -> Matrix:
+        """Move by millimetres."""
+        return Matrix(e=dx, f=dy)
+
+    @staticmethod
+    def scaling(sx: float, sy: float) -> Matrix:
+        """Scale about the origin."""
+        return Matrix(a=sx, d=sy)
+
+    @staticmethod
+    def rotation(degrees: float) -> Matrix:
+        """Turn clockwise as seen on paper (y grows downwards) about the origin; quarter turns are exact."""
+        quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+        exact = quarters.get(degrees % 360.0)
+        cosine, sine = exact or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
+        return Matrix(cosine, sine, -sine, cosine)
+
+    def then(self, after: Matrix) -> Matrix:
+        """Return the map that applies this one first and `after` second."""
+        return Matrix(
+            after.a * self.a + after.c * self.b,
+            after.b * self.a + after.d * self.b,
+            after.a * self.c + after.c * self.d,
+            after.b * self.c + after.d * self.d,
+            after.a * self.e + after.c * self.f + after.e,
+            after.b * self.e + after.d * self.f + after.f,
+        )
+
+    def apply(self, x: float, y: float) -> Point:
+        """Map one point."""
+        return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    def apply_rect(self, rect: Rect) -> Rect:
+        """Return the upright rectangle around the mapped corners."""
+        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
+        left, top = min(p.x for p in corners), min(p.y for p in corners)
+        return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
+
+
+IDENTITY = Matrix()

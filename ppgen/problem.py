@@ -1,0 +1,67 @@
+"""What a stage reports instead of raising: a problem, where it is, and how to mend it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How bad a problem is; only an error stops a build."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A place in a file; line and column count from 1, as editors do.
+
+    `file` is a path relative to the project, with forward slashes, so that the same project
+    reports the same places on every machine.
+    """
+
+    file: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, said to the person who can mend it.
+
+    `rule` is a stable id such as `load/duplicate-key`; tests and baselines refer to it, so the
+    wording of `message` may improve freely. `subject` names the card, field or language it is
+    about where that is more telling than the place.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    span: Span | None = None
+    hint: str = ""
+    subject: str = ""
+
+
+def error(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+    """Make a problem that stops the build."""
+    return Problem(rule, Severity.ERROR, message, span, hint, subject)
+
+
+def warning(
+    rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = ""
+) -> Problem:
+    """Make a problem that a strict check refuses and a build only reports."""
+    return Problem(rule, Severity.WARNING, message, span, hint, subject)
+
+
+def note(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+    """Make a remark that never changes the exit code."""
+    return Problem(rule, Severity.NOTE, message, span, hint, subject)
+
+
+def has_errors(problems: list[Problem]) -> bool:
+    """Tell whether any of the problems stops a build."""
+    return any(problem.severity is Severity.ERROR for problem in problems)

@@ -1,0 +1,28 @@
+"""Lists the modules of a package folder, so that adding a part means adding one file."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from types import ModuleType
+
+
+def modules(package: ModuleType) -> tuple[ModuleType, ...]:
+    """Import every module of a package in order of name; a failed import raises.
+
+    Modules whose name starts with an underscore are helpers and are left out.
+    """
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    public = [name for name in names if not name.startswith("_")]
+    return tuple(importlib.import_module(f"{package.__name__}.{name}") for name in public)
+
+
+def by_id(found: tuple[ModuleType, ...], attribute: str) -> dict[str, ModuleType]:
+    """Index modules by a constant each of them must have; two equal values raise ValueError."""
+    index: dict[str, ModuleType] = {}
+    for module in found:
+        key = getattr(module, attribute)
+        if key in index:
+            raise ValueError(f"{module.__name__} and {index[key].__name__} both say {attribute} = {key!r}")
+        index[key] = module
+    return index

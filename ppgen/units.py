@@ -1,0 +1,44 @@
+"""Lengths: text such as "63mm" into millimetres, and millimetres into points.
+
+The only parser of lengths and the only conversion between units in the package.
+"""
+
+from __future__ import annotations
+
+import re
+
+POINTS_PER_INCH = 72.0
+MILLIMETRES_PER_INCH = 25.4
+
+_MILLIMETRES = {
+    "mm": 1.0,
+    "cm": 10.0,
+    "in": MILLIMETRES_PER_INCH,
+    "pt": MILLIMETRES_PER_INCH / POINTS_PER_INCH,
+}
+_LENGTH = re.compile(r"\s*([+-]?\d+(?:\.\d+)?|[+-]?\.\d+)\s*(mm|cm|in|pt)?\s*", re.ASCII)
+
+
+def parse_length(value: str | float, default_unit: str = "mm") -> float:
+    """Turn a number or a text such as "63mm", "2.5 in" or "9pt" into millimetres.
+
+    A bare number counts in `default_unit`. Raises ValueError for anything else.
+    """
+    if isinstance(value, bool):
+        raise ValueError("a length is a number with an optional unit, not yes or no")
+    if isinstance(value, int | float):
+        return float(value) * _MILLIMETRES[default_unit]
+    match = _LENGTH.fullmatch(value)
+    if match is None:
+        raise ValueError(f"cannot read {value!r} as a length; write a number with mm, cm, in or pt")
+    return float(match[1]) * _MILLIMETRES[match[2] or default_unit]
+
+
+def points(millimetres: float) -> float:
+    """Convert millimetres to points (1/72 inch)."""
+    return millimetres * POINTS_PER_INCH / MILLIMETRES_PER_INCH
+
+
+def millimetres(point_count: float) -> float:
+    """Convert points (1/72 inch) to millimetres."""
+    return point_count * MILLIMETRES_PER_INCH / POINTS_PER_INCH
