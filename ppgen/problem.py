@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
 
@@ -65,3 +67,16 @@ def note(rule: str, message: str, *, span: Span | None = None, hint: str = "", s
 def has_errors(problems: list[Problem]) -> bool:
     """Tell whether any of the problems stops a build."""
     return any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]}?"
+    shown = sorted(known)[:_LISTED]
+    return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
+
+
+_LISTED = 12
+"""Known words that fit into one hint."""

@@ -1,0 +1,16 @@
+"""What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
+
+from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, read_inside
+from ppgen.load.source import PathStep, Source
+from ppgen.load.validation import validation_problems
+
+__all__ = [
+    "MAX_BYTES",
+    "PathStep",
+    "Source",
+    "load_yaml",
+    "name_inside",
+    "parse_yaml",
+    "read_inside",
+    "validation_problems",
+]

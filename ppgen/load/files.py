@@ -1,0 +1,109 @@
+"""How is a YAML file of the project read, and what makes it unreadable?
+
+Scalars are read as YAML 1.2 and YAML 1.1 agree to read them; where they do not agree the scalar stays
+text and is reported. Keys are always text. Nothing of a file that is not YAML is used.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import yaml
+
+from ppgen.load.broken import broken_yaml, place_at
+from ppgen.load.builder import Builder, RefusedError
+from ppgen.load.source import Source
+from ppgen.problem import Problem, Span, error
+
+MAX_BYTES = 32 * 1024 * 1024
+
+
+def load_yaml(path: Path, root: Path) -> tuple[Source | None, list[Problem]]:
+    """Load a file that lies inside the project folder `root`.
+
+    The source is None where nothing can be used; it comes together with problems where single values
+    are wrong, so that later stages can go on looking.
+    """
+    content, problems = read_inside(path, root, limit=MAX_BYTES)
+    return (None, problems) if problems else parse_yaml(content, name_inside(path, root))
+
+
+def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Problem]]:
+    """Read a file of at most `limit` bytes that really lies inside the folder `root`."""
+    name = name_inside(path, root)
+    span = Span(name)
+    try:
+        place = path.resolve()
+        if not place.is_relative_to(root.resolve()):
+            hint = "copy the file into the project"
+            return b"", [
+                error("load/outside-project", f"{name} lies outside the project", span=span, hint=hint)
+            ]
+        if not place.is_file():
+            hint = "look for a spelling mistake in its name"
+            return b"", [error("load/missing-file", f"there is no file {name}", span=span, hint=hint)]
+        with place.open("rb") as stream:
+            content = stream.read(limit + 1)
+    except (OSError, RuntimeError) as failure:
+        reason = getattr(failure, "strerror", None) or "its path leads in a circle"
+        message = f"{name} cannot be read: {reason}"
+        return b"", [error("load/unreadable", message, span=span, hint="look at its access rights")]
+    if len(content) > limit:
+        hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; split or simplify it"
+        return b"", [error("load/too-large", f"{name} is too large", span=span, hint=hint)]
+    return content, []
+
+
+def name_inside(path: Path, root: Path) -> str:
+    """Name a file the way places do: relative to the project, with forward slashes."""
+    if path.is_relative_to(root):
+        return path.relative_to(root).as_posix()
+    place, base = path.absolute(), root.absolute()
+    return place.relative_to(base).as_posix() if place.is_relative_to(base) else path.as_posix()
+
+
+def parse_yaml(content: bytes, file: str) -> tuple[Source | None, list[Problem]]:
+    """Load YAML from bytes; `file` is the name that places carry."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as failure:
+        span = _place_of_byte(content, failure.start, file)
+        message = f"the byte 0x{content[failure.start]:02X} is not UTF-8 text"
+        return None, [error("load/encoding", message, span=span, hint="save the file as UTF-8")]
+    builder = Builder(file)
+    try:
+        with _collector_paused():
+            data = builder.build(text)
+    except RefusedError as refused:
+        return None, [*builder.problems, refused.problem]
+    except yaml.YAMLError as failure:
+        return None, [broken_yaml(failure, text, file)]
+    if not builder.places.packed:
+        hint = "write [] for a list without entries, or remove the file"
+        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+    problems = builder.problems
+    reported = frozenset(problem.span for problem in problems if problem.span)
+    if builder.left_out:
+        message = f"{builder.left_out:,} more problems like these stand in this file"
+        problems.append(error("load/more", message, span=Span(file), hint="mend those shown, then run again"))
+    return Source(file, data, text=text, places=builder.places, reported=reported), problems
+
+
+def _place_of_byte(content: bytes, offset: int, file: str) -> Span:
+    before = content[:offset].decode("utf-8-sig", errors="replace")
+    return place_at(before, len(before), file)
+
+
+@contextmanager
+def _collector_paused() -> Generator[None, None, None]:
+    """Keep the garbage collector still while many containers are built: it would double the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

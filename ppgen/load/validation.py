@@ -1,0 +1,227 @@
+"""How does pydantic's list of complaints become problems at places, in words of our own?
+
+Complaints are rephrased by their type, never by their text, and several complaints about one value
+(the branches of a union) become one problem that names all that would be right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ppgen.load.schema import Described, known_keys
+from ppgen.load.source import PathStep, Source
+from ppgen.problem import Problem, Span, error, nearest
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "decimal_type": "a number",
+    "finite_number": "a finite number",
+    "string_type": "text",
+    "string_sub_type": "text",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "set_type": "a list",
+    "frozen_set_type": "a list",
+    "dict_type": "a mapping of keys to values",
+    "mapping_type": "a mapping of keys to values",
+    "model_type": "a mapping of keys to values",
+    "model_attributes_type": "a mapping of keys to values",
+    "dataclass_type": "a mapping of keys to values",
+    "none_required": "nothing",
+}
+_LIMITS = {
+    "greater_than": ("more than {gt}", "gt"),
+    "greater_than_equal": ("{ge} or more", "ge"),
+    "less_than": ("less than {lt}", "lt"),
+    "less_than_equal": ("{le} or less", "le"),
+    "multiple_of": ("a multiple of {multiple_of}", "multiple_of"),
+    "string_too_short": ("at least {min_length} characters long", "min_length"),
+    "string_too_long": ("at most {max_length} characters long", "max_length"),
+    "too_short": ("at least {min_length} entries long", "min_length"),
+    "too_long": ("at most {max_length} entries long", "max_length"),
+    "string_pattern_mismatch": ("written like {pattern}", "pattern"),
+}
+_QUOTED = re.compile(r"'([^']*)'")
+
+
+def validation_problems(
+    failure: ValidationError,
+    source: Source,
+    prefix: Sequence[PathStep] = (),
+    *,
+    rule: str,
+    model: type[BaseModel] | Described | None = None,
+) -> list[Problem]:
+    """Turn a failed validation of `source.data` (or of the part at `prefix`) into problems.
+
+    `model` is what was validated against; with it an unknown key is answered with the known ones.
+    Places that already have a problem are passed over.
+    """
+    data = _value_at(source.data, prefix)
+    wrong_types: dict[Span, _WrongType] = {}
+    problems: list[Problem] = []
+    for detail in failure.errors(include_url=False):
+        path = [*prefix, *real_path(_place_of(detail), data)]
+        span = _span_of(detail, source, path)
+        if span in source.reported:
+            continue
+        if expectation := _expectation(detail):
+            wrong = wrong_types.setdefault(span, _WrongType(_name_of(path), detail["input"], []))
+            wrong.expected.append(expectation)
+            continue
+        message, hint = _sentence(detail, _name_of(path), model)
+        problems.append(error(rule, message, span=span, hint=hint))
+    problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
+    return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
+
+
+@dataclass(frozen=True, slots=True)
+class _WrongType:
+    """A value of a type that none of the branches it was tried against allows."""
+
+    name: str
+    given: Any
+    expected: list[str]
+
+    def problem(self, rule: str, span: Span) -> Problem:
+        """Say once what would be right."""
+        expected = " or ".join(dict.fromkeys(self.expected))
+        message = f"{self.name} must be {expected}, not {described(self.given)}"
+        hint = _type_hint(self.given, self.expected) or f"write {expected}"
+        return error(rule, message, span=span, hint=hint)
+
+
+def real_path(place: Sequence[PathStep], data: Any) -> list[PathStep]:
+    """Drop the steps of a pydantic place that are no keys of the data: tags and branches of unions."""
+    path: list[PathStep] = []
+    tag_seen = False
+    for step in place:
+        if isinstance(data, dict) and not tag_seen and data.get("type") == step:
+            tag_seen = True
+        elif _leads_on(data, step):
+            path.append(step)
+            data, tag_seen = data[step], False
+    return path
+
+
+def _leads_on(data: Any, step: PathStep) -> bool:
+    if isinstance(data, list):
+        return isinstance(step, int) and step < len(data)
+    return isinstance(data, dict) and step in data
+
+
+def described(value: Any) -> str:
+    """Say in a few words what a value is."""
+    match value:
+        case None:
+            return "empty"
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f'the text "{value if len(value) <= 40 else value[:39] + "…"}"'
+        case Mapping():
+            return "a mapping"
+        case _:
+            return "a list"
+
+
+def _value_at(data: Any, path: Sequence[PathStep]) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _place_of(detail: Any) -> tuple[PathStep, ...]:
+    """Return where the value stands; a missing key is told at the mapping that lacks it."""
+    place: tuple[PathStep, ...] = detail["loc"]
+    if detail["type"] == "missing":
+        return place[:-1]
+    return place[:-1] if place and place[-1] == "[key]" else place
+
+
+def _span_of(detail: Any, source: Source, path: list[PathStep]) -> Span:
+    if detail["type"] == "extra_forbidden" or "[key]" in detail["loc"]:
+        return source.key_span(path)
+    if detail["type"] == "union_tag_invalid":
+        return source.span([*path, str(detail["ctx"]["discriminator"]).strip("'")])
+    return source.span(path)
+
+
+def _name_of(path: list[PathStep]) -> str:
+    """Name the value the way its author sees it."""
+    if not path:
+        return "this"
+    last = path[-1]
+    if isinstance(last, str):
+        return last
+    owner = next((step for step in reversed(path) if isinstance(step, str)), "")
+    return f"entry {last + 1} of {owner}" if owner else f"entry {last + 1}"
+
+
+def _expectation(detail: Any) -> str:
+    """Say what would be right, for complaints that can be joined with "or"; else an empty text."""
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind in {"literal_error", "enum"}:
+        return f"one of {', '.join(_QUOTED.findall(str(context['expected']))) or context['expected']}"
+    return _EXPECTED.get(kind, "")
+
+
+def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
+    """Return the message and the hint for a complaint that stands alone."""
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind == "missing":
+        return f"{detail['loc'][-1]} is missing", "add it here"
+    if kind == "extra_forbidden":
+        return f"the key {name} is not known here", nearest(str(name), known_keys(model, detail["loc"][:-1]))
+    if kind in {"union_tag_invalid", "union_tag_not_found"}:
+        return _tag_sentence(kind, context)
+    if kind in _LIMITS:
+        template, key = _LIMITS[kind]
+        wanted = template.format(**{key: _written(context[key])})
+        return f"{name} must be {wanted}", f"change it to be {wanted}"
+    if kind in {"value_error", "assertion_error"}:
+        return f"{name}: {context['error']}", "change the value"
+    return (
+        f"{name} cannot be {described(detail['input'])}",
+        f"it breaks the condition {kind.replace('_', ' ')}",
+    )
+
+
+def _written(limit: Any) -> str:
+    return str(int(limit)) if isinstance(limit, float) and limit.is_integer() else str(limit)
+
+
+def _tag_sentence(kind: str, context: Mapping[str, Any]) -> tuple[str, str]:
+    key = str(context["discriminator"]).strip("'")
+    if kind == "union_tag_not_found":
+        return f"{key} is missing", "it tells which kind of thing this is"
+    known = _QUOTED.findall(str(context["expected_tags"]))
+    return f"the {key} {context['tag']} is not known", nearest(str(context["tag"]), known)
+
+
+def _type_hint(given: Any, listed: list[str]) -> str:
+    if isinstance(given, str) and any(expected.startswith("one of ") for expected in listed):
+        return nearest(given, [word for expected in listed for word in expected[7:].split(", ")])
+    if (
+        isinstance(given, str)
+        and any("number" in expected for expected in listed)
+        and given.strip("+-.").isdigit()
+    ):
+        return "write it without quotes"
+    if isinstance(given, int | float | bool) and "text" in listed:
+        return "put it in quotes"
+    return ""
