@@ -1,0 +1,26 @@
+"""The one expression language of rules, layouts and texts: compiled once, safe with strangers' input."""
+
+from ppgen.expressions.helpers import HELPERS
+from ppgen.expressions.language import (
+    NO_FUNCTIONS,
+    Expression,
+    Template,
+    compile_expression,
+    compile_template,
+    is_dynamic,
+)
+from ppgen.expressions.values import Budget, ExpressionError, UnknownNameError, as_text
+
+__all__ = [
+    "HELPERS",
+    "NO_FUNCTIONS",
+    "Budget",
+    "Expression",
+    "ExpressionError",
+    "Template",
+    "UnknownNameError",
+    "as_text",
+    "compile_expression",
+    "compile_template",
+    "is_dynamic",
+]

@@ -1,0 +1,89 @@
+"""What can expressions do with numbers and texts? No text may grow past its limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ppgen.expressions.lists import sequence
+from ppgen.expressions.values import HASHED, MAX_TEXT, Budget, ExpressionError, as_text, number, text, whole
+
+MINUS = "\u2212"
+
+
+def rounded(_: Budget, value: Any, digits: Any = 0) -> int | float:
+    """Round half away from zero, as people do."""
+    places = whole(digits)
+    if not 0 <= places <= 6:
+        raise ExpressionError("round to 0 to 6 digits")
+    factor = 10**places
+    result = math.copysign(math.floor(abs(number(value)) * factor + 0.5) / factor, value)
+    return result if places else int(result)
+
+
+def signed(_: Budget, value: Any) -> str:
+    """Write a number with its sign; a real minus, and none for 0."""
+    amount = as_text(abs(number(value)))
+    return amount if amount == "0" else f"{'+' if value > 0 else MINUS}{amount}"
+
+
+def minus(_: Budget, value: Any) -> str:
+    """Write a number with a real minus."""
+    return as_text(number(value)).replace("-", MINUS)
+
+
+def plural(_: Budget, amount: Any, one: Any, many: Any) -> str:
+    """Choose the word for one or for many."""
+    return text(one) if abs(number(amount)) == 1 else text(many)
+
+
+def join(budget: Budget, values: Any, separator: Any = ", ") -> str:
+    """Write the entries one after the other."""
+    parts = [as_text(value) for value in sequence(budget, values)]
+    return joined(budget, text(separator), parts)
+
+
+def joined(budget: Budget, separator: str, parts: list[str]) -> str:
+    """Join texts; raises ExpressionError before the result grows too long."""
+    size = sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0)
+    if size > MAX_TEXT:
+        raise ExpressionError(f"the text grows longer than {MAX_TEXT:,} characters")
+    budget.spend(size)
+    return separator.join(parts)
+
+
+def between(_: Budget, value: Any, low: Any, high: Any) -> bool:
+    """Tell whether a number lies between two others, ends included."""
+    return number(low) <= number(value) <= number(high)
+
+
+def on_text(change: Callable[[str], str]) -> Callable[..., Any]:
+    """Make the helper that changes a text."""
+
+    def changed(budget: Budget, value: Any) -> str:
+        written = as_text(value)
+        budget.spend(len(written))
+        return change(written)
+
+    return changed
+
+
+def replace(budget: Budget, value: Any, old: Any, new: Any) -> str:
+    """Put a text in place of another."""
+    if not text(old):
+        raise ExpressionError("replace needs a text to look for")
+    return joined(budget, text(new), text(value).split(old))
+
+
+def split(budget: Budget, value: Any, separator: Any) -> list[str]:
+    """Cut a text into a list."""
+    if not text(separator):
+        raise ExpressionError("split needs a text between the parts")
+    budget.spend(HASHED * len(text(value)))
+    return text(value).split(separator)
+
+
+def capital(value: str) -> str:
+    """Write the first letter as a capital."""
+    return value[:1].upper() + value[1:]
