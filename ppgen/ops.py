@@ -173,7 +173,7 @@ class Field:
 
     `text` is the whole text in logical order, `lines` the same as broken into printed lines,
     hyphens included and icons left out; both are empty where the value is drawn with icons only.
-    `bounds` is the rectangle, in the coordinates of the piece, that the value was given to fill.
+    `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in.
     """
 
     name: str
@@ -253,6 +253,20 @@ def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> 
     if closed:
         path.append(("Z",))
     return tuple(path)
+
+
+def transform(path: Path, matrix: Matrix) -> Path:
+    """Return a path seen through a matrix."""
+    moved: list[Segment] = []
+    for segment in path:
+        if len(segment) == 3:
+            moved.append((segment[0], *matrix.apply(segment[1], segment[2])))
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            moved.append(("C", *matrix.apply(x1, y1), *matrix.apply(x2, y2), *matrix.apply(x, y)))
+        else:
+            moved.append(segment)
+    return tuple(moved)
 
 
 def children(op: Op) -> tuple[Op, ...]:

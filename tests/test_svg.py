@@ -1,0 +1,359 @@
+"""Drawings from strangers: what is read, how it is scaled, and what is refused, where."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from ppgen import ops
+from ppgen.colour import BLACK, Colour
+from ppgen.geometry import Matrix, Point, Rect
+from ppgen.ops import Fill, LineCap, LineJoin, Stroke
+from ppgen.svg import Art, load_svg, parse_path, parse_svg
+from ppgen.svg.path import arc
+
+RED = Colour(255, 0, 0)
+BLUE = Colour(0, 0, 255)
+
+
+def svg(inner: str, attributes: str = 'viewBox="0 0 10 10"') -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>\n{inner}\n</svg>'.encode()
+
+
+def drawn(inner: str, attributes: str = 'viewBox="0 0 10 10"') -> Art:
+    art, problems = parse_svg(svg(inner, attributes), "icon.svg")
+    assert problems == []
+    assert art is not None
+    return art
+
+
+def rounded(path: ops.Path) -> list[tuple[object, ...]]:
+    return [(segment[0], *(round(number, 3) + 0.0 for number in segment[1:])) for segment in path]
+
+
+PATHS = {
+    "M1 2L3 4": [("M", 1, 2), ("L", 3, 4)],
+    "m1 2 3 4": [("M", 1, 2), ("L", 4, 6)],
+    "M0 0H5V5h-5z": [("M", 0, 0), ("L", 5, 0), ("L", 5, 5), ("L", 0, 5), ("Z",)],
+    "M1e1-2.5.5.5L3 3Z L5 5": [
+        ("M", 10, -2.5),
+        ("L", 0.5, 0.5),
+        ("L", 3, 3),
+        ("Z",),
+        ("M", 10, -2.5),
+        ("L", 5, 5),
+    ],
+    "M1 1 2 2zm1 1l1 0zz": [
+        ("M", 1, 1),
+        ("L", 2, 2),
+        ("Z",),
+        ("M", 2, 2),
+        ("L", 3, 2),
+        ("Z",),
+    ],
+    "M0 0C1 1 2 2 3 0S5 5 6 0s1 1 2 0": [
+        ("M", 0, 0),
+        ("C", 1, 1, 2, 2, 3, 0),
+        ("C", 4, -2, 5, 5, 6, 0),
+        ("C", 7, -5, 7, 1, 8, 0),
+    ],
+    "M0 0S1 1 2 0": [("M", 0, 0), ("C", 0, 0, 1, 1, 2, 0)],
+    "M0 0Q3 3 6 0T12 0": [("M", 0, 0), ("C", 2, 2, 4, 2, 6, 0), ("C", 8, -2, 10, -2, 12, 0)],
+    "M0 0L1 0T3 0": [("M", 0, 0), ("L", 1, 0), ("C", 1, 0, 1.667, 0, 3, 0)],
+    "M10 0a5 5 0 0 1 5 5": [("M", 10, 0), ("C", 12.761, 0, 15, 2.239, 15, 5)],
+    "M10 0a5 5 0 015 5": [("M", 10, 0), ("C", 12.761, 0, 15, 2.239, 15, 5)],
+    "M0 0A1 1 0 0 0 10 10": [
+        ("M", 0, 0),
+        ("C", -2.761, 2.761, -2.761, 7.239, 0, 10),
+        ("C", 2.761, 12.761, 7.239, 12.761, 10, 10),
+    ],
+    "M0 0A0 5 0 0 0 9 9": [("M", 0, 0), ("L", 9, 9)],
+    "M3 3A5 5 0 0 0 3 3L4 4": [("M", 3, 3), ("L", 4, 4)],
+    "M50 50a30 50 -30 1 1 10 10": [
+        ("M", 50, 50),
+        ("C", 33.77, 30.257, 27.694, 3.366, 36.064, -11.679),
+        ("C", 44.434, -26.725, 64.419, -24.839, 81.905, -7.353),
+        ("C", 99.39, 10.132, 108.464, 37.306, 102.718, 54.975),
+        ("C", 96.972, 72.644, 78.348, 74.835, 60, 60),
+    ],
+}
+
+
+@pytest.mark.parametrize(("text", "path"), PATHS.items())
+def test_path_data(text: str, path: list[tuple[object, ...]]) -> None:
+    assert rounded(parse_path(text)) == path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "  ",
+        "L1 1",
+        "M1",
+        "M1 1 X",
+        "M1 1 Z 3",
+        "M0 0A1 1 0 2 0 1 1",
+        "M1e9 0",
+        "1 1",
+        "M0 0L1e999 1",
+        "M0 0 Lnan 1",
+    ],
+)
+def test_path_data_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(ValueError, match=r"path|missing"):
+        parse_path(text)
+
+
+def test_a_path_with_too_many_parts_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than"):
+        parse_path("M0 0" + "h1" * 20_001)
+
+
+COORDINATES = st.integers(-50, 50)
+
+
+@given(
+    st.tuples(COORDINATES, COORDINATES),
+    st.tuples(COORDINATES, COORDINATES),
+    st.tuples(st.integers(1, 40), st.integers(1, 40)),
+    st.integers(0, 180),
+    st.tuples(st.booleans(), st.booleans()),
+)
+def test_an_arc_stays_on_its_ellipse_and_turns_the_right_way(
+    start: tuple[int, int],
+    end: tuple[int, int],
+    radii: tuple[int, int],
+    turn: int,
+    flags: tuple[bool, bool],
+) -> None:
+    assume(start != end)
+    path = arc(Point(*start), Point(*end), radii=radii, turn=turn, flags=flags)
+    assert rounded(path)[-1][-2:] == end
+    upright = Matrix.rotation(-turn).then(Matrix.scaling(1 / radii[0], 1 / radii[1]))
+    points = [upright.apply(*start)] + [upright.apply(*segment[-2:]) for segment in path]
+    middles = []
+    for before, segment in zip(points, path):
+        one, two, last = (upright.apply(*segment[index : index + 2]) for index in (1, 3, 5))
+        middles.append(Point(*((a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(before, one, two, last))))
+    onward = [point for pair in zip(points, middles) for point in pair] + [points[-1]]
+    radius, centre = circle_through(onward)
+    assert radius >= 1 - 1e-6
+    for point in onward:
+        assert math.isclose(math.dist(point, centre), radius, rel_tol=2e-3)
+    turns = sum(cross(a, b, centre) for a, b in pairwise(onward))
+    assert (turns > 0) == flags[1]
+
+
+def circle_through(points: list[Point]) -> tuple[float, Point]:
+    """Find a circle through the first, the middle and the last of some points."""
+    (ax, ay), (bx, by), (cx, cy) = points[0], points[len(points) // 2], points[-1]
+    d = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
+    assume(abs(d) > 1e-4)
+    a, b, c = ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy
+    x = (a * (by - cy) + b * (cy - ay) + c * (ay - by)) / d
+    y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / d
+    return math.dist((x, y), points[0]), Point(x, y)
+
+
+def cross(one: Point, two: Point, centre: Point) -> float:
+    return (one.x - centre.x) * (two.y - centre.y) - (one.y - centre.y) * (two.x - centre.x)
+
+
+def test_a_drawing_is_scaled_into_the_middle_of_a_unit_box() -> None:
+    art = drawn('<rect x="-10" y="5" width="20" height="10"/>', 'viewBox="-10 5 20 10"')
+    assert (art.width, art.height) == (20, 10)
+    assert art.ops(RED) == (Fill(ops.rectangle(Rect(0, 0.25, 1, 0.5)), BLACK),)
+    tall = drawn('<rect width="5" height="10"/>', 'width="5px" height="10"')
+    assert rounded(tall.outline()) == rounded(ops.rectangle(Rect(0.25, 0, 0.5, 1)))
+
+
+SHAPES = {
+    '<circle cx="5" cy="5" r="5"/>': ops.ellipse(Rect(0, 0, 1, 1)),
+    '<ellipse cx="5" cy="5" rx="5" ry="2.5"/>': ops.ellipse(Rect(0, 0.25, 1, 0.5)),
+    '<rect x="1" y="2" width="4" height="6" rx="1"/>': ops.rectangle(Rect(0.1, 0.2, 0.4, 0.6), 0.1),
+    '<rect width="10" height="10" ry="9"/>': ops.rectangle(Rect(0, 0, 1, 1), 0.5),
+    '<polygon points="0,0 10,0 10,10"/>': ops.polygon(((0, 0), (1, 0), (1, 1))),
+    '<polyline points="0 0 10 0"/>': ops.polygon(((0, 0), (1, 0)), closed=False),
+    '<line x1="0" y1="0" x2="10" y2="5"/>': ops.polygon(((0, 0), (1, 0.5)), closed=False),
+    '<path d="M0 0h10v10z"/>': ops.polygon(((0, 0), (1, 0), (1, 1))),
+}
+
+
+@pytest.mark.parametrize(("text", "path"), SHAPES.items())
+def test_shapes(text: str, path: ops.Path) -> None:
+    assert rounded(drawn(text).outline()) == rounded(path)
+
+
+TRANSFORMS = {
+    "translate(5)": (0.6, 0.1),
+    "translate(5,2)": (0.6, 0.3),
+    "scale(2)": (0.2, 0.2),
+    "scale(2 3)": (0.2, 0.3),
+    "rotate(90)": (-0.1, 0.1),
+    "rotate(90 1 1)": (0.1, 0.1),
+    "rotate(180, 2, 2)": (0.3, 0.3),
+    "skewX(45)": (0.2, 0.1),
+    "skewY(45)": (0.1, 0.2),
+    "matrix(1 0 0 1 3 4)": (0.4, 0.5),
+    "translate(5 0) scale(2)": (0.7, 0.2),
+    "scale(2) translate(5 0)": (1.2, 0.2),
+}
+
+
+@pytest.mark.parametrize(("transform", "point"), TRANSFORMS.items())
+def test_transforms(transform: str, point: tuple[float, float]) -> None:
+    art = drawn(f'<g transform="{transform}"><path d="M1 1L2 2"/></g>')
+    assert rounded(art.outline())[0] == ("M", *point)
+
+
+PAINTS = {
+    'fill="#f00"': RED,
+    'fill="#0000ff"': BLUE,
+    'fill="red"': RED,
+    'fill="RED"': RED,
+    'fill="rgb(255, 0, 0)"': RED,
+    'fill="currentColor"': BLUE,
+    'style="fill: red; stroke: none"': RED,
+    'fill="blue" style="fill:red"': RED,
+    'id="a" class="b" data-x="1" aria-label="c"': BLACK,
+}
+
+
+@pytest.mark.parametrize(("attributes", "colour"), PAINTS.items())
+def test_paint(attributes: str, colour: Colour) -> None:
+    (op,) = drawn(f'<path {attributes} d="M0 0L1 1"/>').ops(BLUE)
+    assert isinstance(op, Fill)
+    assert op.colour == colour
+
+
+def test_paint_is_taken_over_from_the_groups_around() -> None:
+    art = drawn(
+        '<g fill="red" stroke="currentColor" stroke-width="2">'
+        '<g transform="scale(.5)" stroke-linecap="round">'
+        '<path stroke-linejoin="bevel" stroke-dasharray="1" fill-rule="evenodd" fill-opacity="50%"'
+        ' d="M0 0L1 1"/>'
+        '</g><path fill="none" stroke="none" d="M0 0L1 1"/></g>'
+    )
+    fill, stroke = art.ops(BLUE)
+    assert isinstance(fill, Fill)
+    assert isinstance(stroke, Stroke)
+    assert (fill.colour, fill.even_odd, fill.opacity) == (RED, True, 0.5)
+    assert (stroke.colour, round(stroke.width, 9)) == (BLUE, 0.1)
+    assert [round(number, 9) for number in stroke.dash] == [0.05, 0.05]
+    assert (stroke.cap, stroke.join) == (LineCap.ROUND, LineJoin.BEVEL)
+
+
+def test_the_outline_is_made_of_what_is_filled() -> None:
+    art = drawn('<path d="M0 0h5v5z"/><path fill="none" stroke="red" d="M0 0L9 9"/><path d="M5 5h5v5z"/>')
+    assert len(art.outline()) == 8
+    assert len(drawn('<path fill="none" stroke="red" d="M0 0L9 9"/>').outline()) == 2
+
+
+def test_descriptions_and_what_editors_add_are_passed_over() -> None:
+    inner = (
+        '<title>A</title><desc>B</desc><metadata><x xmlns="urn:x"><path d="M9 9"/></x></metadata>'
+        '<defs><linearGradient id="a"/></defs><e:view xmlns:e="urn:editor"/>'
+        '<path e:x="1" xmlns:e="urn:e" d="M0 0L1 1"/>'
+    )
+    assert len(drawn(inner).shapes) == 1
+
+
+REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
+    "text": (svg("<text>a</text>"), "svg/unsupported", (2, 1)),
+    "image": (svg('<image href="x.png"/>'), "svg/unsupported", (2, 1)),
+    "script": (svg("<script>x</script>"), "svg/unsupported", (2, 1)),
+    "style sheet": (svg('<style>@import "x";</style>'), "svg/unsupported", (2, 1)),
+    "use": (svg('<g/><use href="#a"/>'), "svg/unsupported", (2, 5)),
+    "foreign object": (svg("<foreignObject/>"), "svg/unsupported", (2, 1)),
+    "clip": (svg("<clipPath/>"), "svg/unsupported", (2, 1)),
+    "gradient paint": (svg('<path fill="url(#a)" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "remote paint": (svg('<path style="fill:url(http://x)" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "event": (svg('<path onclick="x" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "filter": (svg('<path filter="url(#a)" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "unknown colour": (svg('<path fill="puce" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "opacity": (svg('<path opacity=".5" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "wrong cap": (svg('<path stroke-linecap="x" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "negative width": (svg('<path stroke-width="-1" d="M0 0L1 1"/>'), "svg/unsupported", (2, 1)),
+    "negative radius": (svg('<circle r="-1"/>'), "svg/unsupported", (2, 1)),
+    "broken path": (svg('<path d="M0 0 L"/>'), "svg/unsupported", (2, 1)),
+    "odd points": (svg('<polygon points="1 2 3"/>'), "svg/unsupported", (2, 1)),
+    "percent": (svg('<rect width="50%" height="1"/>'), "svg/unsupported", (2, 1)),
+    "huge length": (svg('<rect width="1e99" height="1"/>'), "svg/unsupported", (2, 1)),
+    "unknown transform": (svg('<g transform="perspective(1)"/>'), "svg/unsupported", (2, 1)),
+    "uneven line": (
+        svg('<path transform="scale(2 1)" stroke="red" d="M0 0L1 1"/>'),
+        "svg/unsupported",
+        (2, 1),
+    ),
+    "inner drawing": (svg("<svg/>"), "svg/unsupported", (2, 1)),
+    "style without value": (svg('<g style="fill"/>'), "svg/unsupported", (2, 1)),
+    "no view box": (svg("", ""), "svg/unsupported", (1, 1)),
+    "flat view box": (svg("", 'viewBox="0 0 0 5"'), "svg/unsupported", (1, 1)),
+    "nothing drawn": (svg("<g/>"), "svg/empty", (1, 1)),
+    "no drawing": (b"<html/>", "svg/unsupported", (1, 1)),
+    "no namespace": (b'<svg viewBox="0 0 1 1"/>', "svg/unsupported", (1, 1)),
+    "not XML": (b"PNG", "svg/unreadable", (1, 1)),
+    "empty": (b"", "svg/unreadable", (1, 1)),
+    "cut off": (svg("<g>"), "svg/unreadable", (3, 3)),
+    "unknown encoding": (b'<?xml version="1.0" encoding="x-none"?><svg/>', "svg/unreadable", (1, 31)),
+    "document type": (b'<!DOCTYPE svg SYSTEM "http://x/y.dtd"><svg/>', "svg/unsupported", (1, 38)),
+    "entities": (
+        b'<?xml version="1.0"?>\n<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
+        "svg/unsupported",
+        (2, 15),
+    ),
+    "style sheet link": (b'<?xml-stylesheet href="x"?><svg/>', "svg/unsupported", (1, 1)),
+    "too deep": (svg("<g>" * 51 + "</g>" * 51), "svg/unsupported", (2, 148)),
+    "too deep in silence": (svg("<defs>" * 51 + "</defs>" * 51), "svg/unsupported", (2, 295)),
+    "too many elements": (svg("<g/>" * 5_001), "svg/unsupported", (2, 19_997)),
+    "too many parts": (svg(f'<path d="M0 0{"h1" * 19_000}"/>' * 3), "svg/unsupported", (2, 76_033)),
+}
+
+
+@pytest.mark.parametrize(("content", "rule", "at"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_is_refused(content: bytes, rule: str, at: tuple[int, int]) -> None:
+    art, problems = parse_svg(content, "icon.svg")
+    assert art is None
+    (problem,) = problems
+    assert problem.span is not None
+    assert (problem.rule, problem.span.file) == (rule, "icon.svg")
+    assert (problem.span.line, problem.span.column) == at
+
+
+def test_everything_that_is_not_supported_is_told_at_once() -> None:
+    art, problems = parse_svg(svg('<text/>\n<path fil="red" d="M0 0L1 1"/>\n<path d="x"/>'), "icon.svg")
+    assert art is None
+    assert [problem.span and problem.span.line for problem in problems] == [2, 3, 4]
+    assert problems[1].hint == "did you mean fill?"
+
+
+@given(st.binary(max_size=80) | st.text(alphabet='<>/="svgpathd M01e.- \n', max_size=80).map(str.encode))
+def test_any_bytes_end_in_art_or_problems(content: bytes) -> None:
+    for data in (content, svg("")[:-6] + content + b"</svg>"):
+        art, problems = parse_svg(data, "icon.svg")
+        assert (art is None) == bool(problems)
+
+
+def test_files_are_read_inside_the_project_only(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (tmp_path / "secret.svg").write_bytes(svg('<path d="M0 0L1 1"/>'))
+    (project / "icon.svg").write_bytes(svg('<path d="M0 0L1 1"/>'))
+    (project / "link.svg").symlink_to(tmp_path / "secret.svg")
+    (project / "large.svg").write_bytes(b" " * (1024 * 1024 + 1))
+    art, problems = load_svg(project / "icon.svg", project)
+    assert problems == []
+    assert art is not None
+    assert art.file == "icon.svg"
+    rules = []
+    for name in ("link.svg", "large.svg", "missing.svg"):
+        art, (problem,) = load_svg(project / name, project)
+        assert art is None
+        rules.append(problem.rule)
+    assert rules == ["load/outside-project", "load/too-large", "load/missing-file"]
