@@ -1,0 +1,210 @@
+"""How do loaded files become a game? Every fault of all files is reported in one go."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from ppgen.load import Source, validation_problems
+from ppgen.model.card import BUILT_IN_KEYS, Card
+from ppgen.model.effect import MATCH_CONTEXT, Operation
+from ppgen.model.field import (
+    EffectsField,
+    FieldType,
+    ListField,
+    MapField,
+    ReferenceField,
+    TermField,
+)
+from ppgen.model.game import Game, GameFile, Identity, Kind, Term
+from ppgen.model.reader import CardReader, term_groups
+from ppgen.problem import Problem, error, has_errors, warning
+
+OTHER_FILES = ("game", "terms", "effects", "rules")
+"""The files of a game that hold no cards."""
+
+_NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
+
+_game_file = TypeAdapter(GameFile)
+_terms = TypeAdapter(dict[Identity, Term])
+_operations = TypeAdapter(Annotated[dict[Identity, Operation], Field()])
+
+
+def build_game(identity: str, sources: Mapping[str, Source]) -> tuple[Game | None, list[Problem]]:
+    """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
+
+    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with faults are
+    left out of the game and their kind is marked as incomplete.
+    """
+    problems: list[Problem] = []
+    file = _read(_game_file, sources.get("game"), problems)
+    terms = _read(_terms, sources.get("terms"), problems, {})
+    operations = _read(_operations, sources.get("effects"), problems, {})
+    if file is None or terms is None or operations is None:
+        return None, problems
+    parts = _Parts(identity, file, terms, operations, sources)
+    problems += parts.faults()
+    if has_errors(problems):
+        return None, problems
+    cards: dict[str, tuple[Card, ...]] = {}
+    incomplete = set()
+    for kind in file.kinds:
+        cards[kind], found = parts.cards(kind)
+        problems += found
+        if has_errors(found):
+            incomplete.add(kind)
+    return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete)), problems
+
+
+def _read(
+    adapter: TypeAdapter[Any], source: Source | None, problems: list[Problem], absent: Any = None
+) -> Any:
+    if source is None or source.data is None:
+        return absent
+    try:
+        return adapter.validate_python(source.data)
+    except ValidationError as fault:
+        problems += validation_problems(fault, source, (), rule="model/value", model=adapter)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The sound files of a game, before its cards are read."""
+
+    identity: str
+    file: GameFile
+    terms: Mapping[str, Term]
+    operations: Mapping[str, Operation]
+    sources: Mapping[str, Source]
+
+    def faults(self) -> list[Problem]:
+        """Return what is wrong between the parts: names that nobody defines, or two define."""
+        found = [*self._component_faults(), *self._deck_faults(), *self._operation_faults()]
+        for name, kind in self.file.kinds.items():
+            found += self._kind_faults(name, kind)
+        return found
+
+    def _component_faults(self) -> Iterator[Problem]:
+        for name, component in self.file.components.items():
+            path = ("components", name)
+            if bool(component.cards) == (component.layout is not None):
+                message = f"the component {name} must have either cards or a layout"
+                yield self._error("component", message, path, "cards: [kind, …] or layout: name")
+            for number, kind in enumerate(component.cards):
+                yield from self._known(kind, self.file.kinds, "kind", (*path, "cards", number))
+
+    def _deck_faults(self) -> Iterator[Problem]:
+        for name, kinds in self.file.decks.items():
+            for number, kind in enumerate(kinds):
+                yield from self._known(kind, self.file.kinds, "kind", ("decks", name, number))
+
+    def _operation_faults(self) -> Iterator[Problem]:
+        for name, operation in self.operations.items():
+            path = (name, "parameters")
+            yield from self._field_faults(operation.parameters, path, source="effects")
+            allowed = {*operation.parameters, *MATCH_CONTEXT}
+            for number, wording in enumerate(operation.wordings):
+                for key in wording.match:
+                    yield from self._known(
+                        key, allowed, "parameter", (name, "wordings", number, "match", key), source="effects"
+                    )
+
+    def _kind_faults(self, name: str, kind: Kind) -> Iterator[Problem]:
+        path = ("kinds", name)
+        if name in OTHER_FILES:
+            yield self._error("reserved-name", f"a kind cannot be called {name}", path, "rename it")
+        yield from self._field_faults(kind.fields, (*path, "fields"))
+        for key in kind.derived:
+            if key in kind.fields or key in BUILT_IN_KEYS:
+                message = f"{key} is both a field and derived"
+                yield self._error("two-meanings", message, (*path, "derived", key), "rename one of them")
+        if name not in self.sources:
+            yield warning(
+                "model/no-cards",
+                f"there is no file with the cards of the kind {name}",
+                span=self.sources["game"].span(path),
+                hint=f"write cards/{self.identity}/{name}.yaml, or take the kind out",
+            )
+
+    def _field_faults(
+        self, fields: Mapping[str, FieldType], path: tuple[str | int, ...], *, source: str = "game"
+    ) -> Iterator[Problem]:
+        for name, field in fields.items():
+            here = (*path, name)
+            if name in _NOT_NAMES or (name in BUILT_IN_KEYS and len(path) == 3):
+                message = f"a field cannot be called {name}"
+                yield self._error("reserved-name", message, here, "rename it", source=source)
+            yield from self._reference_faults(field, here, source)
+
+    def _reference_faults(
+        self, field: FieldType, path: tuple[str | int, ...], source: str
+    ) -> Iterator[Problem]:
+        match field:
+            case TermField():
+                groups = term_groups(self.terms)
+                yield from self._known(field.group, groups, "group of terms", (*path, "group"), source=source)
+            case ReferenceField():
+                yield from self._known(field.to, self.file.kinds, "kind", (*path, "to"), source=source)
+            case EffectsField():
+                known = {operation.family for operation in self.operations.values()}
+                yield from self._known(field.family, known, "family", (*path, "family"), source=source)
+            case MapField():
+                yield from self._field_faults(field.fields, (*path, "fields"), source=source)
+            case ListField():
+                yield from self._field_faults({"items": field.items}, path, source=source)
+
+    def _known(
+        self, name: str, known: Any, what: str, path: tuple[str | int, ...], *, source: str = "game"
+    ) -> Iterator[Problem]:
+        if name not in known:
+            listed = ", ".join(sorted(known)) or "none"
+            message = f"there is no {what} called {name}"
+            yield self._error("unknown-name", message, path, f"known: {listed}", source=source)
+
+    def _error(
+        self, rule: str, message: str, path: tuple[str | int, ...], hint: str, *, source: str = "game"
+    ) -> Problem:
+        return error(f"model/{rule}", message, span=self.sources[source].span(path), hint=hint)
+
+    def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem]]:
+        """Read the cards of a kind; those with faults are left out."""
+        source = self.sources.get(kind)
+        if source is None or source.data is None:
+            return (), []
+        reader = CardReader(self.file.kinds[kind], self.operations, term_groups(self.terms))
+        try:
+            return _made(kind, list(enumerate(reader.read(source.data))), source)
+        except ValidationError as fault:
+            problems = validation_problems(fault, source, (), rule="model/value", model=reader)
+            bad = {entry["loc"][0] for entry in fault.errors(include_url=False) if entry["loc"]}
+        if not isinstance(source.data, list):
+            return (), problems
+        good = [(index, raw) for index, raw in enumerate(source.data) if index not in bad]
+        sound = reader.read([raw for _, raw in good])
+        cards, found = _made(kind, list(zip((index for index, _ in good), sound)), source)
+        return cards, problems + found
+
+
+def _made(
+    kind: str, numbered: list[tuple[int, dict[str, Any]]], source: Source
+) -> tuple[tuple[Card, ...], list[Problem]]:
+    seen: dict[str, int] = {}
+    cards = []
+    problems = []
+    for index, values in numbered:
+        name = values["id"]
+        if name in seen:
+            first = source.span((seen[name], "id"))
+            message = f"the {kind} {name} is written twice"
+            hint = f"the first one is in line {first.line}; every {kind} needs an id of its own"
+            problems.append(error("model/duplicate-id", message, span=source.span((index, "id")), hint=hint))
+            continue
+        seen[name] = index
+        waived = values.pop("waive", None) or {}
+        cards.append(Card(name, kind, values, values["copies"], index, source, {}, waived))
+    return tuple(cards), problems

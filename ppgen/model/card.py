@@ -1,0 +1,45 @@
+"""What a card is: its values, its sentences, how many there are, and where it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ppgen.load import Source
+from ppgen.problem import Span
+
+BUILT_IN_KEYS = ("id", "copies", "waive")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One design of a kind, printed `copies` times.
+
+    `values` holds plain data: the card's fields as written before localisation, and afterwards with
+    translated words and derived values. `texts` is filled by localisation: what each text and effects
+    field says, in markup. `index` is the card's place in its file.
+    """
+
+    id: str
+    kind: str
+    values: dict[str, Any]
+    copies: int
+    index: int
+    source: Source = field(repr=False, compare=False)
+    texts: dict[str, str] = field(default_factory=dict)
+    waived: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Span:
+        """Where the card begins in its file."""
+        return self.source.span((self.index,))
+
+    @property
+    def subject(self) -> str:
+        """How messages call the card: `team:sloths`."""
+        return f"{self.kind}:{self.id}"
+
+    def span(self, *path: str | int) -> Span:
+        """Where one of the card's values stands; the nearest known place if it was not written."""
+        return self.source.span((self.index, *path))

@@ -1,0 +1,157 @@
+"""What a game is: its kinds of card, components, effects, words, constants and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import Field, JsonValue, StringConstraints
+
+from ppgen.load import Source
+from ppgen.model.card import Card
+from ppgen.model.effect import Operation
+from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Whole
+
+EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
+"""What expressions of a game may call beside the general helpers.
+
+`term(id, form)` is a word of terms.yaml, `symbol(id)` its icon as markup, `terms(ids, form)` several as
+the language lists them; `outcomes(effects)` lists effects with those inside them, `contrast(one, other)`
+compares two colours; `effect(effects, form)` says what effects inside an effect do (wordings only).
+"""
+
+Copies = Annotated[Whole, Field(ge=1, le=1000)]
+Identity = Annotated[str, StringConstraints(pattern=TERM_PATTERN)]
+LanguageTag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word that is said in one way everywhere: a zone, a role, a label.
+
+    `forms` holds the word in other shapes (`many: defenders`); `groups` says which fields accept it.
+    """
+
+    __pydantic_config__ = STRICT
+    text: Text
+    icon: Identity | None = None
+    groups: tuple[Name, ...] = ()
+    forms: Mapping[Name, Text] = Field(default_factory=dict)
+    note: Text = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Each:
+    """A derived map: one value for each item of a list, computed with `item` in sight."""
+
+    __pydantic_config__ = STRICT
+    each: Annotated[tuple[Text, ...], Field(min_length=1)]
+    value: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of card: its title, the fields of its cards and what is computed from them.
+
+    `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
+    does not say.
+    """
+
+    __pydantic_config__ = STRICT
+    title: Text
+    fields: Mapping[Name, FieldType]
+    derived: Mapping[Name, Text | Each] = Field(default_factory=dict)
+    copies: Copies = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Component:
+    """Something to print: either the cards of some kinds, or one piece with a layout of its own."""
+
+    __pydantic_config__ = STRICT
+    title: Text
+    cards: tuple[Identity, ...] = ()
+    layout: Slug | None = None
+    copies: Copies = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Languages:
+    """The language the game is written in and those it is translated into (BCP 47)."""
+
+    __pydantic_config__ = STRICT
+    source: LanguageTag
+    translations: tuple[LanguageTag, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """What game.yaml says."""
+
+    __pydantic_config__ = STRICT
+    title: Text
+    version: Text
+    maker: Text
+    licence: Text
+    languages: Languages
+    kinds: Annotated[Mapping[Identity, Kind], Field(min_length=1)]
+    components: Annotated[Mapping[Identity, Component], Field(min_length=1)]
+    constants: Mapping[Name, JsonValue] = Field(default_factory=dict)
+    decks: Mapping[Name, tuple[Identity, ...]] = Field(default_factory=dict)
+    website: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game as written, in its source language.
+
+    `cards` holds the sound cards of every kind in the order of their files; `incomplete` names the
+    kinds of which some card was refused, so that nobody counts them. `sources` are the loaded files
+    by name (`game`, `terms`, `team`).
+    """
+
+    id: str
+    file: GameFile
+    terms: Mapping[str, Term]
+    operations: Mapping[str, Operation]
+    cards: Mapping[str, tuple[Card, ...]]
+    sources: Mapping[str, Source] = field(repr=False, compare=False)
+    incomplete: frozenset[str] = frozenset()
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of card by id."""
+        return self.file.kinds
+
+    @property
+    def components(self) -> Mapping[str, Component]:
+        """The things to print by id."""
+        return self.file.components
+
+    @property
+    def constants(self) -> Mapping[str, Any]:
+        """The figures of the rules by name."""
+        return self.file.constants
+
+    @property
+    def source_language(self) -> str:
+        """The language the files are written in."""
+        return self.file.languages.source
+
+    def all_cards(self) -> Iterator[Card]:
+        """Yield the cards of every kind."""
+        for cards in self.cards.values():
+            yield from cards
+
+    def facts(self) -> dict[str, Any]:
+        """What expressions see as `game`."""
+        file = self.file
+        return {
+            "id": self.id,
+            "title": file.title,
+            "version": file.version,
+            "maker": file.maker,
+            "licence": file.licence,
+            "website": file.website,
+        }
