@@ -1,0 +1,176 @@
+"""Stage 3: the game in one language, every card with its final values and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ppgen.colour import parse_colour
+from ppgen.expressions import ExpressionError
+from ppgen.localise.sentences import Sentences, outcomes
+from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
+from ppgen.model.card import Card
+from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
+from ppgen.model.game import Each, Game, Kind
+from ppgen.problem import Problem
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All cards of a game in one language.
+
+    `names` is what expressions see beside `card` and `text`: `game`, `constants`, `cards` (the values
+    of all cards by kind; each has its sentences under `texts`), `kinds` and `titles` (what kinds and
+    components are called), `language`, and the functions `term`, `symbol`, `terms` and `outcomes`.
+    """
+
+    game: Game
+    language: str
+    cards: Mapping[str, tuple[Card, ...]]
+    terms: Mapping[str, Mapping[str, str]]
+    titles: Mapping[str, str]
+    names: Mapping[str, Any] = field(repr=False)
+
+    def all_cards(self) -> Iterator[Card]:
+        """Yield the cards of every kind."""
+        for cards in self.cards.values():
+            yield from cards
+
+
+def localise(game: Game, language: str, catalogue: Catalogue | None = None) -> tuple[Deck, list[Problem]]:
+    """Give every card of the game its words in a language; the source language needs no catalogue."""
+    words = Words(game, language, catalogue)
+    values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
+    worker = _Worker(words, Sentences(words), values)
+    cards = {kind: tuple(worker.cards(kind)) for kind in game.kinds}
+    titles = {
+        name: words.title(f"component/{name}", part.title, words.place("game", "components", name, "title"))
+        for name, part in game.components.items()
+    }
+    names = {
+        **values,
+        "cards": {kind: [card.values for card in listed] for kind, listed in cards.items()},
+        "kinds": {kind: worker.kind_title(kind) for kind in game.kinds},
+        "titles": titles,
+        "language": language,
+    }
+    return Deck(game, language, cards, words.terms, titles, names), words.problems
+
+
+class _Worker:
+    """Localises the cards of one kind after the other."""
+
+    def __init__(self, words: Words, sentences: Sentences, shared: dict[str, Any]) -> None:
+        self._words = words
+        self._sentences = sentences
+        self._shared = shared
+
+    def kind_title(self, kind: str) -> str:
+        """Return what a kind is called."""
+        title = self._words.game.kinds[kind].title
+        return self._words.title(f"kind/{kind}", title, self._words.place("game", "kinds", kind, "title"))
+
+    def cards(self, kind: str) -> Iterator[Card]:
+        """Yield the cards of a kind in the order of their file."""
+        definition = self._words.game.kinds[kind]
+        worded = [(name, found) for name, found in definition.fields.items() if _has_words(found)]
+        derive = self._deriver(kind, definition)
+        for card in self._words.game.cards[kind]:
+            values = dict(card.values)
+            texts: dict[str, str] = {}
+            done = replace(card, values=values, texts=texts)
+            seen = {**self._shared, "card": values, "text": texts} if worded or definition.derived else {}
+            for name, kind_of_field in worded:
+                values[name] = self._worded(values[name], kind_of_field, done, (name,), seen)
+            values["texts"] = texts
+            derive(done, seen)
+            yield done
+
+    def _worded(self, value: Any, field_type: FieldType, card: Card, path: Path, seen: dict[str, Any]) -> Any:
+        """Return a value with its texts translated; sentences go into the card's texts."""
+        if value is None:
+            return None
+        match field_type:
+            case TextField():
+                return self._text(value, field_type, card, path, seen)
+            case EffectsField():
+                said = self._sentences.of(value, card, separator=field_type.separator, path=path)
+                card.texts[_dotted(path)] = said
+            case MapField():
+                inner = ((name, found) for name, found in field_type.fields.items() if _has_words(found))
+                changed = {
+                    name: self._worded(value[name], found, card, (*path, name), seen) for name, found in inner
+                }
+                return {**value, **changed}
+            case ListField():
+                return [
+                    self._worded(item, field_type.items, card, (*path, number), seen)
+                    for number, item in enumerate(value)
+                ]
+        return value
+
+    def _text(self, value: str, field_type: TextField, card: Card, path: Path, seen: dict[str, Any]) -> str:
+        def place() -> Any:
+            return card.span(*path)
+
+        said = value
+        if field_type.translate:
+            names = ".".join(str(step) for step in path if isinstance(step, str))
+            said = self._words.translated(f"{card.kind}/{names}", value, place)
+        if "{" in said:
+            said = self._words.filled(said, seen, place)
+        card.texts[_dotted(path)] = said
+        return said
+
+    def _deriver(self, kind: str, definition: Kind) -> Callable[[Card, dict[str, Any]], None]:
+        """Return a function that computes the derived values of a card of the kind, in their order."""
+        steps: list[tuple[str, tuple[str, ...] | None, Any]] = []
+        for name, rule in definition.derived.items():
+            path = ("kinds", kind, "derived", name)
+            text, place = rule, self._words.place("game", *path)
+            each = None
+            if isinstance(rule, Each):
+                text, each, place = rule.value, rule.each, self._words.place("game", *path, "value")
+            template = self._words.template(str(text), place)
+            if template is not None:
+                steps.append((name, each, (template, str(text), place)))
+
+        def derive(card: Card, seen: dict[str, Any]) -> None:
+            for name, each, (template, text, place) in steps:
+                try:
+                    if each is None:
+                        card.values[name] = template.evaluate(seen)
+                    else:
+                        card.values[name] = {item: template.evaluate({**seen, "item": item}) for item in each}
+                except ExpressionError as fault:
+                    card.values[name] = None
+                    self._words.report(expression_problem(fault, text, place(), subject=card.subject))
+
+        return derive
+
+
+def _contrast(one: Any, other: Any) -> float:
+    """Return the contrast ratio of two colours: the helper `contrast` of expressions."""
+    try:
+        return parse_colour(str(one)).contrast(parse_colour(str(other)))
+    except ValueError as fault:
+        raise ExpressionError(str(fault)) from fault
+
+
+def _dotted(path: Path) -> str:
+    return path[0] if len(path) == 1 and isinstance(path[0], str) else ".".join(str(step) for step in path)
+
+
+def _has_words(field_type: FieldType) -> bool:
+    """Tell whether a field holds texts or effects, however deep."""
+    match field_type:
+        case TextField() | EffectsField():
+            return True
+        case MapField():
+            return any(_has_words(found) for found in field_type.fields.values())
+        case ListField():
+            return _has_words(field_type.items)
+    return False

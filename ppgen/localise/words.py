@@ -1,0 +1,158 @@
+"""What does a text of the game say in one language? Translations, terms, and templates compiled once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+
+from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
+from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.problem import Problem, Span, error, warning
+
+
+class Catalogue(Protocol):
+    """The translations of a game into one language."""
+
+    def find(self, context: str, source: str) -> str | None:
+        """Return the translation of a source text, or None if there is none that can be used."""
+
+
+def locale_of(language: str) -> Locale:
+    """Return Babel's data for a BCP 47 tag; unknown languages get the root locale's."""
+    try:
+        return Locale.parse(language.replace("_", "-"), sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse("en")
+
+
+class Words:
+    """Looks up what texts say in one language, and notes each problem once."""
+
+    def __init__(self, game: Game, language: str, catalogue: Catalogue | None) -> None:
+        """Translate the terms; without a catalogue every text says what its source says."""
+        self.game = game
+        self.language = language
+        self.problems: list[Problem] = []
+        self._catalogue = catalogue if language != game.source_language else None
+        self._locale = locale_of(language)
+        self._templates: dict[str, Template | None] = {}
+        self._reported: set[tuple[str, str]] = set()
+        self.terms = {name: self._term(name) for name in game.terms}
+
+    def _term(self, name: str) -> dict[str, str]:
+        """Return the term's text under "" and its other forms under their names."""
+        term = self.game.terms[name]
+        place = self._place("terms", name)
+        forms = {"": self.translated(f"term/{name}", term.text, place)}
+        for form, text in term.forms.items():
+            forms[form] = self.translated(f"term/{name}/{form}", text, place)
+        return forms
+
+    def translated(self, context: str, source: str, place: Callable[[], Span]) -> str:
+        """Return the translation of a text, or the text itself with a warning."""
+        if self._catalogue is None or not source:
+            return source
+        found = self._catalogue.find(context, source)
+        if found is not None:
+            return found
+        self.report(
+            warning(
+                "localise/untranslated",
+                f"there is no translation of {source!r} into {self.language}",
+                span=place(),
+                hint=f"translate the entry {context}",
+                subject=self.language,
+            )
+        )
+        return source
+
+    def title(self, context: str, name_or_text: str, place: Callable[[], Span]) -> str:
+        """Return what a title says that is the id of a term, or text."""
+        if name_or_text in self.terms:
+            forms = self.terms[name_or_text]
+            return forms.get("label", forms[""])
+        return self.translated(context, name_or_text, place)
+
+    def report(self, problem: Problem) -> None:
+        """Note a problem unless the same was noted before."""
+        key = (problem.rule, problem.message)
+        if key not in self._reported:
+            self._reported.add(key)
+            self.problems.append(problem)
+
+    def template(self, text: str, place: Callable[[], Span]) -> Template | None:
+        """Return the compiled text; None, and a problem, if it is not a sound template."""
+        if text not in self._templates:
+            self._templates[text] = self._compiled(text, place)
+        return self._templates[text]
+
+    def _compiled(self, text: str, place: Callable[[], Span]) -> Template | None:
+        try:
+            return compile_template(text, functions=EXPRESSION_FUNCTIONS)
+        except ExpressionError as fault:
+            self.report(expression_problem(fault, text, place()))
+            return None
+
+    def filled(self, text: str, values: dict[str, Any], place: Callable[[], Span]) -> str:
+        """Return a text with its expressions filled in."""
+        if not is_dynamic(text):
+            return text
+        template = self.template(text, place)
+        if template is None:
+            return ""
+        try:
+            return template.render(values)
+        except ExpressionError as fault:
+            self.report(expression_problem(fault, text, place()))
+            return ""
+
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """Return the functions that expressions of this game may call beside the general helpers."""
+        return {"term": self.term, "symbol": self.symbol, "terms": self.several}
+
+    def term(self, name: str, form: str = "") -> str:
+        """Return a term's text, or one of its forms; raises ExpressionError for unknown ones."""
+        forms = self.terms.get(name) if isinstance(name, str) else None
+        if forms is None:
+            raise ExpressionError(f"there is no term called {name!r}; add it to terms.yaml")
+        if form not in forms:
+            known = ", ".join(key for key in forms if key) or "none"
+            raise ExpressionError(f"the term {name} has no form {form!r}; it has: {known}")
+        return forms[form]
+
+    def symbol(self, name: str) -> str:
+        """Return the markup of a term's icon, or nothing if it has none."""
+        self.term(name)
+        icon = self.game.terms[name].icon
+        return f":{icon}:" if icon else ""
+
+    def several(self, names: Iterable[str], form: str = "") -> str:
+        """Return terms with their icons as the language lists them: "a, b and c"."""
+        said = [f"{self.symbol(name)} {self.term(name, form)}".strip() for name in names]
+        return str(format_list(said, locale=self._locale))
+
+    def place(self, source: str, *path: str | int) -> Callable[[], Span]:
+        """Return a function that finds a place of a game file when a problem needs it."""
+        return self._place(source, *path)
+
+    def _place(self, source: str, *path: str | int) -> Callable[[], Span]:
+        return lambda: self.game.sources[source].span(path)
+
+
+def expression_problem(
+    fault: ExpressionError, text: str, span: Span, *, subject: str = "", rule: str = "localise/expression"
+) -> Problem:
+    """Make the problem for an expression that cannot be compiled or evaluated."""
+    shown = text if len(text) <= 80 else f"{text[:79]}…"
+    hint = fault.hint or "write the expression another way"
+    return error(rule, f"{fault.message}, in {shown!r}", span=span, hint=hint, subject=subject)
+
+
+def shared_values(words: Words) -> dict[str, Any]:
+    """Return what every expression of the game sees: game, constants, and the functions."""
+    game = words.game
+    constants: Mapping[str, Any] = game.constants
+    return {"game": game.facts(), "constants": dict(constants), **words.functions()}
