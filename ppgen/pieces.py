@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from ppgen.geometry import Matrix, Rect, Size
 from ppgen.ops import Op
+
+
+class FlipEdge(StrEnum):
+    """The edge of the paper that a duplex printer, or a hand, turns it over."""
+
+    LONG = "long"
+    SHORT = "short"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,234 @@
+"""Which papers, card sizes and printers there are, and what a name or a size in YAML stands for."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+
+from ppgen.geometry import Size
+from ppgen.load import Source, validation_problems
+from ppgen.pieces import Edges
+from ppgen.problem import Problem, Span, error, warning
+from ppgen.units import parse_length
+
+DEFAULT_MARGINS = Edges(4.5, 4.5, 4.5, 6.5)
+"""What home printers leave white: lasers 4.2 mm all round, inkjets up to 6.5 mm at the bottom."""
+
+REFUSED_MARGIN = 3.0
+"""No common printer prints nearer to the edge of the paper than this; mm."""
+
+SAFE_BOTTOM_MARGIN = 6.5
+"""Many inkjets leave this much white where they hold the sheet; mm."""
+
+DEFAULT_RADIUS = 3.0
+"""The corner of nearly all cards that are sold; mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet as it lies in the tray, with the strips along its edges that stay white."""
+
+    name: str
+    title: str
+    size: Size
+    margins: Edges = DEFAULT_MARGINS
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A card after cutting, with the radius of its corners in mm."""
+
+    name: str
+    title: str
+    size: Size
+    radius: float = DEFAULT_RADIUS
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """What a printer leaves white along the edges of any paper."""
+
+    name: str
+    title: str
+    margins: Edges
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Everything that can be named as a paper, a card size or a printer, in file order."""
+
+    papers: Mapping[str, Paper] = field(default_factory=dict)
+    cards: Mapping[str, CardSize] = field(default_factory=dict)
+    printers: Mapping[str, Printer] = field(default_factory=dict)
+
+    def paper(self, name: str, *, span: Span | None = None) -> Paper | Problem:
+        """Find a paper by name, capitals aside; an unknown name gives an error with the nearest names."""
+        return _find(self.papers, name, "paper", span)
+
+    def printer(self, name: str, *, span: Span | None = None) -> Printer | Problem:
+        """Find a printer by name, capitals aside; an unknown name gives an error with the nearest names."""
+        return _find(self.printers, name, "printer", span)
+
+
+def read_stock(shipped: Iterable[Source], own: Iterable[Source] = ()) -> tuple[Stock, list[Problem]]:
+    """Read the stock files that come with the program and then a project's own, which win.
+
+    A name that stands in two shipped files or in two own ones is an error.
+    """
+    problems: list[Problem] = []
+    stock = Stock()
+    for group in (shipped, own):
+        stock = _over(stock, _read_group(group, problems))
+    return stock, problems
+
+
+def check_margins(
+    margins: Edges, *, any_printer: bool, span: Span | None = None, subject: str = ""
+) -> list[Problem]:
+    """Refuse margins that no printer keeps; where they are meant for any printer, warn of a low bottom."""
+    edges = {"left": margins.left, "top": margins.top, "right": margins.right, "bottom": margins.bottom}
+    tight = [f"{name} {length:g} mm" for name, length in edges.items() if length < REFUSED_MARGIN]
+    if tight:
+        return [
+            error(
+                "stock/margin",
+                f"no home printer prints that near to the edge: {', '.join(tight)}",
+                span=span,
+                subject=subject,
+                hint=f"leave at least {REFUSED_MARGIN:g} mm along every edge",
+            )
+        ]
+    if any_printer and margins.bottom < SAFE_BOTTOM_MARGIN:
+        return [
+            warning(
+                "stock/bottom-margin",
+                f"a bottom margin of {margins.bottom:g} mm is less than many inkjets leave white",
+                span=span,
+                subject=subject,
+                hint=f"leave {SAFE_BOTTOM_MARGIN:g} mm at the bottom, or keep it for a laser",
+            )
+        ]
+    return []
+
+
+def _millimetres(value: object) -> object:
+    """Read a length with a unit; what inches leave beyond a nanometre is noise."""
+    return round(parse_length(value), 6) if isinstance(value, str) else value
+
+
+Length = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=5000)]
+Side = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=5000)]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+SizeModel = Annotated[tuple[Side, Side], Field(strict=False)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+
+class _MarginsModel(_Strict):
+    left: Length = DEFAULT_MARGINS.left
+    top: Length = DEFAULT_MARGINS.top
+    right: Length = DEFAULT_MARGINS.right
+    bottom: Length = DEFAULT_MARGINS.bottom
+
+    def edges(self) -> Edges:
+        return Edges(self.left, self.top, self.right, self.bottom)
+
+
+class _PaperModel(_Strict):
+    title: str = ""
+    size: SizeModel
+    margins: _MarginsModel = _MarginsModel()
+
+
+class _CardModel(_Strict):
+    title: str = ""
+    size: SizeModel
+    radius: Length = DEFAULT_RADIUS
+
+
+class _PrinterModel(_Strict):
+    title: str = ""
+    margins: _MarginsModel
+
+
+class _StockModel(_Strict):
+    papers: dict[Name, _PaperModel] = Field(default_factory=dict)
+    cards: dict[Name, _CardModel] = Field(default_factory=dict)
+    printers: dict[Name, _PrinterModel] = Field(default_factory=dict)
+
+
+_Named = TypeVar("_Named", Paper, CardSize, Printer)
+
+
+def _read_file(source: Source, problems: list[Problem]) -> Stock:
+    try:
+        model = _StockModel.model_validate(source.data or {})
+    except ValidationError as fault:
+        problems += validation_problems(fault, source, (), rule="stock/invalid")
+        return Stock()
+    for kind, found in (("papers", model.papers), ("printers", model.printers)):
+        for name, each in found.items():
+            span = source.span((kind, name, "margins"))
+            edges = each.margins.edges()
+            problems += check_margins(edges, any_printer=kind == "papers", span=span, subject=name)
+    return Stock(
+        {
+            name: Paper(name, paper.title or name, Size(*paper.size), paper.margins.edges())
+            for name, paper in model.papers.items()
+        },
+        {
+            name: CardSize(name, card.title or name, Size(*card.size), card.radius)
+            for name, card in model.cards.items()
+        },
+        {
+            name: Printer(name, printer.title or name, printer.margins.edges())
+            for name, printer in model.printers.items()
+        },
+    )
+
+
+def _read_group(sources: Iterable[Source], problems: list[Problem]) -> Stock:
+    stock = Stock()
+    for source in sources:
+        found = _read_file(source, problems)
+        problems += _twice(stock, found, source)
+        stock = _over(stock, found)
+    return stock
+
+
+def _over(below: Stock, above: Stock) -> Stock:
+    """Join two stocks; where both know a name, the second one counts."""
+    return Stock(
+        {**below.papers, **above.papers},
+        {**below.cards, **above.cards},
+        {**below.printers, **above.printers},
+    )
+
+
+def _twice(known: Stock, found: Stock, source: Source) -> list[Problem]:
+    return [
+        error(
+            "stock/duplicate-name",
+            f"{name!r} is already among the {kind} of another file",
+            span=source.key_span((kind, name)),
+            hint="rename one of them",
+        )
+        for kind in ("papers", "cards", "printers")
+        for name in getattr(found, kind)
+        if name in getattr(known, kind)
+    ]
+
+
+def _find(known: Mapping[str, _Named], name: str, what: str, span: Span | None) -> _Named | Problem:
+    found = known.get(name.lower())
+    if found is not None:
+        return found
+    close = difflib.get_close_matches(name.lower(), known, 1)
+    hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(sorted(known))}"
+    return error("stock/unknown-name", f"there is no {what} {name!r}", span=span, hint=hint)
