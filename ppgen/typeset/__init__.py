@@ -1,0 +1,8 @@
+"""How is a text of any language set into a box: its glyphs, its lines, its size?"""
+
+from __future__ import annotations
+
+from ppgen.typeset.style import Align, Icon, Overset, Setting, TextStyle, VerticalAlign
+from ppgen.typeset.typesetter import Typesetter
+
+__all__ = ["Align", "Icon", "Overset", "Setting", "TextStyle", "Typesetter", "VerticalAlign"]

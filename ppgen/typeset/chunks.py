@@ -1,0 +1,244 @@
+"""What is the smallest part of a text that a line is never broken inside, and how wide is it?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from ppgen.fonts import Fonts, Typeface
+from ppgen.ops import ShapedRun
+from ppgen.typeset import breaking, hyphenation
+from ppgen.typeset.language import right_to_left_letter
+from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC
+from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered
+from ppgen.typeset.style import Icon, TextStyle
+
+LARGEST_CACHE = 32_768
+LONGEST_DIVIDED = 256
+"""Longer words are not divided: the work grows with the square of their length."""
+HYPHEN = "-"
+_LETTERS = re.compile(r"[^\W\d_]+")
+_NO_WORD = re.compile(r"[\d@_]|://")
+_SOFT_HYPHEN = re.compile(r"(?<=[^\u00ad])\u00ad+(?=[^\u00ad])")
+_ICON_PAIR = re.compile(f"{ICON}(?={ICON})")
+
+
+class Atom(NamedTuple):
+    """A shaped run or an icon; `advance` in em with tracking, `level` of the bidirectional algorithm."""
+
+    run: ShapedRun | None
+    typeface: str
+    advance: float
+    level: int = 0
+    icon: Icon | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunk:
+    """A part of a line that stays whole, with the spaces that may follow it; lengths in em.
+
+    `source`, `looks` and `levels` are what it was made of, `text` and `spaced` what is printed of it.
+    `advance` leaves the trailing spaces out and `full` counts them. `runs` and `spaced_runs` are its
+    runs from left to right if it is of one typeface without icons, which `typeface` then names.
+    """
+
+    source: str
+    looks: str
+    levels: str
+    atoms: tuple[Atom, ...]
+    spaces: tuple[Atom, ...]
+    text: str
+    spaced: str
+    advance: float
+    full: float
+    rise: float
+    fall: float
+    typeface: str
+    runs: tuple[ShapedRun, ...]
+    spaced_runs: tuple[ShapedRun, ...]
+    missing: tuple[str, ...]
+
+
+class ChunkMaker:
+    """Makes chunks for one language and one choice of typefaces, each only once."""
+
+    def __init__(
+        self, fonts: Fonts, shaper: Shaper, style: TextStyle, *, language: str, icons: tuple[Icon, ...]
+    ) -> None:
+        """Only the parts of the style that choose typefaces and hyphens matter here."""
+        self._fonts = fonts
+        self._shaper = shaper
+        self._style = style
+        self._language = language
+        self._letter = right_to_left_letter(language)
+        self._icons = icons
+        self._chunks: dict[str | tuple[str, str, str], Chunk] = {}
+        self._typefaces: dict[int, Typeface | None] = {}
+
+    @property
+    def first_typeface(self) -> Typeface | None:
+        """The typeface of plain text, by which lines are placed."""
+        return self._first(0)
+
+    def line(self, text: str, looks: str, levels: str) -> list[Chunk]:
+        """Cut a line without outer spaces into chunks."""
+        if not looks and not levels:
+            known = self._chunks
+            return [known.get(piece) or self.chunk(piece) for piece in breaking.pieces(text)]
+        made = []
+        start = 0
+        for piece in breaking.pieces(text):
+            end = start + len(piece)
+            made.append(self.chunk(piece, looks[start:end], levels[start:end]))
+            start = end
+        return made
+
+    def chunk(self, source: str, looks: str = "", levels: str = "") -> Chunk:
+        """Return the chunk of a piece of text; without looks plain, without levels from left to right."""
+        key = (source, looks, levels) if looks or levels else source
+        found = self._chunks.get(key)
+        if found is None:
+            if len(self._chunks) >= LARGEST_CACHE:
+                self._chunks.clear()
+            found = self._chunks[key] = self._made(source, looks, levels)
+        return found
+
+    def divided(self, chunk: Chunk, room: float, *, icons_apart: bool = False) -> tuple[Chunk, Chunk] | None:
+        """Divide a chunk so that as much of it as possible fits into `room` (em), or return None.
+
+        It is divided at soft hyphens, where the style asks for it between syllables, and with
+        `icons_apart` between icons that stand in a row.
+        """
+        source, looks, levels = chunk.source, chunk.looks, chunk.levels
+        if len(source) > LONGEST_DIVIDED:
+            return None
+        for at, hyphen in self._divisions(source, icons_apart):
+            head = self.chunk(
+                source[:at] + hyphen,
+                looks and looks[:at] + looks[at - 1] * len(hyphen),
+                levels and levels[:at] + levels[at - 1] * len(hyphen),
+            )
+            if head.advance <= room:
+                return head, self.chunk(source[at:], looks[at:], levels[at:])
+        return None
+
+    def _divisions(self, source: str, icons_apart: bool) -> list[tuple[int, str]]:
+        """Return the offsets where a source may be divided, the last first, and what to put there."""
+        found = {match.end(): HYPHEN for match in _SOFT_HYPHEN.finditer(source)}
+        if self._style.hyphenate and not found and not _NO_WORD.search(source):
+            for match in _LETTERS.finditer(source):
+                for at in hyphenation.positions(match[0], self._language):
+                    found[match.start() + at] = HYPHEN
+        if icons_apart:
+            found |= {match.end(): "" for match in _ICON_PAIR.finditer(source)}
+        return sorted(found.items(), reverse=True)
+
+    def _made(self, source: str, looks: str, levels: str) -> Chunk:
+        atoms: list[Atom] = []
+        missing: dict[str, None] = {}
+        rise = fall = 0.0
+        for text, look, level in _segments(source, looks, levels):
+            if look >= FIRST_ICON:
+                icon = self._icons[look - FIRST_ICON]
+                atoms.append(Atom(None, "", icon.width, level, icon))
+                rise, fall = max(rise, 1.0 - icon.drop), max(fall, icon.drop)
+                continue
+            for typeface, word, part in self._words(text, look, level):
+                if word is None or typeface is None:
+                    missing |= dict.fromkeys(uncovered(part, self._faces(look)))
+                    continue
+                advance = word.run.advance + self._style.tracking * len(word.run.glyphs)
+                atoms.append(Atom(word.run, typeface.id, advance, level))
+                rise, fall = max(rise, word.rise), max(fall, word.fall)
+        return _assembled((source, looks, levels), atoms, rise=rise, fall=fall, missing=tuple(missing))
+
+    def _words(self, text: str, look: int, level: int) -> Iterator[tuple[Typeface | None, Word | None, str]]:
+        """Shape text of one look and level in the first typeface, or else divided between several."""
+        tracking, right_to_left = self._style.tracking, level % 2 == 1
+        typeface = self._among_letters(text, look) if right_to_left else self._first(look)
+        if typeface:
+            word = self._shaper.shape(typeface, text, right_to_left=right_to_left, tracking=tracking)
+            if word:
+                yield typeface, word, text
+                return
+        for chosen, part in itemise(text, self._faces(look)):
+            word = None
+            if chosen:
+                word = self._shaper.shape(chosen, part, right_to_left=right_to_left, tracking=tracking)
+            yield chosen, word, part
+
+    def _first(self, look: int) -> Typeface | None:
+        if look not in self._typefaces:
+            stack, weight, italic = self._face_of(look)
+            try:
+                self._typefaces[look] = self._fonts.typeface(stack, weight, italic=italic)
+            except LookupError:
+                if stack not in self._fonts.names:
+                    raise
+                self._typefaces[look] = None
+        return self._typefaces[look]
+
+    def _among_letters(self, text: str, look: int) -> Typeface | None:
+        """Return the typeface of the letters around spaces and punctuation in right-to-left text."""
+        letter = text if any(character.isalpha() for character in text) else self._letter
+        return next((face for face in self._faces(look) if face.covers(letter[0])), None) or self._first(look)
+
+    def _faces(self, look: int) -> tuple[Typeface, ...]:
+        stack, weight, italic = self._face_of(look)
+        return self._fonts.faces(stack, weight, italic=italic)
+
+    def _face_of(self, look: int) -> tuple[str, int, bool]:
+        style = self._style
+        weight = style.bold_weight if look & BOLD else style.weight
+        return style.stack, weight, style.italic != bool(look & ITALIC)
+
+
+def _segments(source: str, looks: str, levels: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the parts of one look and level; each space and each icon is a part of its own."""
+    described = (
+        (character, ord(looks[at]) if looks else 0, ord(levels[at]) if levels else 0, _alone(character, at))
+        for at, character in enumerate(source)
+        if character not in INVISIBLE
+    )
+    for (look, level, _), group in groupby(described, key=lambda part: part[1:]):
+        yield "".join(part[0] for part in group), look, level
+
+
+def _alone(character: str, at: int) -> int:
+    """Return a number that differs for each character which must not be joined with its neighbours."""
+    return at + 1 if character == ICON or character.isspace() else 0
+
+
+def _assembled(
+    made_of: tuple[str, str, str], atoms: list[Atom], *, rise: float, fall: float, missing: tuple[str, ...]
+) -> Chunk:
+    source, looks, levels = made_of
+    kept = len(atoms)
+    while kept and (run := atoms[kept - 1].run) is not None and run.text in breaking.SPACE_CHARACTERS:
+        kept -= 1
+    inner, spaces = tuple(atoms[:kept]), tuple(atoms[kept:])
+    runs = tuple(atom.run for atom in atoms if atom.run)
+    typefaces = {atom.typeface for atom in atoms}
+    simple = len(typefaces) == 1 and len(runs) == len(atoms) and not any(atom.level for atom in atoms)
+    text = "".join(atom.run.text for atom in inner if atom.run)
+    advance = sum(atom.advance for atom in inner)
+    return Chunk(
+        source,
+        looks,
+        levels,
+        atoms=inner,
+        spaces=spaces,
+        text=text,
+        spaced=text + "".join(atom.run.text for atom in spaces if atom.run),
+        advance=advance,
+        full=advance + sum(atom.advance for atom in spaces),
+        rise=rise,
+        fall=fall,
+        typeface=typefaces.pop() if simple else "",
+        runs=runs[:kept] if simple else (),
+        spaced_runs=runs if simple else (),
+        missing=missing,
+    )

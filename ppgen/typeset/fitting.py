@@ -1,0 +1,107 @@
+"""At which size does a text fit into its box, and what if at none?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.typeset.chunks import ChunkMaker
+from ppgen.typeset.paragraph import Paragraph
+from ppgen.typeset.style import Overset, TextStyle
+from ppgen.typeset.wrapping import Line, Wrapped, wrap
+from ppgen.units import millimetres
+
+STEP = 0.25
+_SMALLEST = 1.0
+_TOLERANCE = 1e-6
+
+
+class Box(NamedTuple):
+    """The room for a text in mm."""
+
+    width: float
+    height: float
+
+
+class Fit(NamedTuple):
+    """The size in points, the lines, their distance in em, and what does not fit."""
+
+    size: float
+    lines: list[Line]
+    gap: float
+    overset: Overset | None
+
+
+def fit(paragraph: Paragraph, maker: ChunkMaker, style: TextStyle, *, box: Box) -> Fit:
+    """Set a text as large as it fits, from the style's size down to its minimum in steps of 0.25 pt."""
+    gap = max(style.leading, paragraph.rise + paragraph.fall)
+    trial = _Trial(paragraph, maker, box, gap, style.tracking)
+    smallest = min(style.minimum, style.size)
+    for size in _sizes(style.size, smallest):
+        wrapped = trial.at(size)
+        if wrapped is not None:
+            return Fit(size, wrapped.lines, gap, None)
+    wrapped = wrap(paragraph, maker, measure=trial.measure(smallest), most=None)
+    assert wrapped is not None
+    return Fit(smallest, wrapped.lines, gap, _overset(trial, wrapped, smallest))
+
+
+class _Trial:
+    """A text and a box, to be tried at one size after another."""
+
+    def __init__(
+        self, paragraph: Paragraph, maker: ChunkMaker, box: Box, gap: float, tracking: float
+    ) -> None:
+        self.paragraph = paragraph
+        self.box = box
+        self.gap = gap
+        self._maker = maker
+        self._tracking = tracking
+
+    def measure(self, size: float) -> float:
+        """Return the width of the box in em; the tracking behind a line's last letter does not count."""
+        return self.box.width / millimetres(size) + self._tracking
+
+    def most_lines(self, size: float) -> int:
+        """Return how many lines the box is high enough for."""
+        height = (
+            (self.box.height + _TOLERANCE) / millimetres(size) - self.paragraph.rise - self.paragraph.fall
+        )
+        return 0 if height < 0 else math.floor(height / self.gap) + 1
+
+    def at(self, size: float) -> Wrapped | None:
+        """Return the lines if all fits at a size in points."""
+        most = self.most_lines(size)
+        measure = self.measure(size)
+        least = max(
+            len(self.paragraph.lines), self.paragraph.extent / (measure + self.paragraph.widest_space)
+        )
+        if most < 1 or least > most + _TOLERANCE:
+            return None
+        wrapped = wrap(self.paragraph, self._maker, measure=measure, most=most)
+        return None if wrapped is None or wrapped.too_wide else wrapped
+
+
+def _sizes(largest: float, smallest: float) -> Iterator[float]:
+    size = largest
+    while size > smallest:
+        yield size
+        size -= STEP
+    yield smallest
+
+
+def _overset(trial: _Trial, wrapped: Wrapped, size: float) -> Overset:
+    em = millimetres(size)
+    count, most = len(wrapped.lines), trial.most_lines(size)
+    paragraph = trial.paragraph
+    height = (paragraph.rise + paragraph.fall + (count - 1) * trial.gap) * em
+    word = wrapped.too_wide
+    return Overset(
+        lines_missing=max(0, count - max(most, 1)),
+        millimetres_missing=max(0.0, height - trial.box.height) if count > most else 0.0,
+        points_missing=size
+        - next((smaller for smaller in _sizes(size, _SMALLEST) if trial.at(smaller)), 0.0),
+        word=word.text if word else "",
+        width_missing=max(0.0, (word.advance - trial.measure(size)) * em) if word else 0.0,
+    )

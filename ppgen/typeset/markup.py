@@ -1,0 +1,100 @@
+"""What do the marks in a text mean: bold, italic, icons, escapes?
+
+`**bold**`, `*italic*`, `:icon-name:`, a backslash before any mark that is meant as it stands. An
+asterisk with a space on its inner side is only an asterisk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+ICON = "\ufffc"
+"""Stands for an icon in a marked text: neutral to the direction, as Unicode means it."""
+BOLD, ITALIC, FIRST_ICON = 1, 2, 4
+
+_MARK = re.compile(r"\\(.)|(\*\*|\*)|:([a-z][a-z0-9-]*):", re.DOTALL)
+_LINE_END = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_SPECIAL = re.compile(r"[\\*:\t\r\x0b\x0c\x85\u2028\u2029\ufffc]")
+
+Issue = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A text without its marks.
+
+    `looks` has a character for each of `text`, whose code is the sum of BOLD and ITALIC, or FIRST_ICON
+    and the number of the icon; it is empty if nothing is marked.
+    """
+
+    text: str
+    looks: str
+    issues: tuple[Issue, ...]
+
+
+def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], str] | None = None) -> Marked:
+    """Read the marks of a text; `icons` numbers the known icons, `change` is applied to its letters."""
+    if _SPECIAL.search(text) is None:
+        return Marked(change(text) if change else text, "", ())
+    text = _LINE_END.sub("\n", text).replace("\t", " ")
+    reader = _Reader(icons, change)
+    end = 0
+    for match in _MARK.finditer(text):
+        reader.letters(text[end : match.start()])
+        reader.mark(match)
+        end = match.end()
+    reader.letters(text[end:])
+    return reader.finish()
+
+
+class _Reader:
+    """Collects what was read so far."""
+
+    def __init__(self, icons: Mapping[str, int], change: Callable[[str], str] | None) -> None:
+        self._icons = icons
+        self._change = change
+        self._parts: list[str] = []
+        self._looks: list[str] = []
+        self._issues: dict[Issue, None] = {}
+        self._look = 0
+
+    def letters(self, text: str) -> None:
+        if ICON in text:
+            self._issues["object-character", "U+FFFC stands for an object and cannot be printed"] = None
+            text = text.replace(ICON, "")
+        if self._change:
+            text = self._change(text)
+        self._parts.append(text)
+        self._looks.append(chr(self._look) * len(text))
+
+    def mark(self, match: re.Match[str]) -> None:
+        escaped, stars, icon = match.groups()
+        if escaped:
+            self.letters(escaped)
+        elif stars:
+            self._stars(stars, match)
+        elif icon in self._icons:
+            self._parts.append(ICON)
+            self._looks.append(chr(FIRST_ICON + self._icons[icon]))
+        else:
+            self._issues["unknown-icon", f"there is no icon called {icon!r}"] = None
+            self.letters(match[0])
+
+    def finish(self) -> Marked:
+        for bit, stars in ((BOLD, "**"), (ITALIC, "*")):
+            if self._look & bit:
+                self._issues["unbalanced-marks", f"a {stars} is opened and never closed"] = None
+        looks = "".join(self._looks)
+        return Marked("".join(self._parts), looks if looks.strip("\0") else "", tuple(self._issues))
+
+    def _stars(self, stars: str, match: re.Match[str]) -> None:
+        bit = BOLD if stars == "**" else ITALIC
+        text = match.string
+        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+        turns = (before and not before.isspace()) if self._look & bit else (after and not after.isspace())
+        if turns:
+            self._look ^= bit
+        else:
+            self.letters(stars)

@@ -1,0 +1,148 @@
+"""Which glyphs does a piece of text become, and from which typeface?
+
+Words are shaped once and their runs shared by everything that prints the same word, so that later
+stages can recognise a run by its identity.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+import uharfbuzz as hb
+
+from ppgen.fonts import Typeface
+from ppgen.ops import Glyph, ShapedRun
+
+LARGEST_CACHE = 65_536
+NARROW_SPACE = "\u202f"
+_NARROW_ADVANCE = 0.16
+"""Advance (em) of the narrow space French puts before marks, where a typeface has none of its own."""
+INVISIBLE = "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+"""Characters that steer direction and line breaks and are not printed themselves."""
+
+
+class Word(NamedTuple):
+    """A shaped run, and how far its ink reaches above and below the baseline (em, both positive)."""
+
+    run: ShapedRun
+    rise: float
+    fall: float
+
+
+class Shaper:
+    """Shapes text for one language; what it made is kept and shared."""
+
+    def __init__(self, language: str) -> None:
+        """`language` is a BCP 47 code; some glyphs and ligatures depend on it."""
+        self._language = language
+        self._words: dict[tuple[Typeface, str, bool, float], Word | None] = {}
+
+    def shape(
+        self, typeface: Typeface, text: str, *, right_to_left: bool = False, tracking: float = 0.0
+    ) -> Word | None:
+        """Shape text of one direction; None if the typeface has no glyph for some of it.
+
+        Where a letter consists of several glyphs, and in right-to-left text, tracking is taken back,
+        because a display list adds it after every glyph.
+        """
+        key = (typeface, text, right_to_left, tracking)
+        if key in self._words:
+            return self._words[key]
+        if len(self._words) >= LARGEST_CACHE:
+            self._words.clear()
+        word = self._words[key] = self._shaped(key)
+        return word
+
+    def _shaped(self, key: tuple[Typeface, str, bool, float]) -> Word | None:
+        typeface, text, right_to_left, tracking = key
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if right_to_left else "ltr"
+        buffer.language = self._language
+        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        hb.shape(typeface.font, buffer, {"liga": False, "clig": False} if tracking else {})
+        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        if any(info.codepoint == 0 for info in infos):
+            return None
+        texts = _cluster_texts(text, [info.cluster for info in infos])
+        upem = typeface.upem
+        narrow = text == NARROW_SPACE and not typeface.covers(text)
+        glyphs = []
+        rise = fall = 0.0
+        for info, place in zip(infos, places):
+            source = texts.pop(info.cluster, "")
+            kept = tracking if right_to_left or not source else 0.0
+            dy = place.y_offset / upem
+            advance = (_NARROW_ADVANCE if narrow else place.x_advance / upem) - kept
+            glyphs.append(Glyph(info.codepoint, source, advance, place.x_offset / upem, dy))
+            extents = typeface.font.get_glyph_extents(info.codepoint)
+            if extents is not None and extents.height:
+                rise = max(rise, extents.y_bearing / upem + dy)
+                fall = max(fall, -(extents.y_bearing + extents.height) / upem - dy)
+        return Word(ShapedRun(text, tuple(glyphs), sum(glyph.advance for glyph in glyphs)), rise, fall)
+
+
+def _cluster_texts(text: str, clusters: list[int]) -> dict[int, str]:
+    """Return the source text of each cluster by its offset."""
+    starts = sorted(set(clusters))
+    if starts:
+        starts[0] = 0
+    ends = [*starts[1:], len(text)]
+    return {cluster: text[start:end] for cluster, start, end in zip(sorted(set(clusters)), starts, ends)}
+
+
+def itemise(text: str, typefaces: tuple[Typeface, ...]) -> list[tuple[Typeface | None, str]]:
+    """Divide text between the typefaces that have it, letters with their marks kept together.
+
+    Each letter goes to the first typeface that has it; punctuation stays with its neighbours where
+    their typeface has it too. Without any typeface it is None.
+    """
+    chosen: list[tuple[Typeface | None, str]] = []
+    for letter in _letters(text):
+        typeface = next((face for face in typefaces if _has(face, letter)), None)
+        chosen.append((typeface, letter))
+    for order in (range(1, len(chosen)), range(len(chosen) - 2, -1, -1)):
+        step = order.step
+        for index in order:
+            neighbour = chosen[index - step][0]
+            letter = chosen[index][1]
+            if neighbour and unicodedata.category(letter[0])[0] == "P" and _has(neighbour, letter):
+                chosen[index] = (neighbour, letter)
+    joined: list[tuple[Typeface | None, str]] = []
+    for typeface, letter in chosen:
+        if joined and joined[-1][0] is typeface:
+            joined[-1] = (typeface, joined[-1][1] + letter)
+        else:
+            joined.append((typeface, letter))
+    return joined
+
+
+def uncovered(text: str, typefaces: tuple[Typeface, ...]) -> tuple[str, ...]:
+    """Return the characters of a text that no typeface has, or all of it if they only fail together."""
+    alone = [letter for letter in dict.fromkeys(text) if not any(_has(face, letter) for face in typefaces)]
+    return tuple(alone) or tuple(dict.fromkeys(text))
+
+
+def _letters(text: str) -> list[str]:
+    letters: list[str] = []
+    for character in text:
+        if letters and (_extends(character) or letters[-1][-1] == "\u200d"):
+            letters[-1] += character
+        else:
+            letters.append(character)
+    return letters
+
+
+def _extends(character: str) -> bool:
+    return unicodedata.category(character)[0] == "M" or character in "\u200c\u200d"
+
+
+def _has(typeface: Typeface, letter: str) -> bool:
+    if len(letter) > 1 and len(letter) < 8:
+        letter = min(letter, unicodedata.normalize("NFC", letter), key=len)
+    return all(
+        typeface.covers(character) or character in "\u200c\u200d" or "\ufe00" <= character <= "\ufe0f"
+        for character in letter
+    )

@@ -1,0 +1,102 @@
+"""How does a text become a set text?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from ppgen.fonts import Fonts
+from ppgen.typeset.chunks import ChunkMaker
+from ppgen.typeset.fitting import Box, fit
+from ppgen.typeset.language import capitals, is_right_to_left
+from ppgen.typeset.markup import read_markup
+from ppgen.typeset.paragraph import read_paragraph
+from ppgen.typeset.placing import Frame
+from ppgen.typeset.shaping import Shaper
+from ppgen.typeset.style import Icon, Setting, TextStyle
+
+_MOST_SETTINGS = 4096
+_MOST_STYLES = 512
+
+
+class Typesetter:
+    """Sets the texts of one language; equal texts in equal boxes are set once."""
+
+    def __init__(self, fonts: Fonts, language: str, icons: Mapping[str, Icon]) -> None:
+        """`language` is a BCP 47 code; `icons` are those that a text may name."""
+        self.fonts = fonts
+        self.language = language
+        self.right_to_left = is_right_to_left(language)
+        self._icons = tuple(icons[name] for name in sorted(icons))
+        self._icon_numbers = {name: number for number, name in enumerate(sorted(icons))}
+        self._capitals = capitals(language)
+        self._shaper = Shaper(language)
+        self._makers: dict[tuple[object, ...], ChunkMaker] = {}
+        self._styles: dict[int, _Styled] = {}
+
+    @property
+    def direction(self) -> Literal["ltr", "rtl"]:
+        """The direction in which the language is written."""
+        return "rtl" if self.right_to_left else "ltr"
+
+    def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
+        """Set a text with markup into a box of width by height mm."""
+        styled = self._styles.get(id(style))
+        if styled is None:
+            styled = self._style(style)
+        key = (text, width, height)
+        setting = styled.settings.get(key)
+        if setting is None:
+            if len(styled.settings) >= _MOST_SETTINGS:
+                styled.settings.clear()
+            setting = styled.settings[key] = self._set(text, styled, Box(width, height))
+        return setting
+
+    def _set(self, text: str, styled: _Styled, box: Box) -> Setting:
+        style = styled.style
+        change = self._capitals if style.uppercase else None
+        marked = read_markup(text, self._icon_numbers, change=change)
+        paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left)
+        fitted = fit(paragraph, styled.maker, style, box=box)
+        frame = Frame(box, style, styled.maker.first_typeface, self.right_to_left)
+        placed = frame.place(fitted, paragraph)
+        return Setting(
+            ops=placed.ops,
+            size=fitted.size,
+            lines=tuple(line.text for line in fitted.lines),
+            text=paragraph.text,
+            ink=placed.ink,
+            overset=fitted.overset,
+            missing=paragraph.missing,
+            issues=marked.issues,
+            right_to_left=self.right_to_left,
+        )
+
+    def _style(self, style: TextStyle) -> _Styled:
+        """Prepare for a style, and keep it alive so that its identity stays its own."""
+        if len(self._styles) >= _MOST_STYLES:
+            self._styles.clear()
+        styled = self._styles[id(style)] = _Styled(style, self._maker(style))
+        return styled
+
+    def _maker(self, style: TextStyle) -> ChunkMaker:
+        """Return the maker of chunks that all styles with the same typefaces share."""
+        weights = (style.weight, style.bold_weight, style.italic)
+        key = (style.stack, *weights, style.tracking, style.hyphenate)
+        if key not in self._makers:
+            language = self.language
+            self._makers[key] = ChunkMaker(
+                self.fonts, self._shaper, style, language=language, icons=self._icons
+            )
+        return self._makers[key]
+
+
+class _Styled:
+    """A style, its maker of chunks, and what was set in it."""
+
+    __slots__ = ("maker", "settings", "style")
+
+    def __init__(self, style: TextStyle, maker: ChunkMaker) -> None:
+        self.style = style
+        self.maker = maker
+        self.settings: dict[tuple[str, float, float], Setting] = {}
