@@ -1,0 +1,70 @@
+"""What does a report know beside the problems: lines to quote, and what was looked at?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ppgen.problem import Problem, Severity, Span
+
+
+class Quotable(Protocol):
+    """Something whose lines can be quoted, such as a loaded source."""
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the file without their ends."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReportContext:
+    """What was checked, so that a report can say so, and where to find lines to quote.
+
+    `rules` maps the id of every rule that was run to the sentence that says why it exists. `skipped`
+    says what was not looked at, one sentence each; a report never hides it.
+    """
+
+    files: int = 0
+    cards: int = 0
+    languages: tuple[str, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+    skipped: tuple[str, ...] = ()
+    sources: Mapping[str, Quotable] = field(default_factory=dict)
+    version: str = ""
+    colours: bool = False
+
+    def line(self, span: Span) -> str | None:
+        """Return the line a place is in, or None where it is not known."""
+        source = self.sources.get(span.file)
+        if source is None or not 0 < span.line <= len(source.lines):
+            return None
+        return source.lines[span.line - 1]
+
+    def coverage(self) -> str:
+        """Say how much was checked."""
+        parts = [
+            counted(self.files, "file"),
+            counted(self.cards, "card"),
+            counted(len(self.languages), "language"),
+            counted(len(self.rules), "rule"),
+        ]
+        return f"checked {', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def counted(number: int, word: str) -> str:
+    """Write a number with its word, such as "1 file" or "2,000 files"."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def in_order(problems: Sequence[Problem]) -> list[Problem]:
+    """Sort problems by place, each once; those without a place come first."""
+    return sorted(
+        dict.fromkeys(problems), key=lambda one: (one.span or Span("", 0, 0), one.rule, one.message)
+    )
+
+
+def tally(problems: Sequence[Problem]) -> dict[Severity, int]:
+    """Count the problems of each severity."""
+    return {severity: sum(one.severity is severity for one in problems) for severity in Severity}

@@ -1,0 +1,47 @@
+"""How are problems shown beside the changed lines of a pull request: as workflow annotations?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.problem import Problem, Severity
+from ppgen.report._context import ReportContext, counted, in_order, tally
+
+FORMAT = "github"
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def render(problems: Sequence[Problem], context: ReportContext) -> str:
+    """Write one workflow command a problem, and a summary as a plain line."""
+    ordered = in_order(problems)
+    lines = [_annotation(problem) for problem in ordered]
+    lines += [f"::warning title=skipped::{_data(sentence)}" for sentence in context.skipped]
+    counts = ", ".join(counted(number, str(severity)) for severity, number in tally(ordered).items())
+    return "\n".join([*lines, f"{counts}; {context.coverage()}"]) + "\n"
+
+
+def _annotation(problem: Problem) -> str:
+    properties = {"title": problem.rule}
+    if span := problem.span:
+        properties = {
+            "file": span.file,
+            "line": str(span.line),
+            "col": str(span.column),
+            "endColumn": str(span.column + span.length),
+            **properties,
+        }
+    listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    parts = [problem.message, f"hint: {problem.hint}" if problem.hint else "", problem.subject]
+    message = "\n".join(part for part in parts if part)
+    return f"::{_COMMANDS[problem.severity]} {listed}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    """Escape what would end the message of a workflow command."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """Escape what would end a property of a workflow command."""
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

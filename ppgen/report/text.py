@@ -1,0 +1,143 @@
+"""What does a person read in a terminal: each problem with its line quoted, grouped and capped?"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+from ppgen.problem import Problem, Severity, Span
+from ppgen.report._context import ReportContext, counted, in_order, tally
+
+FORMAT = "text"
+
+EXAMPLES_PER_RULE = 10
+EXAMPLES = 100
+
+_QUOTED_WIDTH = 96
+_BEFORE_PLACE = 40
+_SEVERITY_CODES = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
+_JOINERS = "\u200c\u200d"
+"""Change the shape of letters around them, never their order."""
+
+_BLUE, _BOLD, _GREEN = "1;34", "1", "1;32"
+
+
+def render(problems: Sequence[Problem], context: ReportContext) -> str:
+    """Write the problems, the rest of each rule in one line, and a summary."""
+    ordered = in_order(problems)
+    shown = _examples(ordered)
+    blocks = [_block(problem, context) for problem in shown]
+    blocks += _left_out(ordered, shown, context)
+    blocks.append(_summary(ordered, context))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _examples(problems: list[Problem]) -> list[Problem]:
+    """Keep the first problems of each rule, errors before the rest if there are too many rules."""
+    times: Counter[str] = Counter()
+    kept = []
+    for problem in problems:
+        times[problem.rule] += 1
+        if times[problem.rule] <= EXAMPLES_PER_RULE:
+            kept.append(problem)
+    if len(kept) > EXAMPLES:
+        severities = list(Severity)
+        worst = sorted(kept, key=lambda one: severities.index(one.severity))[:EXAMPLES]
+        chosen = set(worst)
+        kept = [problem for problem in kept if problem in chosen]
+    return kept
+
+
+def _left_out(problems: list[Problem], shown: list[Problem], context: ReportContext) -> list[str]:
+    """Say for each rule how many of its problems were not written out."""
+    rest = Counter(problem.rule for problem in problems)
+    rest.subtract(problem.rule for problem in shown)
+    lines = [f"and {number:,} more [{rule}]" for rule, number in sorted(rest.items()) if number]
+    if not lines:
+        return []
+    hint = "use --format json to see every one"
+    return ["\n".join([_painted(line, _BOLD, context) for line in lines] + [f"  {hint}"])]
+
+
+def _block(problem: Problem, context: ReportContext) -> str:
+    code = _SEVERITY_CODES[problem.severity]
+    head = _painted(f"{problem.severity}[{problem.rule}]", code, context)
+    lines = [f"{head}{_painted(f': {visible(problem.message)}', _BOLD, context)}"]
+    margin = " "
+    if problem.span is not None:
+        margin = " " * len(str(problem.span.line))
+        place = f"{visible(problem.span.file)}:{problem.span.line}:{problem.span.column}"
+        lines.append(f"{margin}{_painted('-->', _BLUE, context)} {place}")
+        lines += _quote(problem.span, code, context)
+    if problem.hint:
+        lines.append(f"{margin} {_painted('= hint:', _BLUE, context)} {visible(problem.hint)}")
+    if problem.subject:
+        lines.append(f"{margin} {_painted('= about:', _BLUE, context)} {visible(problem.subject)}")
+    return "\n".join(lines)
+
+
+def _quote(span: Span, code: str, context: ReportContext) -> list[str]:
+    """Quote the line of a place and mark the place under it."""
+    line = context.line(span)
+    if line is None:
+        return []
+    start = max(min(span.column - 1, len(line)), 0)
+    end = min(max(start + span.length, start + 1), max(len(line), start + 1))
+    first = max(start - _BEFORE_PLACE, 0) if len(line) > _QUOTED_WIDTH else 0
+    last = min(first + _QUOTED_WIDTH, len(line))
+    opening, closing = "…" if first else "", "…" if last < len(line) else ""
+    quoted = f"{opening}{visible(line[first:last])}{closing}"
+    indent = " " * (_width(line[first:start]) + len(opening))
+    carets = "^" * max(_width(line[start : min(end, last)]), 1)
+    number = str(span.line)
+    margin = " " * len(number)
+    bar = _painted("|", _BLUE, context)
+    return [
+        f"{margin} {bar}",
+        f"{_painted(number, _BLUE, context)} {bar} {quoted}",
+        f"{margin} {bar} {indent}{_painted(carets, code, context)}",
+    ]
+
+
+def visible(text: str) -> str:
+    """Replace what a terminal would obey instead of show: escape codes and changes of direction."""
+    if text.isprintable():
+        return text
+    return "".join(_shown(character) for character in text)
+
+
+def _shown(character: str) -> str:
+    if character in "\t\n\r":
+        return " "
+    kept = character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
+    return character if kept else "\ufffd"
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes in a terminal."""
+    return sum(_columns(character) for character in visible(text))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or character in _JOINERS:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _summary(problems: list[Problem], context: ReportContext) -> str:
+    counts = tally(problems)
+    words = [counted(number, str(severity)) for severity, number in counts.items() if number]
+    code = next((_SEVERITY_CODES[severity] for severity, number in counts.items() if number), _GREEN)
+    found = _painted(", ".join(words) or "no problems", code, context)
+    lines = [f"{found}; {context.coverage()}"]
+    if context.skipped:
+        lines.append(_painted("skipped:", _SEVERITY_CODES[Severity.WARNING], context))
+        lines += [f"  {visible(sentence)}" for sentence in context.skipped]
+    else:
+        lines[0] += "; nothing was skipped"
+    return "\n".join(lines)
+
+
+def _painted(text: str, code: str, context: ReportContext) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if context.colours else text

@@ -1,0 +1,296 @@
+"""Reports: what people and other programs read about problems."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator
+
+from ppgen import report
+from ppgen.problem import Problem, Severity, Span, error, note, warning
+from ppgen.registry import by_id, modules
+from ppgen.report import ReportContext, github, junit, sarif, text
+from ppgen.report import json as json_report
+
+FORMATS = by_id(modules(report), "FORMAT")
+SCHEMA = Draft7Validator(json.loads(Path(__file__).with_name("sarif-subset.schema.json").read_text("utf-8")))
+
+
+@dataclass
+class Lines:
+    lines: Sequence[str]
+
+
+TEAM = Lines(["- id: sloths", "  name: Öle 日本 \x1b[31m", "  stars: 3", "\tx: " + "long " * 60 + "end", ""])
+CONTEXT = ReportContext(
+    files=12,
+    cards=54,
+    languages=("en", "pt-BR"),
+    rules={"ole/stars": "Stars tell how tough a team is.", "text/overset": "Text that is cut off is lost."},
+    sources={"cards/team.yaml": TEAM},
+    version="0.1.0",
+)
+PROBLEMS = [
+    warning(
+        "text/contrast",
+        "the text is pale",
+        span=Span("layouts/team.yaml", 9, 3, 4),
+        subject="card sloths, en",
+    ),
+    error(
+        "ole/stars",
+        "the zones make a 2-star team",
+        span=Span("cards/team.yaml", 3, 10, 1),
+        hint="write stars: 2, or change a zone",
+    ),
+    note("print/bleed", "the gutter allows 1 mm of bleed"),
+]
+
+
+def test_every_format_is_found_by_its_name() -> None:
+    assert sorted(FORMATS) == ["github", "json", "junit", "sarif", "text"]
+
+
+def test_text_quotes_the_line_and_marks_the_place() -> None:
+    assert (
+        text.render(PROBLEMS, CONTEXT)
+        == """\
+note[print/bleed]: the gutter allows 1 mm of bleed
+
+error[ole/stars]: the zones make a 2-star team
+ --> cards/team.yaml:3:10
+  |
+3 |   stars: 3
+  |          ^
+  = hint: write stars: 2, or change a zone
+
+warning[text/contrast]: the text is pale
+ --> layouts/team.yaml:9:3
+  = about: card sloths, en
+
+1 error, 1 warning, 1 note; checked 12 files, 54 cards, 2 languages and 2 rules; nothing was skipped
+"""
+    )
+
+
+def test_text_says_what_was_checked_when_all_is_well() -> None:
+    expected = "no problems; checked 12 files, 54 cards, 2 languages and 2 rules; nothing was skipped\n"
+    assert text.render([], CONTEXT) == expected
+
+
+def test_text_never_hides_what_was_skipped() -> None:
+    written = text.render([], ReportContext(skipped=("the folder cards/new has no game.yaml",)))
+    assert "nothing was skipped" not in written
+    assert written.endswith("skipped:\n  the folder cards/new has no game.yaml\n")
+
+
+def quoted(span: Span) -> list[str]:
+    lines = text.render([error("a/b", "x", span=span)], CONTEXT).split("\n")
+    return [line.split("|", 1)[1] for line in lines if "|" in line]
+
+
+def test_carets_stand_under_wide_characters() -> None:
+    _, line, carets = quoted(Span("cards/team.yaml", 2, 13, 2))
+    assert line == "   name: Öle 日本 \ufffd[31m"
+    assert carets == " " * 13 + "^^^^"
+
+
+def test_a_long_line_is_cut_around_the_place() -> None:
+    for column in (1, 5, 150, 304, 306, 400):
+        _, line, carets = quoted(Span("cards/team.yaml", 4, column, 3))
+        assert len(line) <= 1 + 96 + 2
+        start = carets.index("^")
+        if column <= 304:
+            assert line[start] == TEAM.lines[3].replace("\t", " ")[column - 1]
+
+
+def test_a_place_outside_the_known_lines_is_named_only() -> None:
+    for span in (Span("cards/team.yaml", 99), Span("cards/team.yaml", 0), Span("unknown.yaml", 1)):
+        assert quoted(span) == []
+
+
+def test_colours_are_used_only_when_asked_for() -> None:
+    coloured = ReportContext(colours=True)
+    assert "\x1b" not in text.render(PROBLEMS, CONTEXT)
+    written = text.render(PROBLEMS, coloured)
+    assert "\x1b[1;31merror[ole/stars]\x1b[0m" in written
+    assert re.sub(r"\x1b\[[0-9;]*m", "", written) == text.render(PROBLEMS, ReportContext())
+
+
+def test_what_a_terminal_would_obey_is_made_harmless() -> None:
+    problem = error("a/b", "x\x1b[2J\u202ey\nz", span=Span("a\x07.yaml"), hint="\x9b1m", subject="\x00")
+    written = text.render([problem], ReportContext())
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", written)
+    assert "x\ufffd[2J\ufffdy z" in written
+
+
+def test_five_thousand_broken_cards_do_not_flood_the_terminal() -> None:
+    problems = [error("ole/stars", "wrong", span=Span("cards/team.yaml", line)) for line in range(1, 5_001)]
+    problems += [error(f"rule/{number}", "wrong", span=Span("z.yaml", number)) for number in range(1, 301)]
+    written = text.render(problems, CONTEXT)
+    assert written.count("error[ole/stars]") == 10
+    assert written.count("\n") < 900
+    assert "and 4,990 more [ole/stars]" in written
+    assert "5,300 errors; checked" in written
+
+
+def test_when_there_is_too_much_errors_come_before_the_rest() -> None:
+    problems = [note(f"note/{number}", "n", span=Span("a.yaml", number + 1)) for number in range(200)]
+    problems.append(error("late/error", "e", span=Span("z.yaml")))
+    written = text.render(problems, ReportContext())
+    assert "error[late/error]" in written
+    assert written.count("note[") == text.EXAMPLES - 1
+
+
+def test_equal_problems_are_told_once() -> None:
+    assert text.render(PROBLEMS * 3, CONTEXT) == text.render(PROBLEMS, CONTEXT)
+
+
+def test_json_holds_every_problem() -> None:
+    data = json.loads(json_report.render(PROBLEMS, CONTEXT))
+    assert data["counts"] == {"error": 1, "warning": 1, "note": 1}
+    assert data["checked"]["cards"] == 54
+    assert [entry["rule"] for entry in data["problems"]] == ["print/bleed", "ole/stars", "text/contrast"]
+    assert data["problems"][1]["place"] == {"file": "cards/team.yaml", "line": 3, "column": 10, "length": 1}
+    assert data["problems"][0]["place"] is None
+
+
+def test_github_annotations_are_escaped() -> None:
+    problem = error("a/b", "100% of\r\nit: a,b", span=Span("a,b:c.yaml", 2, 3, 4), hint="mend")
+    first, last = github.render([problem], CONTEXT).splitlines()
+    assert first == (
+        "::error file=a%2Cb%3Ac.yaml,line=2,col=3,endColumn=7,title=a/b::100%25 of%0D%0Ait: a,b%0Ahint: mend"
+    )
+    assert last.startswith("1 error, 0 warnings, 0 notes; checked 12 files")
+
+
+def test_github_tells_severity_and_what_was_skipped() -> None:
+    written = github.render(PROBLEMS, ReportContext(skipped=("x",)))
+    commands = [line.split(" ", 1)[0] for line in written.splitlines()[:-1]]
+    assert commands == ["::notice", "::error", "::warning", "::warning"]
+
+
+def sarif_run(problems: list[Problem], context: ReportContext) -> dict[str, Any]:
+    log = json.loads(sarif.render(problems, context))
+    SCHEMA.validate(log)
+    run: dict[str, Any] = log["runs"][0]
+    return run
+
+
+def test_sarif_names_rules_places_and_levels() -> None:
+    run = sarif_run(PROBLEMS, CONTEXT)
+    rules = run["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == ["ole/stars", "print/bleed", "text/contrast", "text/overset"]
+    assert rules[0]["shortDescription"]["text"] == "Stars tell how tough a team is."
+    assert [rule["defaultConfiguration"]["level"] for rule in rules] == ["error", "note", "warning", "error"]
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+    assert "locations" not in run["results"][0]
+    place = run["results"][1]["locations"][0]["physicalLocation"]
+    assert place["region"] == {"startLine": 3, "startColumn": 10, "endLine": 3, "endColumn": 11}
+    assert place["artifactLocation"]["uri"] == "cards/team.yaml"
+
+
+def test_sarif_places_are_uris() -> None:
+    run = sarif_run([error("a/b", "x", span=Span("cards/my team/ölé #1.yaml"))], ReportContext())
+    uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert re.fullmatch(r"[A-Za-z0-9/._%-]+", uri)
+    assert unquote(uri) == "cards/my team/ölé #1.yaml"
+
+
+def test_sarif_knows_a_problem_again_when_lines_move() -> None:
+    def fingerprint(problem: Problem) -> str:
+        return str(sarif_run([problem], CONTEXT)["results"][0]["partialFingerprints"])
+
+    one = error("a/b", "x", span=Span("a.yaml", 3))
+    assert fingerprint(one) == fingerprint(error("a/b", "x", span=Span("a.yaml", 9)))
+    others = [error("a/c", "x", span=one.span), error("a/b", "y", span=one.span), error("a/b", "x")]
+    assert len({fingerprint(problem) for problem in (one, *others)}) == 4
+
+
+def test_sarif_tells_what_was_skipped() -> None:
+    invocation = sarif_run([], ReportContext(skipped=("no font",)))["invocations"][0]
+    assert invocation["toolExecutionNotifications"][0]["message"]["text"] == "no font"
+
+
+def test_the_sarif_schema_refuses_what_is_wrong() -> None:
+    good = json.loads(sarif.render(PROBLEMS, CONTEXT))
+    for path, value in (
+        (("version",), "2.0"),
+        (("runs", 0, "tool", "driver", "name"), 3),
+        (("runs", 0, "results", 0, "level"), "fatal"),
+        (("runs", 0, "results", 0, "message"), "text"),
+        (("runs", 0, "results", 1, "locations", 0, "physicalLocation", "region", "startLine"), 0),
+        (("runs", 0, "invocations", 0), {}),
+    ):
+        log = json.loads(json.dumps(good))
+        inner = log
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = value
+        assert not SCHEMA.is_valid(log), path
+
+
+def cases(problems: list[Problem], context: ReportContext) -> dict[tuple[str, str], ElementTree.Element]:
+    root = ElementTree.fromstring(junit.render(problems, context))
+    suite = root[0]
+    listed = suite.findall("testcase")
+    assert suite.get("tests") == root.get("tests") == str(len(listed))
+    assert suite.get("failures") == str(len(suite.findall("testcase/failure")))
+    assert suite.get("skipped") == str(len(suite.findall("testcase/skipped")))
+    return {(case.get("classname", ""), case.get("name", "")): case for case in listed}
+
+
+def test_junit_has_a_case_for_each_rule_and_file() -> None:
+    found = cases(PROBLEMS, CONTEXT)
+    assert sorted(found) == [
+        ("cards/team.yaml", "ole/stars"),
+        ("layouts/team.yaml", "text/contrast"),
+        ("project", "print/bleed"),
+        ("rules", "text/overset"),
+    ]
+    failure = found["cards/team.yaml", "ole/stars"].find("failure")
+    assert failure is not None
+    assert failure.text == (
+        "cards/team.yaml:3:10: error: the zones make a 2-star team (hint: write stars: 2, or change a zone)"
+    )
+    assert found["layouts/team.yaml", "text/contrast"].find("failure") is None
+    assert "the text is pale" in found["layouts/team.yaml", "text/contrast"].findtext("system-out", "")
+
+
+def test_junit_counts_what_was_skipped() -> None:
+    found = cases(PROBLEMS, ReportContext(skipped=("no font",)))
+    assert found["skipped", "no font"].find("skipped") is not None
+
+
+TEXTS = st.text(max_size=30)
+SPANS = st.none() | st.builds(Span, TEXTS, st.integers(0, 9), st.integers(0, 400), st.integers(0, 400))
+ANY_PROBLEMS = st.lists(
+    st.builds(Problem, TEXTS, st.sampled_from(Severity), TEXTS, SPANS, TEXTS, TEXTS), max_size=6
+)
+
+
+@given(ANY_PROBLEMS)
+def test_any_problem_can_be_written_in_every_format(problems: list[Problem]) -> None:
+    written = {name: module.render(problems, CONTEXT) for name, module in FORMATS.items()}
+    json.loads(written["json"])
+    json.loads(written["sarif"])
+    cases(problems, CONTEXT)
+    commands = [line for line in written["github"].split("\n") if line.startswith("::")]
+    assert len(commands) == len(dict.fromkeys(problems))
+
+
+@pytest.mark.parametrize("module", FORMATS.values(), ids=FORMATS.keys())
+def test_the_order_of_problems_makes_no_difference(module: ModuleType) -> None:
+    assert module.render(PROBLEMS, CONTEXT) == module.render(PROBLEMS[::-1], CONTEXT)
