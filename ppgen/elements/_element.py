@@ -1,0 +1,120 @@
+"""The base of every layout element, and the questions a layout asks of its elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ppgen.colour import Colour
+from ppgen.elements._scope import Place, Scope
+from ppgen.elements._values import Condition, Dash, Dynamic, Length, Token
+from ppgen.geometry import Rect
+from ppgen.ops import Fill, LineCap, LineJoin, Op, Path, Stroke
+
+Ops = tuple[Op, ...]
+Parts = Mapping[str, tuple["Element", ...]]
+MOST_NESTED_PARTS = 8
+PER_CARD = frozenset({"card", "text"})
+"""Names whose value differs from card to card; all else is the same on every card of a layout."""
+
+
+class Element(BaseModel):
+    """One thing in a layout; `compose` gives its ops in the coordinates it stands in."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True)
+
+    type: str
+    condition: Condition = Field(default=True, alias="if", description="Draw only where this holds.")
+
+    def compose(self, scope: Scope) -> Ops:
+        """Return what is drawn; raises ElementError where the values make no sense."""
+        raise NotImplementedError
+
+    def bound(self) -> frozenset[str]:
+        """Return the names this element itself defines for the elements inside it."""
+        return frozenset()
+
+    def borrowed(self, parts: Parts) -> tuple[tuple[Element, ...], frozenset[str]]:
+        """Return elements from elsewhere that it draws, and the names it gives them."""
+        del parts
+        return (), frozenset()
+
+    def drawn(self, scope: Scope) -> Ops:
+        """Return what is drawn, which is nothing where the condition does not hold."""
+        return self.compose(scope) if self.condition is True or scope.truth(self.condition) else ()
+
+
+class Drawn(Element):
+    """An element with a surface and an outline."""
+
+    fill: Token | None = Field(default=None, description="Colour of the surface.")
+    stroke: Token | None = Field(default=None, description="Colour of the outline.")
+    width: Length = Field(default=0.25, description="Width of the outline in mm.")
+    dash: Dash = Field(default=(), description="Lengths of dashes and gaps in mm.")
+    cap: LineCap = Field(default=LineCap.BUTT, strict=False)
+    join: LineJoin = Field(default=LineJoin.MITER, strict=False)
+    opacity: float = Field(default=1.0, ge=0.0, le=1.0)
+
+    def painted(self, path: Path, scope: Scope) -> Ops:
+        """Return the ops that fill and stroke a path as the element says."""
+        ops: list[Op] = []
+        if self.fill is not None:
+            ops.append(Fill(path, scope.colour(self.fill), opacity=self.opacity))
+        if self.stroke is not None:
+            ops.append(self.line(path, scope.colour(self.stroke), scope))
+        return tuple(ops)
+
+    def line(self, path: Path, colour: Colour, scope: Scope) -> Stroke:
+        """Return the stroke of a path as the element says."""
+        return Stroke(path, colour, scope.number(self.width), self.dash, self.cap, self.join)
+
+
+def dynamics(element: object, place: Place = ()) -> Iterator[tuple[Place, Dynamic, frozenset[str]]]:
+    """Yield every expression in an element with its place in the file and the names bound around it."""
+    for found_place, dynamic, bound, borrowed in _dynamics(element, place, frozenset(), {}, 0):
+        if not borrowed:
+            yield found_place, dynamic, bound
+
+
+def free_names(element: object, parts: Parts) -> frozenset[str]:
+    """Return the dotted names an element looks up, those of its parts too, without those bound inside."""
+    found: set[str] = set()
+    for _, dynamic, bound, _ in _dynamics(element, (), frozenset(), parts, 0):
+        found.update(name for name in dynamic.names if name.split(".")[0] not in bound)
+    return frozenset(found)
+
+
+def _dynamics(
+    node: object, place: Place, bound: frozenset[str], parts: Parts, depth: int
+) -> Iterator[tuple[Place, Dynamic, frozenset[str], bool]]:
+    if isinstance(node, Dynamic):
+        yield place, node, bound, depth > 0
+    elif isinstance(node, Element):
+        inner = bound | node.bound()
+        for name, info in type(node).model_fields.items():
+            yield from _dynamics(getattr(node, name), (*place, info.alias or name), inner, parts, depth)
+        items, given = node.borrowed(parts) if depth < MOST_NESTED_PARTS else ((), frozenset())
+        yield from _dynamics(items, place, bound | given, parts, depth + 1)
+    elif isinstance(node, list | tuple):
+        for index, item in enumerate(node):
+            yield from _dynamics(item, (*place, index), bound, parts, depth)
+    elif isinstance(node, dict):
+        for key, item in node.items():
+            yield from _dynamics(item, (*place, key), bound, parts, depth)
+
+
+def is_static(names: frozenset[str]) -> bool:
+    """Tell whether something that looks up these names is the same on every card."""
+    return not any(name.split(".")[0] in PER_CARD for name in names)
+
+
+def to_bleed(rect: Rect, scope: Scope) -> Rect:
+    """Grow a rectangle past the trim on each edge where it touches the trim."""
+    size, bleed = scope.frame.size, scope.frame.bleed
+    return rect.inset(
+        -bleed if abs(rect.x) < 1e-6 else 0.0,
+        -bleed if abs(rect.y) < 1e-6 else 0.0,
+        -bleed if abs(rect.right - size.width) < 1e-6 else 0.0,
+        -bleed if abs(rect.bottom - size.height) < 1e-6 else 0.0,
+    )

@@ -1,0 +1,51 @@
+"""Elements moved, turned, scaled or clipped together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from ppgen.elements._element import Element, Ops
+from ppgen.elements._scope import Scope
+from ppgen.elements._values import Box, Number, Pair
+from ppgen.geometry import Matrix
+from ppgen.ops import Clip, Group, Op, rectangle
+
+if TYPE_CHECKING:
+    from ppgen.elements._element import Element as AnyElement
+
+
+class Model(Element):
+    """Elements in coordinates of their own, whose origin is put at `at`.
+
+    They are scaled, then turned clockwise about that origin; `clip` hides what lies outside a box.
+    """
+
+    type: Literal["group"]
+    at: Pair = (0.0, 0.0)
+    turn: Number = Field(default=0.0, description="Degrees clockwise.")
+    scale: Number = 1.0
+    clip: Box | None = None
+    items: list[AnyElement]
+
+    def compose(self, scope: Scope) -> Ops:
+        """Return the group's ops under one matrix."""
+        scale = scope.number(self.scale)
+        matrix = (
+            Matrix.scaling(scale, scale)
+            .then(Matrix.rotation(scope.number(self.turn)))
+            .then(Matrix.translation(scope.number(self.at[0]), scope.number(self.at[1])))
+        )
+        ops = drawn_all(self.items, scope.moved(matrix))
+        if self.clip is not None:
+            ops = (Clip(rectangle(scope.rect(self.clip)), ops),)
+        return (Group(matrix, ops),) if ops else ()
+
+
+def drawn_all(items: list[AnyElement], scope: Scope) -> Ops:
+    """Return the ops of several elements in order; `items` is their key in the file."""
+    ops: list[Op] = []
+    for index, item in enumerate(items):
+        ops += item.drawn(scope.at("items", index))
+    return tuple(ops)

@@ -1,0 +1,263 @@
+"""Is a picture file inside the project, sound, and small enough to be printed?
+
+Nothing is decoded before its header was found reasonable, so that a file made to fill the memory
+ends in a problem instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import struct
+import zlib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from PIL import Image
+
+from ppgen.ops import ImageFile
+from ppgen.problem import Problem, error, warning
+
+MAX_PIXELS = 50_000_000
+MAX_SIDE = 20_000
+MAX_BYTES = 64 * 1024 * 1024
+MAX_SCANS = 200
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+PALETTE = 3
+ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+JPEG_FRAMES = frozenset({0xC0, 0xC1, 0xC2})
+JPEG_OTHER_FRAMES = frozenset({*range(0xC3, 0xD0)} - {0xC4, 0xC8, 0xCC})
+BYTES_AT_ONCE = 1 << 20
+ORIENTATION = 0x0112
+
+
+class _RefusedError(Exception):
+    """Why a picture cannot be used: the rule's last word, the message and the hint."""
+
+    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.rule, self.message, self.hint = rule, message, hint
+
+
+@dataclass(frozen=True, slots=True)
+class JpegHead:
+    """What the first frame of a JPEG file says."""
+
+    width: int
+    height: int
+    channels: int
+    bits: int
+    is_adobe: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PngHead:
+    """What the header of a PNG file says; `kind` is its colour type."""
+
+    width: int
+    height: int
+    bits: int
+    kind: int
+    interlaced: bool
+
+
+class ImageShelf:
+    """The pictures of one run: each file is probed once, however often it is used."""
+
+    def __init__(self, root: Path) -> None:
+        """`root` is the project's folder, which paths start from."""
+        self._root = root
+        self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
+
+    def picture(self, path: str) -> tuple[ImageFile | None, Problem | None]:
+        """Return the picture at a path of the project, and what is wrong with it if anything is."""
+        if path not in self._probed:
+            self._probed[path] = probe_image(path, self._root)
+        return self._probed[path]
+
+
+def probe_image(path: str, root: Path) -> tuple[ImageFile | None, Problem | None]:
+    """Look at a picture of the project; `path` is relative to `root`, with forward slashes.
+
+    A picture that can be used may come with a warning.
+    """
+    try:
+        return _probe(path, root)
+    except _RefusedError as refused:
+        found = error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
+        return None, found
+
+
+def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
+    data = _read(path, root)
+    if data.startswith(PNG_SIGNATURE):
+        png = png_head(data)
+        size, form, turned = (png.width, png.height), "PNG", False
+        _check_size(size)
+        _check_png(data, png)
+    elif data.startswith(b"\xff\xd8"):
+        jpeg = jpeg_head(data)
+        size, form = (jpeg.width, jpeg.height), "JPEG"
+        _check_size(size)
+        turned = _check_jpeg(data, jpeg)
+    else:
+        raise _RefusedError(
+            "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
+        )
+    image = ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form)
+    return image, _turned(path) if turned else None
+
+
+def _turned(path: str) -> Problem:
+    return warning(
+        "image/turned",
+        f"{path} is to be turned when shown, as its camera noted; it is printed as it is stored",
+        hint="save it upright in an image editor",
+        subject=path,
+    )
+
+
+def _read(path: str, root: Path) -> bytes:
+    """Read a file that lies inside the project once all links are followed."""
+    home = root.resolve()
+    try:
+        place = (home / path).resolve()
+        if not place.is_relative_to(home):
+            hint = "copy the picture into the project and give its path from there"
+            raise _RefusedError("outside-project", "lies outside the project", hint)
+        if not place.is_file():
+            raise _RefusedError("missing", "does not exist", _similar(place, home))
+        if place.stat().st_size > MAX_BYTES:
+            raise _RefusedError("too-large", f"has more than {MAX_BYTES >> 20} MiB", "save it smaller")
+        return place.read_bytes()
+    except (OSError, ValueError) as problem:
+        raise _RefusedError("missing", "cannot be read", "check its name and its permissions") from problem
+
+
+def _similar(place: Path, home: Path) -> str:
+    folder = place.parent
+    if not folder.is_dir():
+        return f"there is no folder {folder.relative_to(home).as_posix()}"
+    names = sorted(entry.name for entry in folder.iterdir() if entry.is_file())
+    close = get_close_matches(place.name, names, n=1)
+    return f"is it {(folder / close[0]).relative_to(home).as_posix()}?" if close else "check the path"
+
+
+def _check_size(size: tuple[int, int]) -> None:
+    width, height = size
+    if width < 1 or height < 1:
+        raise _RefusedError("corrupt", "has no pixels")
+    if width * height > MAX_PIXELS or max(size) > MAX_SIDE:
+        millions, most = f"{width * height / 1_000_000:,.0f}", f"{MAX_PIXELS // 1_000_000} million"
+        raise _RefusedError(
+            "too-large",
+            f"has {width} × {height} pixels ({millions} million); at most {most} are read",
+            "save it smaller: 300 dots an inch are enough, 750 × 1050 for a poker card",
+        )
+
+
+def png_head(data: bytes) -> PngHead:
+    """Read a PNG's header; what is no PNG header is refused."""
+    if len(data) < 33 or data[12:16] != b"IHDR":
+        raise _RefusedError("corrupt", "has a broken PNG header")
+    width, height, bits, kind, packing, filtering, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
+    if bits not in PNG_BITS.get(kind, ()) or packing or filtering or interlaced > 1:
+        raise _RefusedError("corrupt", "has a PNG header that says nothing sensible")
+    return PngHead(width, height, bits, kind, bool(interlaced))
+
+
+def png_chunks(data: bytes) -> dict[bytes, bytes]:
+    """Return a PNG's chunks by type, several of a type joined; a damaged chunk is refused."""
+    found: dict[bytes, list[bytes]] = {}
+    at = len(PNG_SIGNATURE)
+    while b"IEND" not in found:
+        if at + 12 > len(data):
+            raise _RefusedError("corrupt", "ends too early", "save it again")
+        length, kind = struct.unpack_from(">I4s", data, at)
+        body = data[at + 8 : at + 8 + length]
+        if len(body) < length or zlib.crc32(kind + body) != int.from_bytes(
+            data[at + 8 + length : at + 12 + length]
+        ):
+            raise _RefusedError("corrupt", "is damaged", "save it again")
+        found.setdefault(kind, []).append(body)
+        at += 12 + length
+    return {kind: b"".join(parts) for kind, parts in found.items()}
+
+
+def _check_png(data: bytes, head: PngHead) -> None:
+    """Unpack the samples piece by piece and count them; they must be just as many as the header says."""
+    chunks = png_chunks(data)
+    palette = chunks.get(b"PLTE", b"")
+    if head.kind == PALETTE and (not palette or len(palette) % 3 or len(palette) > 3 * 2**head.bits):
+        raise _RefusedError("corrupt", "has no good palette", "save it again")
+    left = _samples_size(head)
+    machine = zlib.decompressobj()
+    packed = chunks.get(b"IDAT", b"")
+    try:
+        while not machine.eof and packed and left >= 0:
+            left -= len(machine.decompress(packed, BYTES_AT_ONCE))
+            packed = machine.unconsumed_tail
+    except zlib.error as problem:
+        raise _RefusedError("corrupt", "is damaged", "save it again") from problem
+    if left:
+        amount = "more" if left < 0 else "fewer"
+        raise _RefusedError("corrupt", f"holds {amount} pixels than its header says", "save it again")
+
+
+def _samples_size(head: PngHead) -> int:
+    """Return how many bytes a PNG's samples take when unpacked, one filter byte a line included."""
+    bits = head.bits * PNG_CHANNELS[head.kind]
+    if not head.interlaced:
+        return head.height * (1 + (head.width * bits + 7) // 8)
+    total = 0
+    for left, top, across, down in ADAM7:
+        width, height = -(-(head.width - left) // across), -(-(head.height - top) // down)
+        if width > 0 and height > 0:
+            total += height * (1 + (width * bits + 7) // 8)
+    return total
+
+
+def jpeg_head(data: bytes) -> JpegHead:
+    """Read a JPEG's first frame; a file without one that can be printed is refused."""
+    at = 2
+    is_adobe = False
+    while at + 10 < len(data):
+        marker = data[at + 1]
+        if data[at] != 0xFF or marker == 0xFF:
+            at += 1
+            continue
+        if marker == 0x01 or 0xD0 <= marker <= 0xD8:
+            at += 2
+            continue
+        (length,) = struct.unpack_from(">H", data, at + 2)
+        if marker == 0xEE and data[at + 4 : at + 9] == b"Adobe":
+            is_adobe = True
+        if marker in JPEG_OTHER_FRAMES:
+            raise _RefusedError(
+                "format", "is a rare kind of JPEG that printers cannot read", "save it as baseline JPEG"
+            )
+        if marker in JPEG_FRAMES:
+            bits, height, width, channels = struct.unpack_from(">BHHB", data, at + 4)
+            if bits != 8 or channels not in {1, 3, 4}:
+                raise _RefusedError(
+                    "format", f"has {channels} channels of {bits} bits", "save it as 8-bit RGB"
+                )
+            return JpegHead(width, height, channels, bits, is_adobe)
+        at += 2 + length
+    raise _RefusedError("corrupt", "has no JPEG frame", "save it again")
+
+
+def _check_jpeg(data: bytes, head: JpegHead) -> bool:
+    """Decode at an eighth of the size, which reads all data; tell whether it is to be turned."""
+    if data.count(b"\xff\xda") > MAX_SCANS:
+        raise _RefusedError("corrupt", f"has more than {MAX_SCANS} scans", "save it as baseline JPEG")
+    try:
+        with Image.open(io.BytesIO(data), formats=("JPEG",)) as opened:
+            opened.draft(None, (max(1, head.width // 8), max(1, head.height // 8)))
+            opened.load()
+            return bool(opened.getexif().get(ORIENTATION, 1) != 1)
+    except (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError) as problem:
+        raise _RefusedError("corrupt", "is damaged", "save it again") from problem
