@@ -1,0 +1,178 @@
+"""Which rules does a game lay down? rules.yaml, read and compiled once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
+
+from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
+from ppgen.load import Source, validation_problems
+from ppgen.model.field import STRICT, Slug, Text, Whole
+from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.problem import Problem, Severity, error
+
+SCOPES = ("for", "set", "deck", "component", "text", "game")
+GAME_PARTS = ("constants",)
+BY_PLAYERS = "players"
+"""What `by` says of a rule that only the people at the table can keep; it needs no test."""
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Names = Annotated[tuple[Text, ...], BeforeValidator(_listed), Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRule:
+    """A law of the game as rules.yaml writes it.
+
+    A rule that is checked has one scope (`for` each card of a kind, a `set` of all cards of a kind, a
+    `deck`, a `component`, each text of a kind as `text`, or the `game`'s constants) and samples that
+    must pass and fail; `bad_given` changes what the bad one sees around it. A rule about a set blames the
+    last card whose value `repeats` that of another. A rule without `check` says in `by` what guarantees it (another rule, the
+    model, the construction, the players), and in `proved` which tests show that.
+    """
+
+    __pydantic_config__ = STRICT
+    id: Slug
+    why: Text
+    source: Text
+    number: Whole | None = None
+    basis: Text = ""
+    severity: Severity = Severity.ERROR
+    kinds: Annotated[Names | None, Field(alias="for")] = None
+    set: Names | None = None
+    deck: Names | None = None
+    component: Names | None = None
+    text: Names | None = None
+    game: Names | None = None
+    when: Text | None = None
+    check: Text | None = None
+    message: Text = ""
+    at: Text = ""
+    repeats: Text = ""
+    bad_given: Mapping[str, Any] = Field(default_factory=dict)
+    good: Any = None
+    bad: Any = None
+    by: Text = ""
+    proved: Names | None = None
+
+    @property
+    def scopes(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The scopes the rule names, each with what it looks at."""
+        found = zip(SCOPES, (self.kinds, self.set, self.deck, self.component, self.text, self.game))
+        return [(scope, names) for scope, names in found if names is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A rule ready to be checked; `scope` is one of SCOPES and `targets` what it looks at.
+
+    `place` is the rule's number in rules.yaml, `path` the field a problem points at.
+    """
+
+    rule: GameRule
+    id: str
+    scope: str
+    targets: tuple[str, ...]
+    check: Expression
+    when: Expression | None
+    message: Template
+    path: tuple[str | int, ...]
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """All rules of a game: `laws` are checked, `entries` holds those guaranteed otherwise, too."""
+
+    entries: tuple[GameRule, ...] = ()
+    laws: tuple[Law, ...] = ()
+    source: Source | None = None
+
+    def of(self, scope: str, target: str) -> tuple[Law, ...]:
+        """Return the laws of a scope that look at a kind, deck or component."""
+        return tuple(law for law in self.laws if law.scope == scope and target in law.targets)
+
+
+_entries = TypeAdapter(tuple[GameRule, ...])
+
+
+def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
+    """Read and compile the rules of a game; a rule with a fault is reported and left out."""
+    source = game.sources.get("rules")
+    if source is None or source.data is None:
+        return RuleBook(), []
+    try:
+        entries = _entries.validate_python(source.data)
+    except ValidationError as fault:
+        return RuleBook(), validation_problems(fault, source, (), rule="rule/value", model=_entries)
+    problems: list[Problem] = []
+    laws = []
+    seen: set[str] = set()
+    for number, rule in enumerate(entries):
+        found = list(_faults(game, rule, number, source, seen))
+        seen.add(rule.id)
+        if not found and rule.check is not None:
+            law, found = _compiled(game, rule, number, source)
+            laws += law
+        problems += found
+    return RuleBook(entries, tuple(laws), source), problems
+
+
+def _faults(game: Game, rule: GameRule, number: int, source: Source, seen: set[str]) -> Iterator[Problem]:
+    def fault(name: str, message: str, key: str, hint: str) -> Problem:
+        return error(f"rule/{name}", message, span=source.span((number, key)), hint=hint, subject=rule.id)
+
+    if rule.id in seen:
+        yield fault("duplicate-id", f"the rule {rule.id} is written twice", "id", "rename one of them")
+    if rule.check is None:
+        if not rule.by or (rule.proved is None and rule.by != BY_PLAYERS):
+            message = f"the rule {rule.id} is neither checked nor guaranteed"
+            yield fault("incomplete", message, "id", "write check:, or by: and proved:")
+        return
+    if len(rule.scopes) != 1:
+        hint = f"write exactly one of {', '.join(SCOPES)}"
+        yield fault("scope", f"the rule {rule.id} must look at one thing", "id", hint)
+        return
+    if rule.good is None or rule.bad is None or not rule.message:
+        hint = "write message:, good: (must pass) and bad: (must fail)"
+        yield fault("incomplete", f"the rule {rule.id} lacks its message or a sample", "id", hint)
+    scope, targets = rule.scopes[0]
+    known = {"deck": game.file.decks, "component": game.components, "game": GAME_PARTS}.get(scope, game.kinds)
+    for target in targets:
+        if target not in known:
+            hint = f"known: {', '.join(known) or 'none'}"
+            yield fault("unknown-target", f"the rule {rule.id} looks at an unknown {target}", scope, hint)
+
+
+def _compiled(game: Game, rule: GameRule, number: int, source: Source) -> tuple[list[Law], list[Problem]]:
+    scope, targets = rule.scopes[0]
+    made: dict[str, Any] = {}
+    texts = {"check": rule.check, "when": rule.when, "message": rule.message}
+    for key, text in texts.items():
+        compile_text: Any = compile_template if key == "message" else compile_expression
+        try:
+            made[key] = None if text is None else compile_text(text, functions=EXPRESSION_FUNCTIONS)
+        except ExpressionError as failure:
+            span = source.span((number, key))
+            problem = error("rule/expression", failure.message, span=span, hint=failure.hint, subject=rule.id)
+            return [], [problem]
+    path = tuple(int(step) if step.isdigit() else step for step in rule.at.split(".")) if rule.at else ()
+    law = Law(
+        rule,
+        f"{game.id}/{rule.id}",
+        scope,
+        targets,
+        made["check"],
+        made["when"],
+        made["message"],
+        path,
+        number,
+    )
+    return [law], []
