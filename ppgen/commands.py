@@ -1,0 +1,216 @@
+"""What each command does: run the stages, write what was asked for, print a report, return an exit code."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ppgen import __version__, outputs, pipeline, report
+from ppgen.model.stock import Paper
+from ppgen.pieces import FlipEdge
+from ppgen.pipeline import Edition, Loaded, Printed
+from ppgen.problem import Problem, Severity, error, has_errors, nearest
+from ppgen.progress import Progress
+from ppgen.project import Project, WrongUseError, open_project
+from ppgen.registry import by_id, modules
+from ppgen.report import Quotable, ReportContext
+from ppgen.rules import general_rules
+
+__all__ = ["Selection", "WrongUseError", "build", "check", "prove"]
+
+CLEAN, PROBLEMS = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which games, languages and components a command is about; empty means all."""
+
+    games: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    components: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Run:
+    """What one command has seen and found so far."""
+
+    project: Project
+    selection: Selection
+    started: float = field(default_factory=time.perf_counter)
+    problems: list[Problem] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    sources: dict[str, Quotable] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+    languages: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
+    cards: int = 0
+    skipped: list[str] = field(default_factory=list)
+
+    def games(self) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+        """Load the wanted games one by one, each with its wanted languages."""
+        wanted = self.selection
+        loaded_games: list[tuple[Loaded, tuple[str, ...]]] = []
+        for name in self.project.choose(wanted.games):
+            loaded, files, found = pipeline.load(self.project, name)
+            self.problems += found
+            self.sources.update(files.sources())
+            self.files.update(files.names())
+            if loaded is None:
+                self.skipped.append(f"{name}: its cards, since the game itself has errors")
+                continue
+            loaded_games.append((loaded, _languages(loaded, wanted.languages)))
+        self._refuse_unknown([loaded for loaded, _ in loaded_games])
+        for loaded, languages in loaded_games:
+            self.cards += sum(len(cards) for cards in loaded.game.cards.values())
+            self.rules.update({law.id: law.rule.why for law in loaded.book.laws})
+            yield loaded, languages
+
+    def edition(self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge) -> Edition:
+        """Run stages 3 to 6 and keep their problems."""
+        stock = loaded.stock.paper(paper)
+        if not isinstance(stock, Paper):
+            raise WrongUseError(f"{stock.message}; {stock.hint}")
+        components = self.selection.components
+        edition, found = pipeline.lay_out(loaded, language, paper=stock, flip=flip, components=components)
+        self.problems += found
+        self.languages.add(language)
+        return edition
+
+    def finish(self, form: str = "text", *, strict: bool = False) -> int:
+        """Print the report and return the exit code."""
+        context = ReportContext(
+            files=len(self.files),
+            cards=self.cards,
+            languages=tuple(sorted(self.languages)),
+            rules={**{name: rule.WHY for name, rule in general_rules().items()}, **self.rules},
+            skipped=tuple(self.skipped),
+            sources=self.sources,
+            version=__version__,
+            colours=sys.stdout.isatty(),
+        )
+        sys.stdout.write(_reporter(form).render(self.problems, context))
+        if form == "text":
+            seconds = time.perf_counter() - self.started
+            sys.stdout.write("".join(f"{line}\n" for line in [*self.lines, f"{seconds:.1f} s"]))
+        bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+        return PROBLEMS if any(problem.severity in bad for problem in self.problems) else CLEAN
+
+    def _refuse_unknown(self, games: list[Loaded]) -> None:
+        """Refuse languages and components that no chosen game has; with a broken game none is refused."""
+        if self.skipped or not games:
+            return
+        known = {language for loaded in games for language in loaded.languages()}
+        for language in self.selection.languages:
+            if pipeline.language_tag(language) not in known:
+                raise WrongUseError(
+                    f"no chosen game has the language {language!r}; {nearest(language, known)}"
+                )
+        known = {name for loaded in games for name in loaded.game.components}
+        for name in self.selection.components:
+            if name not in known:
+                raise WrongUseError(f"no chosen game has the component {name!r}; {nearest(name, known)}")
+
+
+def build(root: Path | None, selection: Selection, *, paper: str, flip: str, out: Path) -> int:
+    """Make every file of the chosen games, prove each, and write those of a language if all are right."""
+    run = _Run(open_project(root, Path.cwd()), selection)
+    edge = FlipEdge(flip)
+    games = list(run.games())
+    steps = sum(len(languages) * (len(loaded.game.components) + 1) for loaded, languages in games)
+    with Progress(steps) as progress:
+        for loaded, languages in games:
+            for language in languages:
+                progress.step(f"{loaded.game.id} {language}")
+                edition = run.edition(loaded, language, paper=paper, flip=edge)
+                if not has_errors(run.problems):
+                    settings = {"paper": paper, "flip": edge.value}
+                    _print_edition(run, edition, settings, out=out, progress=progress)
+                else:
+                    run.lines.append(f"{loaded.game.file.title} ({language}): nothing written")
+    return run.finish()
+
+
+def check(
+    root: Path | None, selection: Selection, *, paper: str, form: str = "text", strict: bool = False
+) -> int:
+    """Run stages 1 to 6 for every chosen language and write nothing."""
+    _reporter(form)
+    run = _Run(open_project(root, Path.cwd()), selection)
+    for loaded, languages in run.games():
+        for language in languages:
+            run.edition(loaded, language, paper=paper, flip=FlipEdge.LONG)
+    return run.finish(form, strict=strict)
+
+
+def prove(root: Path | None, selection: Selection, *, out: Path) -> int:
+    """Compare the files in the output folder with what the data says now; write nothing."""
+    run = _Run(open_project(root, Path.cwd()), selection)
+    for loaded, languages in run.games():
+        files = outputs.read_manifest(out / loaded.game.id).get("files", {})
+        for language in languages:
+            _prove_language(run, loaded, language, out=out, files=files)
+    return run.finish()
+
+
+def _prove_language(run: _Run, loaded: Loaded, language: str, *, out: Path, files: dict[str, Any]) -> None:
+    """Prove the files of one language, each as it was laid out when it was made."""
+    editions: dict[tuple[str, str], Edition] = {}
+    for name in loaded.game.components:
+        if run.selection.components and name not in run.selection.components:
+            continue
+        path = out / loaded.game.id / language / f"{name}.pdf"
+        entry = files.get(f"{language}/{name}.pdf", {})
+        if not path.is_file():
+            hint = f"run: ppgen build {loaded.game.id} --lang {language}"
+            run.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
+            continue
+        settings = (entry.get("paper", "a4"), entry.get("flip", FlipEdge.LONG.value))
+        if settings not in editions:
+            editions[settings] = run.edition(loaded, language, paper=settings[0], flip=FlipEdge(settings[1]))
+        document = editions[settings].documents[name]
+        facts, found = pipeline.prove(path.read_bytes(), document, flip=FlipEdge(settings[1]))
+        run.problems += found
+        verdict = "not all equal" if has_errors(found) else "all equal"
+        run.lines.append(f"{path}: {facts.fields:,} fields on {facts.pages} pages compared, {verdict}")
+
+
+def _print_edition(
+    run: _Run, edition: Edition, settings: dict[str, str], *, out: Path, progress: Progress
+) -> None:
+    """Draw and prove an edition; write its files only if every one of them is right."""
+    made: list[Printed] = []
+    found: list[Problem] = []
+    for printed, problems in pipeline.draw_and_prove(edition, FlipEdge(settings["flip"])):
+        progress.step(f"{edition.deck.game.id} {edition.deck.language} {printed.component}")
+        made.append(printed)
+        found += problems
+    run.problems += found
+    if has_errors(found):
+        return
+    folder = out / edition.deck.game.id / edition.deck.language
+    for printed in made:
+        path = folder / f"{printed.component}.pdf"
+        outputs.write_whole(path, printed.content)
+        pieces = sum(piece.copies for piece in edition.pieces[printed.component])
+        facts = printed.facts
+        run.lines.append(
+            f"{path}: {pieces} pieces on {facts.pages} pages, {facts.fields:,} fields read back and equal"
+        )
+    outputs.record(folder.parent, edition, made, settings=settings)
+
+
+def _languages(loaded: Loaded, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    tags = [pipeline.language_tag(language) for language in wanted]
+    return tuple(language for language in loaded.languages() if not wanted or language in tags)
+
+
+def _reporter(form: str) -> ModuleType:
+    formats = by_id(modules(report), "FORMAT")
+    if form not in formats:
+        raise WrongUseError(f"there is no report format {form!r}; {nearest(form, formats)}")
+    return formats[form]

@@ -1,0 +1,132 @@
+"""Where a project's files are: games, layouts, fonts, and the ones that come with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ppgen.load import Source, load_yaml
+from ppgen.problem import Problem, Span, nearest, warning
+from ppgen.svg import Art, load_svg
+
+MOST_FILES = 5000
+"""How many files of one folder are looked at; a folder with more is not a game's."""
+
+
+class WrongUseError(Exception):
+    """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along."""
+
+    root: Path
+    shipped: Path
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of all games: the folders of cards/ that hold a game.yaml."""
+        folders = (self.root / "cards").iterdir()
+        return tuple(sorted(folder.name for folder in folders if (folder / "game.yaml").is_file()))
+
+    def choose(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the wanted games, or all; raises WrongUseError for a name that is none."""
+        known = self.games
+        for name in wanted:
+            if name not in known:
+                raise WrongUseError(f"there is no game {name!r} in {self.root}; {nearest(name, known)}")
+        return tuple(dict.fromkeys(wanted)) or known
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """All files of one game, loaded; sources by name without ending."""
+
+    game: str
+    cards: Mapping[str, Source]
+    layouts: Mapping[str, Source]
+    art: Mapping[str, Art]
+
+    def sources(self) -> dict[str, Source]:
+        """The YAML files by the names that places carry."""
+        return {source.file: source for source in (*self.cards.values(), *self.layouts.values())}
+
+    def names(self) -> tuple[str, ...]:
+        """All files of the game, relative to the project."""
+        icons = (f"layouts/{self.game}/icons/{name}.svg" for name in self.art)
+        return tuple(sorted((*self.sources(), *icons)))
+
+
+def open_project(wanted: Path | None, current: Path) -> Project:
+    """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
+
+    Raises WrongUseError if the wanted folder holds no cards/.
+    """
+    shipped = shipped_root()
+    if wanted is not None:
+        if not (wanted / "cards").is_dir():
+            raise WrongUseError(f"{wanted} holds no cards/ folder")
+        return Project(wanted.resolve(), shipped)
+    return Project(current.resolve() if (current / "cards").is_dir() else shipped, shipped)
+
+
+def shipped_root() -> Path:
+    """Return the folder of the games, layouts and fonts that come with ppgen.
+
+    In a checkout it is the repository itself, since an editable install copies nothing.
+    """
+    package = Path(__file__).resolve().parent
+    installed = package / "shipped"
+    return installed if installed.is_dir() else package.parent
+
+
+def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
+    """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
+    cards, problems = _yaml_files(project.root / "cards" / game, project.root)
+    layouts, found = _yaml_files(project.root / "layouts" / game, project.root)
+    problems += found
+    art, found = _icons(project.root / "layouts" / game / "icons", project.root)
+    return GameFiles(game, cards, layouts, art), problems + found
+
+
+def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:
+    """Load the stock files that come with ppgen, and the project's own."""
+    shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped)
+    if project.root == project.shipped:
+        return tuple(shipped.values()), (), problems
+    own, found = _yaml_files(project.root / "layouts" / "stock", project.root)
+    return tuple(shipped.values()), tuple(own.values()), problems + found
+
+
+def _yaml_files(folder: Path, root: Path) -> tuple[dict[str, Source], list[Problem]]:
+    sources: dict[str, Source] = {}
+    problems: list[Problem] = []
+    for path in _listed(folder, ".yaml"):
+        source, found = load_yaml(path, root)
+        problems += found
+        if source is not None:
+            sources[path.stem] = source
+    for path in _listed(folder, ".yml"):
+        span = Span(path.relative_to(root).as_posix())
+        hint = f"rename it to {path.stem}.yaml"
+        problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+    return sources, problems
+
+
+def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
+    art: dict[str, Art] = {}
+    problems: list[Problem] = []
+    for path in _listed(folder, ".svg"):
+        drawing, found = load_svg(path, root)
+        problems += found
+        if drawing is not None:
+            art[path.stem] = drawing
+    return art, problems
+
+
+def _listed(folder: Path, ending: str) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix == ending and path.is_file())[:MOST_FILES]

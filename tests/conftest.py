@@ -1,0 +1,36 @@
+"""Shared fixtures: golden files, and where the shipped games are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = Path(__file__).resolve().parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files from what is made now")
+
+
+@pytest.fixture
+def root() -> Path:
+    """The repository, which is a project of its own: cards/, layouts/ and fonts/."""
+    return ROOT
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare text with the golden file of that name; rewrite it only with --update-golden."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path.name} is missing; run pytest --update-golden and review what it writes"
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare

@@ -1,0 +1,156 @@
+"""What a stranger's bad file does: every fault is a problem with its place, and nothing is written."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen import pipeline
+from ppgen.cli import app
+from ppgen.pieces import FlipEdge
+from ppgen.problem import Problem, Severity
+from ppgen.project import open_project
+from tiny import FILES, changed, write_project
+
+MONSTERS = "cards/tiny/monster.yaml"
+LAYOUT = "layouts/tiny/monster.yaml"
+GAME = "cards/tiny/game.yaml"
+
+
+def problems_of(root: Path, paper: str = "a4") -> list[Problem]:
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    if loaded is not None:
+        stock = loaded.stock.papers[paper]
+        problems = problems + pipeline.lay_out(loaded, "en", paper=stock, flip=FlipEdge.LONG)[1]
+    return [problem for problem in problems if problem.severity is Severity.ERROR]
+
+
+def with_image(name: str) -> dict[str, str]:
+    element = f"  - {{type: image, box: [0, 0, 63, 88], image: {name}}}\nback: reverse"
+    return changed(LAYOUT, "back: reverse", element)
+
+
+def png(width: int, height: int, data: bytes = b"") -> bytes:
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(data)), (b"IEND", b"")]
+    parts = [
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+CASES = {
+    "broken YAML": ({MONSTERS: "- id: bat\n  name: [Bat\n"}, "load/syntax", MONSTERS, 3),
+    "duplicate key": (
+        changed(MONSTERS, "power: 3", "power: 3\n  power: 4"),
+        "load/duplicate-key",
+        MONSTERS,
+        4,
+    ),
+    "unknown key": (changed(MONSTERS, "power: 3", "power: 3\n  powr: 4"), "model/value", MONSTERS, 4),
+    "missing field": (changed(MONSTERS, "  power: 3\n", ""), "model/value", MONSTERS, 1),
+    "wrong type": (changed(MONSTERS, "power: 3", "power: three"), "model/value", MONSTERS, 3),
+    "no": (changed(MONSTERS, "name: Bat", "name: no"), "load/ambiguous-scalar", MONSTERS, 2),
+    "on": (changed(MONSTERS, "name: Bat", "name: on"), "load/ambiguous-scalar", MONSTERS, 2),
+    "12:30": (changed(MONSTERS, "power: 3", "power: 12:30"), "load/ambiguous-scalar", MONSTERS, 3),
+    "010": (changed(MONSTERS, "power: 3", "power: 010"), "load/ambiguous-scalar", MONSTERS, 3),
+    "alias bomb": (
+        {
+            MONSTERS: "- &a [x, x, x, x, x, x, x, x, x]\n"
+            + "".join(f"- &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(9))
+        },
+        "load/",
+        MONSTERS,
+        None,
+    ),
+    "deep nesting": ({MONSTERS: "[" * 10_000 + "]" * 10_000}, "load/", MONSTERS, 1),
+    "unknown field in a layout": (
+        changed(LAYOUT, "card.power", "card.pwoer"),
+        "layout/unknown-value",
+        LAYOUT,
+        5,
+    ),
+    "unknown key in a layout": (changed(LAYOUT, "style: body", "stile: body"), "layout/", LAYOUT, 6),
+    "unknown element": (changed(LAYOUT, "type: rectangle", "type: rectangel"), "layout/", LAYOUT, 3),
+    "unknown style": (changed(LAYOUT, "style: body", "style: bdy"), "layout/unknown-style", LAYOUT, 6),
+    "unknown colour": (changed(LAYOUT, "fill: sky", "fill: skye"), "layout/unknown-colour", LAYOUT, 3),
+    "unknown back": (changed(LAYOUT, "back: reverse", "back: revers"), "layout/unknown-back", LAYOUT, 7),
+    "missing image": (with_image("art/none.png"), "image/", LAYOUT, 7),
+    "image outside the project": (with_image("../../outside.png"), "image/", LAYOUT, 7),
+    "corrupt image": (with_image("corrupt.png"), "image/", LAYOUT, 7),
+    "decompression bomb": (with_image("bomb.png"), "image/", LAYOUT, 7),
+    "a character no face has": (
+        changed(MONSTERS, "It flies", "It \U0001245f flies"),
+        "text/missing-glyph",
+        MONSTERS,
+        4,
+    ),
+    "text that does not fit": (
+        changed(MONSTERS, "It sees you first.", "It sees you first. " * 90),
+        "text/overset",
+        MONSTERS,
+        9,
+    ),
+    "text outside the safe area": (changed(LAYOUT, "[5, 40, 53", "[1, 40, 53"), "layout/safe-area", LAYOUT, 6),
+    "unknown value in a template": (
+        changed(GAME, "card.power + card.power", "card.pow"),
+        "localise/",
+        GAME,
+        14,
+    ),
+    "an expression meant to hang": (
+        changed(GAME, "card.power + card.power", "9 ** 9 ** 9 ** 9"),
+        "localise/",
+        GAME,
+        14,
+    ),
+    "an expression meant to eat memory": (
+        changed(GAME, "card.power + card.power", "'a' * 999999999"),
+        "localise/",
+        GAME,
+        14,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_fault_is_reported_at_its_place(name: str, tmp_path: Path) -> None:
+    changes, rule, file, line = CASES[name]
+    (tmp_path / "corrupt.png").write_bytes(png(40, 40)[:60])
+    (tmp_path / "bomb.png").write_bytes(png(60_000, 60_000))
+    problems = problems_of(write_project(tmp_path, changes))
+    matching = [problem for problem in problems if problem.rule.startswith(rule)]
+    assert matching, problems
+    places = {(problem.span.file, problem.span.line) for problem in matching if problem.span}
+    assert any(place == (file, line if line is not None else place[1]) for place in places), matching
+    assert all(problem.hint for problem in matching)
+
+
+def test_the_whole_game_has_no_faults(tmp_path: Path) -> None:
+    assert problems_of(write_project(tmp_path)) == []
+
+
+def test_a_card_that_does_not_fit_the_paper(tmp_path: Path) -> None:
+    changes = {name: text.replace("size: standard", "size: [230, 320]") for name, text in FILES.items()}
+    problems = problems_of(write_project(tmp_path, changes))
+    assert any(problem.rule.startswith("impose/") and problem.hint for problem in problems)
+
+
+def test_all_faults_of_several_files_come_in_one_run_and_nothing_is_written(tmp_path: Path) -> None:
+    changes = {
+        **changed(MONSTERS, "power: 3", "power: three\n  powr: 4"),
+        **changed(LAYOUT, "style: body", "stile: body"),
+        "layouts/tiny/reverse.yaml": "size: standard\nsize: tarot\nface: []\n",
+    }
+    root = write_project(tmp_path, changes)
+    out = tmp_path / "out"
+    result = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(out)])
+    assert result.exit_code == 1
+    for expected in ("monster.yaml:3", "monster.yaml:4", "layouts/tiny/monster.yaml:6", "reverse.yaml:2"):
+        assert expected in result.output
+    assert not out.exists()
