@@ -12,7 +12,9 @@ GOLDEN = Path(__file__).resolve().parent / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files from what is made now")
+    parser.addoption(
+        "--update-golden", action="store_true", help="rewrite the golden files from what is made now"
+    )
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
 from ppgen import pipeline
@@ -14,7 +15,6 @@ from ppgen.cli import app
 from ppgen.pieces import FlipEdge
 from ppgen.problem import Problem, Severity
 from ppgen.project import open_project
-from tiny import FILES, changed, write_project
 
 MONSTERS = "cards/tiny/monster.yaml"
 LAYOUT = "layouts/tiny/monster.yaml"

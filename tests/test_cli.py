@@ -1,0 +1,149 @@
+"""What the commands do for a user: files, reports, exit codes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tiny import changed, write_project
+from typer.testing import CliRunner, Result
+
+from ppgen.cli import app
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return write_project(tmp_path / "project")
+
+
+def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    result = run("--project", project, "build", "tiny", "--out", out)
+    assert result.exit_code == 0, result.output
+    content = (out / "tiny" / "en" / "cards.pdf").read_bytes()
+    manifest = json.loads((out / "tiny" / "manifest.json").read_text())
+    assert manifest["files"]["en/cards.pdf"]["sha256"] == hashlib.sha256(content).hexdigest()
+    assert set(manifest["cards"]["en"]) == {"monster:bat", "monster:cat"}
+    assert manifest["inputs"]["cards/tiny/monster.yaml"]
+    assert "3 pieces on 2 pages" in result.output
+    assert sorted(path.name for path in out.rglob("*") if path.is_file()) == ["cards.pdf", "manifest.json"]
+
+
+def test_a_changed_card_changes_its_hash_and_no_other(project: Path, tmp_path: Path) -> None:
+    def hashes() -> dict[str, str]:
+        assert run("--project", project, "build", "--out", tmp_path / "out").exit_code == 0
+        cards: dict[str, str] = json.loads((tmp_path / "out/tiny/manifest.json").read_text())["cards"]["en"]
+        return cards
+
+    before = hashes()
+    write_project(project, changed("cards/tiny/monster.yaml", "power: 5", "power: 6"))
+    after = hashes()
+    assert {name for name in before if before[name] != after[name]} == {"monster:cat"}
+
+
+def test_a_failed_build_leaves_the_old_file_alone(project: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("--project", project, "build", "--out", out)
+    old = (out / "tiny/en/cards.pdf").read_bytes()
+    write_project(project, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
+    assert run("--project", project, "build", "--out", out).exit_code == 1
+    assert (out / "tiny/en/cards.pdf").read_bytes() == old
+
+
+def test_check_writes_nothing(project: Path) -> None:
+    before = sorted(project.rglob("*"))
+    result = run("--project", project, "check")
+    assert result.exit_code == 0, result.output
+    assert "nothing was skipped" in result.output
+    assert sorted(project.rglob("*")) == before
+
+
+def test_strict_refuses_warnings(project: Path) -> None:
+    write_project(project, {"cards/tiny/stray.yaml": "[]\n"})
+    assert run("--project", project, "check").exit_code == 0
+    assert run("--project", project, "check", "--strict").exit_code == 1
+
+
+def test_prove_finds_a_file_that_is_not_what_the_data_says(project: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("--project", project, "build", "--out", out)
+    assert run("--project", project, "prove", "--out", out).exit_code == 0
+    write_project(project, changed("cards/tiny/monster.yaml", "power: 5", "power: 6"))
+    result = run("--project", project, "prove", "--out", out)
+    assert result.exit_code == 1
+    assert "monster:cat" in result.output
+
+
+def test_prove_reports_a_missing_file(project: Path, tmp_path: Path) -> None:
+    result = run("--project", project, "prove", "--out", tmp_path / "nowhere")
+    assert result.exit_code == 1
+    assert "prove/missing-output" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "tinny"],
+        ["check", "--lang", "fr"],
+        ["build", "--only", "crads"],
+        ["build", "--paper", "a44"],
+        ["check", "--format", "xml"],
+        ["build", "--flip", "sideways"],
+        ["nonsense"],
+    ],
+)
+def test_wrong_use_exits_with_two_and_writes_nothing(arguments: list[str], project: Path) -> None:
+    before = sorted(project.rglob("*"))
+    result = run("--project", project, *arguments)
+    assert result.exit_code == 2, result.output
+    assert sorted(project.rglob("*")) == before
+
+
+def test_a_folder_without_cards_is_wrong_use(tmp_path: Path) -> None:
+    result = run("--project", tmp_path, "check")
+    assert result.exit_code == 2
+    assert "holds no cards" in result.output
+
+
+@pytest.mark.parametrize("written", ["EN", "en"])
+def test_languages_may_be_written_in_any_case(project: Path, written: str) -> None:
+    assert run("--project", project, "check", "--lang", written).exit_code == 0
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "junit", "github"])
+def test_every_report_format_can_be_asked_for(project: Path, form: str) -> None:
+    write_project(project, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
+    result = run("--project", project, "check", "--format", form)
+    assert result.exit_code == 1
+    assert "monster.yaml" in result.output
+
+
+def test_same_input_same_bytes_in_other_processes_and_folders(project: Path, tmp_path: Path) -> None:
+    contents = set()
+    for seed in ("0", "1", "424242"):
+        out = tmp_path / f"out{seed}"
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": "C", "TZ": f"UTC{seed[0]}"}
+        command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
+        command += ["--project", str(project), "build", "--out", str(out)]
+        subprocess.run(command, check=True, env=environment, capture_output=True, cwd=tmp_path)
+        contents.add((out / "tiny/en/cards.pdf").read_bytes() + (out / "tiny/manifest.json").read_bytes())
+    assert len(contents) == 1
+
+
+def test_help_loads_no_engine() -> None:
+    code = (
+        "import sys\nfrom ppgen.cli import app\nfrom typer.testing import CliRunner\n"
+        "assert CliRunner().invoke(app, ['--help']).exit_code == 0\n"
+        "heavy = {'reportlab', 'pypdfium2', 'jinja2', 'PIL', 'yaml', 'uharfbuzz'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
