@@ -191,6 +191,7 @@ def test_fields_of_one_name_are_told_apart(tmp_path: Path) -> None:
             "{type: pattern, box: [0, 0, 5, 5], pattern: dots, outline: cube, colours: [ink, sky]}",
             "layout/unknown-icon",
         ),
+        ("{type: pattern, box: [0, 0, 5, 5], pattern: dots}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ card.name }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ 0 - card.power }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, 5, 5], fill: '{{ card.name }}'}", "layout/unknown-colour"),

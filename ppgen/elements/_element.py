@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from pydantic import BaseModel, ConfigDict, Field
 
 from ppgen.colour import Colour
-from ppgen.elements._scope import Place, Scope
+from ppgen.elements._scope import ElementError, Place, Scope
 from ppgen.elements._values import Condition, Dash, Dynamic, Length, Token
-from ppgen.geometry import Rect
-from ppgen.ops import Fill, LineCap, LineJoin, Op, Path, Stroke
+from ppgen.geometry import Matrix, Rect
+from ppgen.ops import Fill, LineCap, LineJoin, Op, Path, Stroke, ellipse, rectangle, transform
+from ppgen.problem import nearest
 
 Ops = tuple[Op, ...]
 Parts = Mapping[str, tuple["Element", ...]]
@@ -118,3 +119,19 @@ def to_bleed(rect: Rect, scope: Scope) -> Rect:
         -bleed if abs(rect.right - size.width) < 1e-6 else 0.0,
         -bleed if abs(rect.bottom - size.height) < 1e-6 else 0.0,
     )
+
+
+def outline_path(name: str, box: Rect, *, scope: Scope, radius: float = 0.0) -> Path:
+    """Return a rectangle, an ellipse, or the outline of an icon stretched into a box.
+
+    Raises ElementError for any other name.
+    """
+    if name == "rectangle":
+        return rectangle(box, radius)
+    if name == "ellipse":
+        return ellipse(box)
+    path = scope.looks.outline(name)
+    if path is None:
+        hint = nearest(name, ("rectangle", "ellipse", *scope.looks.icon_names))
+        raise ElementError("layout/unknown-icon", f"there is no outline {name!r}", hint)
+    return transform(path, Matrix(a=box.width, d=box.height, e=box.x, f=box.y))

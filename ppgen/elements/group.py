@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ppgen.elements._element import Element, Ops
+from ppgen.elements._element import Element, Ops, outline_path
 from ppgen.elements._scope import Scope
-from ppgen.elements._values import Box, Number, Pair
+from ppgen.elements._values import Box, Number, Pair, Token
 from ppgen.geometry import Matrix
-from ppgen.ops import Clip, Group, Op, rectangle
+from ppgen.ops import Clip, Group, Op
 
 if TYPE_CHECKING:
     from ppgen.elements._element import Element as AnyElement
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Model(Element):
     """Elements in coordinates of their own, whose origin is put at `at`.
 
-    They are scaled, then turned clockwise about that origin; `clip` hides what lies outside a box.
+    They are scaled, then turned clockwise about that origin; `clip` hides what lies outside a box, or
+    outside the icon's `outline` stretched into that box.
     """
 
     type: Literal["group"]
@@ -27,6 +28,7 @@ class Model(Element):
     turn: Number = Field(default=0.0, description="Degrees clockwise.")
     scale: Number = 1.0
     clip: Box | None = None
+    outline: Token = "rectangle"
     items: list[AnyElement]
 
     def compose(self, scope: Scope) -> Ops:
@@ -39,7 +41,8 @@ class Model(Element):
         )
         ops = drawn_all(self.items, scope.moved(matrix))
         if self.clip is not None:
-            ops = (Clip(rectangle(scope.rect(self.clip)), ops),)
+            path = outline_path(scope.words(self.outline), scope.rect(self.clip), scope=scope)
+            ops = (Clip(path, ops),)
         return (Group(matrix, ops),) if ops else ()
 
 

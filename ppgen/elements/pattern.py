@@ -8,22 +8,25 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ppgen.elements._element import Drawn, Ops, to_bleed
+from ppgen.elements._element import Drawn, Ops, outline_path, to_bleed
 from ppgen.elements._scope import ElementError, Scope
 from ppgen.elements._values import Box, Number, Token
-from ppgen.geometry import Matrix, Rect
-from ppgen.ops import Clip, Fill, Op, Path, ellipse, polygon, rectangle, transform
+from ppgen.geometry import Rect
+from ppgen.ops import Clip, Fill, Op, Path, ellipse, polygon, rectangle
 
 MOST_BANDS = 60
 
 
 class Model(Drawn):
-    """A pattern of two colours, `count` bands wide, inside a rectangle, an ellipse or an icon's outline."""
+    """A pattern of two colours, `count` bands wide, inside a rectangle, an ellipse or an icon's outline.
+
+    The pattern `none` leaves only the outline's stroke.
+    """
 
     type: Literal["pattern"]
     box: Box
     pattern: Token
-    colours: Annotated[tuple[Token, Token], Field(strict=False)]
+    colours: Annotated[tuple[Token, Token], Field(strict=False)] | None = None
     outline: Token = "rectangle"
     count: Number = Field(default=5.0, description="Bands, rows or rays.")
     radius: float = 0.0
@@ -38,28 +41,24 @@ class Model(Drawn):
             raise ElementError(
                 "layout/value", f"there is no pattern {name!r}", "patterns: " + ", ".join(PATTERNS)
             )
-        ground, figure = (scope.colour(colour) for colour in self.colours)
-        outline = self._outline(box, scope)
-        shapes = PATTERNS[name](box, scope.count(self.count, MOST_BANDS))
-        ops: list[Op] = [Fill(outline, ground, opacity=self.opacity)]
-        if shapes:
-            ops.append(Clip(outline, (Fill(shapes, figure, opacity=self.opacity),)))
+        outline = outline_path(scope.words(self.outline), box, scope=scope, radius=self.radius)
+        ops = [] if name == "none" else self._patterned(outline, PATTERNS[name], box, scope)
         if self.stroke is not None:
             ops.append(self.line(outline, scope.colour(self.stroke), scope))
         return tuple(ops)
 
-    def _outline(self, box: Rect, scope: Scope) -> Path:
-        name = scope.words(self.outline)
-        if name == "rectangle":
-            return rectangle(box, self.radius)
-        if name == "ellipse":
-            return ellipse(box)
-        path = scope.looks.outline(name)
-        if path is None:
+    def _patterned(
+        self, outline: Path, pattern: Callable[[Rect, int], Path], box: Rect, scope: Scope
+    ) -> list[Op]:
+        if self.colours is None:
             raise ElementError(
-                "layout/unknown-icon", f"there is no outline {name!r}", "name rectangle, ellipse or an icon"
+                "layout/value", "a pattern needs two colours", "write colours: [ground, figure]"
             )
-        return transform(path, Matrix(a=box.width, d=box.height, e=box.x, f=box.y))
+        ground, figure = (scope.colour(colour) for colour in self.colours)
+        ops: list[Op] = [Fill(outline, ground, opacity=self.opacity)]
+        if shapes := pattern(box, scope.count(self.count, MOST_BANDS)):
+            ops.append(Clip(outline, (Fill(shapes, figure, opacity=self.opacity),)))
+        return ops
 
 
 def _solid(_: Rect, __: int) -> Path:
@@ -177,6 +176,7 @@ def _rays(box: Rect, count: int) -> Path:
 
 
 PATTERNS: dict[str, Callable[[Rect, int], Path]] = {
+    "none": _solid,
     "solid": _solid,
     "stripes": _stripes,
     "hoops": _hoops,
