@@ -65,6 +65,13 @@ Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder fo
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
 ]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Pieces = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PIECE]...", help="Such as team:toucans, or a component; all if none is named."),
+]
+Columns = Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")]
+Picture = Annotated[Path, typer.Option("--to", metavar="FILE", help="The PNG file to write.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
 
 
@@ -127,6 +134,27 @@ def prove(
     """Read what lies in the output folder and compare every printed field with the data."""
     wanted = _selection(games, lang, only)
     _finish(lambda: commands.prove(context.obj, wanted, out=out))
+
+
+@app.command()
+def show(
+    context: typer.Context,
+    game: Game,
+    pieces: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PIECE]...", help="Such as team:toucans, or a component; all if none is named."
+        ),
+    ] = None,
+    lang: Language = None,
+    columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
+    to: Annotated[Path, typer.Option("--to", metavar="FILE", help="The PNG file to write.")] = Path(
+        "picture.png"
+    ),
+) -> None:
+    """Draw pieces side by side as a picture (PNG), for a page or a friend."""
+    wanted = _selection([game], lang, None)
+    _finish(lambda: commands.show(context.obj, wanted, pieces=tuple(pieces or ()), columns=columns, to=to))
 
 
 def _selection(

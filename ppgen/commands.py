@@ -21,7 +21,7 @@ from ppgen.registry import by_id, modules
 from ppgen.report import Quotable, ReportContext
 from ppgen.rules import general_rules
 
-__all__ = ["Selection", "WrongUseError", "build", "check", "prove"]
+__all__ = ["Selection", "WrongUseError", "build", "check", "prove", "show"]
 
 CLEAN, PROBLEMS = 0, 1
 
@@ -177,6 +177,27 @@ def _prove_language(run: _Run, loaded: Loaded, language: str, *, out: Path, file
         run.problems += found
         verdict = "not all equal" if has_errors(found) else "all equal"
         run.lines.append(f"{path}: {facts.fields:,} fields on {facts.pages} pages compared, {verdict}")
+
+
+def show(root: Path | None, selection: Selection, *, pieces: tuple[str, ...], columns: int, to: Path) -> int:
+    """Draw chosen pieces of one game side by side as a PNG picture.
+
+    A piece is named `kind:card`, such as `team:toucans`, or by its component, such as `board`.
+    """
+    run = _Run(open_project(root, Path.cwd()), selection)
+    for loaded, languages in run.games():
+        edition = run.edition(loaded, languages[0], paper="a4", flip=FlipEdge.LONG)
+        known = {piece.id: piece for component in edition.pieces.values() for piece in component}
+        for name in pieces:
+            if name not in known:
+                raise WrongUseError(f"{loaded.game.id} has no piece {name!r}; {nearest(name, known)}")
+        if has_errors(run.problems):
+            return run.finish()
+        chosen = [known[name] for name in pieces] or list(known.values())
+        content = pipeline.draw_picture(loaded, chosen, columns=columns)
+        outputs.write_whole(to, content)
+        run.lines.append(f"{to}: {len(chosen)} pieces")
+    return run.finish()
 
 
 def _print_edition(

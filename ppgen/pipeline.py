@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ppgen.compose import Composer, IconSet
-from ppgen.exports import pdf
+from ppgen.exports import pdf, png
 from ppgen.fonts import Fonts, load_fonts
 from ppgen.images import ImageShelf
 from ppgen.impose import SheetOptions, impose
@@ -20,12 +20,15 @@ from ppgen.model.stock import Paper, Stock, read_stock
 from ppgen.pieces import Document, FlipEdge, Piece, Sheet
 from ppgen.problem import Problem
 from ppgen.project import GameFiles, Project, read_game, read_stock_files
-from ppgen.prove import Facts, prove
+from ppgen.prove import Facts
+from ppgen.prove import prove as prove
 from ppgen.rules import RuleBook, check, read_rules
+from ppgen.show import picture
 from ppgen.typeset import Typesetter
 from ppgen.wiring import check_wiring
 
-__all__ = ["Edition", "Loaded", "Printed", "draw_and_prove", "language_tag", "lay_out", "load", "prove"]
+PICTURE_DOTS_PER_INCH = 110.0
+"""Enough for a screen: a poker card becomes 273 pixels wide."""
 
 _SUBTAG_FORMS: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}
 """Regions are written in capitals, scripts with one (RFC 5646, section 2.1.1)."""
@@ -130,6 +133,13 @@ def draw_and_prove(edition: Edition, flip: FlipEdge) -> Iterator[tuple[Printed, 
         )
         facts, problems = prove(content, document, flip=flip)
         yield Printed(name, content, facts), problems
+
+
+def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:
+    """Draw pieces side by side as one PNG picture."""
+    document = picture(pieces, columns, title=loaded.game.file.title)
+    drawn = png.draw(document, loaded.fonts, root=loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
+    return drawn[0]
 
 
 def _pieces(
