@@ -171,9 +171,9 @@ def _sheet(
             backs.append(
                 Placement(piece, slot.back_x, slot.back_y, back_turn, edges, index, copy, is_back=True)
             )
-    front = Side(tuple(fronts), run.marks.on(number, total, side="front" if backs else ""))
-    back = Side(tuple(backs), run.marks.on(number, total, side="back")) if backs else None
-    return Sheet(number, run.grid.page, front, back, run.grid.trim, run.grid.bleed)
+    front_marks, back_marks = run.marks.on(number, total, has_back=bool(backs))
+    back = Side(tuple(backs), back_marks) if backs else None
+    return Sheet(number, run.grid.page, Side(tuple(fronts), front_marks), back, run.grid.trim, run.grid.bleed)
 
 
 def _same_way(size: Size, cell: Size) -> bool:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from ppgen.colour import Colour
-from ppgen.geometry import IDENTITY, Matrix, Rect
+from ppgen.geometry import Matrix, Rect
 from ppgen.grid import (
     BAND,
     BAND_GAP,
@@ -77,50 +77,62 @@ class Lettering:
 
 
 @dataclass(frozen=True, slots=True)
+class _Numbering:
+    """Where the number of a sheet stands, and in which type."""
+
+    lettering: Lettering
+    box: Rect
+    matrix: Matrix
+
+    def field(self, ordinal: int, total: int) -> Op:
+        words = self.lettering.words.sheet
+        text = words.replace("{number}", str(ordinal)).replace("{count}", str(total))
+        field, _ = _field("sheet", text, self.box, lettering=self.lettering, align=Align.END)
+        return Group(self.matrix, (field,))
+
+
+@dataclass(frozen=True, slots=True)
 class SheetMarks:
-    """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared."""
+    """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared.
 
-    front: tuple[Op, ...]
-    back: tuple[Op, ...]
-    lettering: Lettering | None
-    number_box: Rect
-    number_matrix: Matrix
+    `single` belongs on sheets without a back, `front` and `back` on the sides of the others.
+    """
 
-    def on(self, ordinal: int, total: int, *, side: str) -> tuple[Op, ...]:
-        """Return the marks of one side; `side` is "front", "back", or "" on one-sided sheets."""
-        shared = self.back if side == "back" else self.front
-        if self.lettering is None:
-            return shared
-        words = self.lettering.words
-        text = words.sheet.replace("{number}", str(ordinal)).replace("{count}", str(total))
-        if side:
-            text = f"{text} · {words.back if side == 'back' else words.front}"
-        field, _ = _field("sheet", text, self.number_box, lettering=self.lettering, align=Align.END)
-        return (*shared, Group(self.number_matrix, (field,)))
+    single: tuple[Op, ...] = ()
+    front: tuple[Op, ...] = ()
+    back: tuple[Op, ...] = ()
+    numbering: _Numbering | None = None
+
+    def on(self, ordinal: int, total: int, *, has_back: bool) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+        """Return the marks of the front and of the back of a sheet."""
+        front = self.front if has_back else self.single
+        if self.numbering is None:
+            return front, self.back
+        number = self.numbering.field(ordinal, total)
+        return (*front, number), (*self.back, number)
 
 
 def sheet_marks(grid: Grid, *, lettering: Lettering | None) -> tuple[SheetMarks, list[Problem]]:
     """Lay out the marks for a grid; what finds no room is left out with a note that says so."""
-    problems: list[Problem] = []
-    front: list[Op] = []
-    if grid.marks:
-        crops, problems = _crop_marks(grid)
-        front += crops
-    if lettering is None or grid.bands is Bands.NONE:
-        if lettering is not None:
-            problems.append(_no_band(grid))
-        return SheetMarks(tuple(front), (), None, Rect(0, 0, 0, 0), IDENTITY), problems
+    crops, problems = _crop_marks(grid) if grid.marks else ((), [])
+    if lettering is None:
+        return SheetMarks(crops, crops), problems
+    if grid.bands is Bands.NONE:
+        return SheetMarks(crops, crops), [*problems, _no_band(grid)]
     footer_matrix, ruler_matrix, length = _bands(grid)
     ruler, found = _ruler(length, lettering)
-    problems += found
+    fronts = (*crops, Group(ruler_matrix, ruler))
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
-    imprint, found = _field(
-        "imprint", _imprint_text(lettering.imprint), imprint_box, lettering=lettering, align=Align.START
-    )
-    problems += found
-    footer = Group(footer_matrix, (imprint,))
-    front += [Group(ruler_matrix, ruler), footer]
-    return SheetMarks(tuple(front), (footer,), lettering, number_box, footer_matrix), problems
+    footers: list[Op] = []
+    _, missed = _field("sheet", lettering.words.sheet, number_box, lettering=lettering, align=Align.END)
+    for side in ("", lettering.words.front, lettering.words.back):
+        text = _imprint_text(lettering.imprint, side)
+        imprint, odd = _field("imprint", text, imprint_box, lettering=lettering, align=Align.START)
+        footers.append(Group(footer_matrix, (imprint,)))
+        missed = missed or odd
+    single, front, back = footers
+    numbering = _Numbering(lettering, number_box, footer_matrix)
+    return SheetMarks((*fronts, single), (*fronts, front), (back,), numbering), problems + found + missed
 
 
 def _no_band(grid: Grid) -> Problem:
@@ -136,7 +148,7 @@ def _what(grid: Grid) -> str:
     return f"{grid.count} {noun} of {grid.cell.width:g} × {grid.cell.height:g} mm to a sheet"
 
 
-def _crop_marks(grid: Grid) -> tuple[list[Op], list[Problem]]:
+def _crop_marks(grid: Grid) -> tuple[tuple[Op, ...], list[Problem]]:
     """Draw a short line at both ends of every cut, outside the bleed."""
     bleed = grid.bleed
     across, down = grid.cuts()
@@ -161,8 +173,9 @@ def _crop_marks(grid: Grid) -> tuple[list[Op], list[Problem]]:
         )
         for where in missing
     ]
-    ops = (Stroke(tuple(path), INK, MARK_WIDTH),) if path else ()
-    return [_symbol(ops, grid.page.rect())] if ops else [], problems
+    if not path:
+        return (), problems
+    return (_symbol((Stroke(tuple(path), INK, MARK_WIDTH),), grid.page.rect()),), problems
 
 
 def mark_span(room: float) -> tuple[float, float]:
@@ -208,9 +221,9 @@ def _footer_boxes(length: float, *, right_to_left: bool) -> tuple[Rect, Rect]:
     return Rect(0, 0, imprint, BAND), Rect(length - number, 0, number, BAND)
 
 
-def _imprint_text(imprint: Imprint) -> str:
+def _imprint_text(imprint: Imprint, side: str) -> str:
     name = f"{imprint.game} {imprint.version}".strip()
-    return " · ".join(part for part in (name, imprint.component, imprint.language) if part)
+    return " · ".join(part for part in (name, imprint.component, imprint.language, side) if part)
 
 
 def _ruler(length: float, lettering: Lettering) -> tuple[tuple[Op, ...], list[Problem]]:

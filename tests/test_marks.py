@@ -15,7 +15,7 @@ from ppgen.fonts import load_fonts
 from ppgen.geometry import Matrix, Point, Rect, Size
 from ppgen.grid import Bands, Grid, Wish, best_grid
 from ppgen.impose import SheetOptions, impose
-from ppgen.marks import INK, MARK_WIDTH, Imprint, Lettering, Words, mark_span, sheet_marks
+from ppgen.marks import INK, MARK_WIDTH, Imprint, Lettering, SheetMarks, Words, mark_span, sheet_marks
 from ppgen.model.stock import DEFAULT_MARGINS, Paper
 from ppgen.ops import Field, Op, Stroke, walk
 from ppgen.pieces import Edges, Piece
@@ -40,6 +40,12 @@ def lettering(
 ) -> Lettering:
     imprint = Imprint(game, "0.3.0", component, language)
     return Lettering(typesetter(language), imprint, words or Words())
+
+
+def drawn(marks: SheetMarks, side: str, ordinal: int = 1, total: int = 1) -> tuple[Op, ...]:
+    """Return the marks of one side; "" is the front of a sheet without a back."""
+    front, back = marks.on(ordinal, total, has_back=side != "")
+    return back if side == "back" else front
 
 
 def grid_for(cell: Size, paper: Size, *, bleed: float = 0.0, marks: bool = True) -> Grid:
@@ -106,7 +112,7 @@ def test_everything_keeps_to_the_margins_and_apart(cell: Size, paper: Size, blee
         return
     marks, _ = sheet_marks(grid, lettering=lettering())
     for side in ("front", "back"):
-        ops = marks.on(2, 10, side=side)
+        ops = drawn(marks, side, 2, 10)
         things = [around(ends, MARK_WIDTH) for ends in lines(ops, MARK_WIDTH)]
         texts = [rect for _, rect in fields(ops).values()]
         ruler = ruler_rect(ops)
@@ -128,7 +134,7 @@ def test_every_cut_has_a_mark_at_both_ends_outside_the_bleed(paper: Size, bleed:
     grid = grid_for(STANDARD, paper, bleed=bleed)
     marks, problems = sheet_marks(grid, lettering=None)
     assert not problems
-    found = lines(marks.on(1, 1, side="front"), MARK_WIDTH)
+    found = lines(drawn(marks, "front", 1, 1), MARK_WIDTH)
     across, down = grid.cuts()
     upright = [ends for ends in found if ends[0].x == pytest.approx(ends[1].x)]
     level = [ends for ends in found if ends[0].y == pytest.approx(ends[1].y)]
@@ -157,7 +163,7 @@ def test_marks_show_on_white_and_on_black() -> None:
 
 def test_backs_have_a_footer_and_neither_crop_marks_nor_ruler() -> None:
     marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering())
-    front, back = marks.on(1, 2, side="front"), marks.on(1, 2, side="back")
+    front, back = drawn(marks, "front", 1, 2), drawn(marks, "back", 1, 2)
     assert set(fields(front)) == {"imprint", "scale", "sheet"}
     assert set(fields(back)) == {"imprint", "sheet"}
     assert lines(back, MARK_WIDTH) == []
@@ -167,25 +173,25 @@ def test_backs_have_a_footer_and_neither_crop_marks_nor_ruler() -> None:
 def test_the_footer_tells_what_the_sheet_belongs_to() -> None:
     marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=lettering())
     assert not problems
-    found = {name: field.text for name, (field, _) in fields(marks.on(3, 7, side="front")).items()}
-    assert found["imprint"] == "Olé! 0.3.0 · Cards · en"
-    assert found["sheet"] == "Sheet 3 of 7 · front"
+    found = {name: field.text for name, (field, _) in fields(drawn(marks, "front", 3, 7)).items()}
+    assert found["imprint"] == "Olé! 0.3.0 · Cards · en · front"
+    assert found["sheet"] == "Sheet 3 of 7"
     assert "100 %" in found["scale"]
-    assert fields(marks.on(3, 7, side="back"))["sheet"][0].text == "Sheet 3 of 7 · back"
-    assert fields(marks.on(3, 7, side=""))["sheet"][0].text == "Sheet 3 of 7"
+    assert fields(drawn(marks, "back", 3, 7))["imprint"][0].text == "Olé! 0.3.0 · Cards · en · back"
+    assert fields(drawn(marks, "", 3, 7))["imprint"][0].text == "Olé! 0.3.0 · Cards · en"
 
 
 def test_the_words_can_be_replaced() -> None:
     words = Words(sheet="Bogen {number} von {count}", front="vorn", scale="100 mm")
     marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(words=words))
-    assert fields(marks.on(3, 7, side="front"))["sheet"][0].text == "Bogen 3 von 7 · vorn"
+    assert fields(drawn(marks, "front", 3, 7))["sheet"][0].text == "Bogen 3 von 7"
 
 
 def test_marks_of_markup_in_a_title_are_printed_as_they_stand() -> None:
     title = r"**Star* :men: \o/"
     marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(game=title))
     assert not problems
-    assert fields(marks.on(1, 1, side=""))["imprint"][0].text.startswith(title)
+    assert fields(drawn(marks, "", 1, 1))["imprint"][0].text.startswith(title)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -193,7 +199,7 @@ def test_the_ruler_measures_100_millimetres_above_and_4_inches_below(paper: Size
     grid = grid_for(STANDARD, paper)
     marks, _ = sheet_marks(grid, lettering=lettering())
     axis = 1 if grid.bands is Bands.LEFT_AND_RIGHT else 0
-    found = lines(marks.on(1, 1, side=""), 0.1)
+    found = lines(drawn(marks, "", 1, 1), 0.1)
     (base,) = [ends for ends in found if abs(ends[0][axis] - ends[1][axis]) > 1]
     ticks = [ends for ends in found if ends != base]
     assert abs(base[0][axis] - base[1][axis]) == pytest.approx(101.6)
@@ -205,10 +211,10 @@ def test_the_ruler_measures_100_millimetres_above_and_4_inches_below(paper: Size
 
 
 def test_right_to_left_footers_begin_at_the_right() -> None:
-    left = fields(sheet_marks(grid_for(STANDARD, A4), lettering=lettering())[0].on(1, 1, side=""))
+    left = fields(drawn(sheet_marks(grid_for(STANDARD, A4), lettering=lettering())[0], "", 1, 1))
     marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(game="שלום", language="he"))
     assert not problems
-    right = fields(marks.on(1, 1, side=""))
+    right = fields(drawn(marks, "", 1, 1))
     assert left["imprint"][1].x < left["sheet"][1].x
     assert right["imprint"][1].x > right["sheet"][1].x
 
@@ -227,7 +233,7 @@ def test_a_footer_longer_than_the_sheet_says_so() -> None:
 
 def test_a_piece_that_fills_the_paper_says_that_marks_and_footer_have_no_room() -> None:
     marks, problems = sheet_marks(grid_for(Size(201, 284), A4), lettering=lettering())
-    assert marks.on(1, 1, side="") == ()
+    assert drawn(marks, "", 1, 1) == ()
     assert {problem.rule for problem in problems} == {"impose/no-crop-marks", "impose/no-footer"}
     assert {problem.severity for problem in problems} == {Severity.NOTE}
 
@@ -237,7 +243,7 @@ def test_a_board_with_one_margin_to_spare_has_its_footer_there() -> None:
     marks, problems = sheet_marks(grid, lettering=lettering())
     assert not problems
     assert grid.bands is Bands.LEFT_AND_RIGHT
-    imprint = fields(marks.on(1, 1, side=""))["imprint"][1]
+    imprint = fields(drawn(marks, "", 1, 1))["imprint"][1]
     assert imprint.right < grid.trim.x
     assert imprint.height > imprint.width
 
@@ -249,15 +255,15 @@ def test_sheets_carry_their_marks_and_share_what_does_not_change() -> None:
     sheets, problems = impose([card], SheetOptions(paper), lettering=lettering())
     assert not problems
     texts = [fields(sheet.front.marks)["sheet"][0].text for sheet in sheets]
-    assert texts == ["Sheet 1 of 3 · front", "Sheet 2 of 3 · front", "Sheet 3 of 3 · front"]
+    assert texts == ["Sheet 1 of 3", "Sheet 2 of 3", "Sheet 3 of 3"]
     assert sheets[0].back is not None
-    assert fields(sheets[0].back.marks)["sheet"][0].text == "Sheet 1 of 3 · back"
+    assert fields(sheets[0].back.marks)["imprint"][0].text == "Olé! 0.3.0 · Cards · en · back"
     assert sheets[0].front.marks[0] is sheets[2].front.marks[0]
 
 
 def test_marks_are_the_same_in_every_run() -> None:
     first, second = (
-        sheet_marks(grid_for(STANDARD, A4), lettering=lettering())[0].on(1, 1, side="") for _ in range(2)
+        drawn(sheet_marks(grid_for(STANDARD, A4), lettering=lettering())[0], "", 1, 1) for _ in range(2)
     )
     assert [op for op, _ in walk(first) if isinstance(op, Stroke)] == [
         op for op, _ in walk(second) if isinstance(op, Stroke)

@@ -1,0 +1,54 @@
+"""The benchmark's subject: ppgen's eight stages on a project from disk.
+
+Usage: python staged.py PROJECT OUT.pdf [--prove]. Prints the processor seconds of the draw stage as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from deck import GAME
+
+from ppgen import pipeline
+from ppgen.exports import pdf
+from ppgen.pieces import FlipEdge
+from ppgen.problem import Problem, Severity
+from ppgen.project import open_project
+from ppgen.prove import prove
+
+
+def stop_at_errors(problems: list[Problem]) -> None:
+    """Leave with the first errors: a benchmark of a deck with errors means nothing."""
+    errors = [problem for problem in problems if problem.severity is not Severity.NOTE]
+    if errors:
+        sys.exit("\n".join(f"{problem.span} {problem.message} {problem.hint}" for problem in errors[:5]))
+
+
+def main() -> None:
+    """Build the game of the project and print the figures."""
+    folder, out = Path(sys.argv[1]), Path(sys.argv[2])
+    project = open_project(folder, folder)
+    loaded, _, problems = pipeline.load(project, GAME)
+    stop_at_errors(problems)
+    assert loaded is not None
+    paper = loaded.stock.papers["a4"]
+    edition, problems = pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)
+    stop_at_errors(problems)
+    document = edition.documents["cards"]
+    started = time.process_time()
+    content = pdf.draw(
+        document, loaded.fonts, root=project.root, maker=loaded.game.file.maker, flip=FlipEdge.LONG
+    )
+    drawn = time.process_time()
+    out.write_bytes(content)
+    if "--prove" in sys.argv:
+        _, problems = prove(content, document, flip=FlipEdge.LONG)
+        stop_at_errors(problems)
+    print(json.dumps({"drawing": drawn - started}))
+
+
+if __name__ == "__main__":
+    main()
