@@ -183,8 +183,10 @@ def test_a_fault_in_the_game_itself_is_told(file: str, old: str, new: str, rule:
 
 
 def test_a_kind_without_a_file_is_a_warning() -> None:
-    sources = {name: parse_yaml(text.encode(), f"cards/duel/{name}.yaml")[0] for name, text in
-               {"game": GAME, "terms": TERMS, "effects": EFFECTS}.items()}
+    sources = {
+        name: parse_yaml(text.encode(), f"cards/duel/{name}.yaml")[0]
+        for name, text in {"game": GAME, "terms": TERMS, "effects": EFFECTS}.items()
+    }
     game, problems = build_game("duel", {name: source for name, source in sources.items() if source})
     assert game is not None and game.cards == {"hero": ()}
     assert [(p.rule, p.severity) for p in problems] == [("model/no-cards", Severity.WARNING)]

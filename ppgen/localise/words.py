@@ -57,6 +57,8 @@ class Words:
             return source
         found = self._catalogue.find(context, source)
         if found is not None:
+            if is_dynamic(source) or is_dynamic(found):
+                self._compare(context, source, found, place)
             return found
         self.report(
             warning(
@@ -68,6 +70,29 @@ class Words:
             )
         )
         return source
+
+    def _compare(self, context: str, source: str, found: str, place: Callable[[], Span]) -> None:
+        """Report a translation that uses other values than its source; one that cannot be read, later."""
+        try:
+            wanted, used = (
+                compile_template(text, functions=EXPRESSION_FUNCTIONS).names for text in (source, found)
+            )
+        except ExpressionError:
+            return
+        if wanted == used:
+            return
+        missing, added = sorted(wanted - used), sorted(used - wanted)
+        told = [f"leaves out {', '.join(missing)}"] if missing else []
+        told += [f"adds {', '.join(added)}"] if added else []
+        self.report(
+            error(
+                "localise/placeholders",
+                f"the translation of {context} into {self.language} {' and '.join(told)}",
+                span=place(),
+                hint="use the same values as the source, in any order",
+                subject=self.language,
+            )
+        )
 
     def title(self, context: str, name_or_text: str, place: Callable[[], Span]) -> str:
         """Return what a title says that is the id of a term, or text."""

@@ -79,17 +79,24 @@ def nested_families(fields: Mapping[str, FieldType]) -> Iterator[str]:
 
 
 def effect_definitions(operations: Mapping[str, Operation], groups: TermGroups) -> list[CoreSchema]:
-    """Make the schema of each family: a tagged union over `op`."""
+    """Make the schema of each effect, and of each family: a tagged union over `op`."""
     families: dict[str, dict[Any, CoreSchema]] = {}
+    definitions = []
     for name, operation in operations.items():
-        families.setdefault(operation.family, {})[name] = _operation_schema(name, operation, groups)
-    return [
-        core_schema.tagged_union_schema(choices, discriminator="op", ref=family_reference(family))
-        for family, choices in families.items()
-    ]
+        definitions.append(_operation_schema(name, operation, groups))
+        reference = core_schema.definition_reference_schema(_reference(name))
+        families.setdefault(operation.family, {})[name] = reference
+    for family, choices in families.items():
+        union = core_schema.tagged_union_schema(choices, discriminator="op", ref=family_reference(family))
+        definitions.append(union)
+    return definitions
+
+
+def _reference(operation: str) -> str:
+    return f"effect-{operation}"
 
 
 def _operation_schema(name: str, operation: Operation, groups: TermGroups) -> CoreSchema:
     schema = map_schema(operation.parameters, groups)
     tag = core_schema.typed_dict_field(core_schema.literal_schema([name]), required=True)
-    return {**schema, "fields": {"op": tag, **schema["fields"]}}
+    return {**schema, "fields": {"op": tag, **schema["fields"]}, "ref": _reference(name)}

@@ -9,8 +9,6 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, Strict, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
-from ppgen.colour import parse_colour
-
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
 """How every mapping of YAML is read: an unknown key is refused."""
 
@@ -26,6 +24,7 @@ Slug = Annotated[str, Strict(), StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]
 """An identity that file names and markup can use: `maned-wolves`."""
 
 TERM_PATTERN = r"^[a-z][a-z0-9_-]{0,63}$"
+COLOUR_PATTERN = r"^(#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$"
 EFFECT_FAMILY = "effect"
 
 
@@ -227,9 +226,7 @@ def field_schema(field: FieldType, groups: TermGroups) -> CoreSchema:
         case EffectsField():
             return _effects_schema(field)
         case ColourField():
-            return core_schema.no_info_after_validator_function(
-                _checked_colour, core_schema.str_schema(strict=True)
-            )
+            return core_schema.str_schema(strict=True, pattern=COLOUR_PATTERN)
         case IconField() | ReferenceField():
             return core_schema.str_schema(strict=True, min_length=1)
         case TextField() | ImageField():
@@ -246,9 +243,3 @@ def _spelled_out(value: object) -> object:
     """Write the short forms of effects in full: one word, one mapping, or a list of either."""
     listed = value if isinstance(value, list) else [value]
     return [{"op": item} if isinstance(item, str) else item for item in listed]
-
-
-def _checked_colour(text: str) -> str:
-    if text.startswith("#"):
-        parse_colour(text)
-    return text

@@ -34,8 +34,9 @@ class GameRule:
     A rule that is checked has one scope (`for` each card of a kind, a `set` of all cards of a kind, a
     `deck`, a `component`, each text of a kind as `text`, or the `game`'s constants) and samples that
     must pass and fail; `bad_given` changes what the bad one sees around it. A rule about a set blames the
-    last card whose value `repeats` that of another. A rule without `check` says in `by` what guarantees it (another rule, the
-    model, the construction, the players), and in `proved` which tests show that.
+    last card whose value `repeats` that of another. A rule without `check` says in `by` what guarantees
+    it (another rule, the model, the construction, the layout, the players), and in `proved` which tests
+    show that.
     """
 
     __pydantic_config__ = STRICT

@@ -1,8 +1,10 @@
-"""An icon that a card, a word or a sentence names is drawn somewhere."""
+"""An icon that a card or a word of the game names is drawn somewhere.
+
+What sentences name is told where they are set, which knows the field and the line.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ppgen.model.field import IconField
@@ -12,12 +14,11 @@ from ppgen.rules._subject import Subject
 ID = "card/unknown-icon"
 WHY = "A name without a drawing would be printed as letters, or leave a hole."
 
-FIELDS = {"badge": {"type": "icon"}, "line": {"type": "text"}}
-GOOD = {"fields": FIELDS, "cards": [{"id": "sun", "badge": "star", "line": "Take a :star: home at 10:30."}]}
-BAD = {"fields": FIELDS, "cards": [{"id": "sun", "badge": "star", "line": "Take a :comet: home."}]}
+FIELDS = {"badge": {"type": "icon"}}
+_CARDS = [{"id": "sun", "badge": "star"}]
+GOOD = {"fields": FIELDS, "cards": _CARDS, "files": {"terms": {"sun": {"text": "sun", "icon": "star"}}}}
+BAD = {"fields": FIELDS, "cards": _CARDS, "files": {"terms": {"sun": {"text": "sun", "icon": "comet"}}}}
 ICONS = frozenset({"star"})
-
-_TOKEN = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -29,7 +30,8 @@ def check(subject: Subject) -> Iterator[Problem]:
     for name, term in game.terms.items():
         if term.icon is not None and term.icon not in icons:
             span = game.sources["terms"].span((name, "icon"))
-            yield error(ID, f"there is no icon called {term.icon}", span=span, hint=nearest(term.icon, icons))
+            message = f"there is no icon called {term.icon}"
+            yield error(ID, message, span=span, hint=nearest(term.icon, icons), subject=name)
     for card, path, _, value in subject.values(IconField):
         if value not in icons:
             yield error(
@@ -39,11 +41,3 @@ def check(subject: Subject) -> Iterator[Problem]:
                 hint=nearest(value, icons),
                 subject=card.subject,
             )
-    known = {term.icon for term in game.terms.values()} | icons
-    for card in subject.deck.all_cards():
-        for field, said in card.texts.items():
-            for token in _TOKEN.findall(said) if ":" in said else ():
-                if token not in known:
-                    message = f"the text names the icon {token}, which does not exist"
-                    span = card.span(*field.split("."))
-                    yield error(ID, message, span=span, hint=nearest(token, icons), subject=card.subject)

@@ -1,0 +1,223 @@
+"""How much does `check` catch? Changes every value of a game's data, one at a time, and counts.
+
+Run: python tests/mutation.py [GAME]. A mutant is a number plus one, minus one or with its sign turned; a
+zone or another word of a group put in the place of its like; a name misspelt or taken from a neighbour; a
+reference that leads elsewhere. It survives if no stage up to the check reports anything.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from ppgen.load import Source, load_yaml, parse_yaml
+from ppgen.localise import localise
+from ppgen.model.build import build_game
+from ppgen.model.effect import Operation
+from ppgen.model.field import (
+    EffectsField,
+    FieldType,
+    IconField,
+    IntegerField,
+    ListField,
+    MapField,
+    ReferenceField,
+    TermField,
+    TextField,
+)
+from ppgen.model.game import Game
+from ppgen.model.reader import term_groups
+from ppgen.rules import RuleBook, check, read_rules
+
+ROOT = Path(__file__).resolve().parent.parent
+Path_ = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One changed value: its file, its place, what it was and what it became."""
+
+    file: str
+    path: Path_
+    what: str
+    old: Any
+    new: Any
+
+    def __str__(self) -> str:
+        place = ".".join(map(str, self.path))
+        return f"{self.what:<9} {self.file} {place}: {self.old} -> {self.new}"
+
+
+@dataclass
+class Result:
+    """What a run found."""
+
+    caught: Counter[str] = field(default_factory=Counter)
+    survivors: list[Mutant] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """Return the share of mutants caught, 0 to 1."""
+        caught = sum(self.caught.values())
+        return caught / (caught + len(self.survivors))
+
+
+class Walker:
+    """Lists the mutants of a game's cards and constants."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._groups = term_groups(game.terms)
+        self._words = [name for name, operation in game.operations.items() if not operation.parameters]
+
+    def mutants(self) -> Iterator[Mutant]:
+        """Yield every mutant in a steady order."""
+        for kind, definition in self._game.kinds.items():
+            cards = self._game.sources[kind].data
+            for index, card in enumerate(cards):
+                for name, field_type in definition.fields.items():
+                    if card.get(name) is not None:
+                        yield from self._field(kind, (index, name), card[name], field_type)
+        data = self._game.sources["game"].data
+        for name, value in data.get("constants", {}).items():
+            yield from self._constant(("constants", name), value)
+        for group in ("kinds", "components"):
+            for name, part in data[group].items():
+                if "copies" in part:
+                    yield from _numbers("game", (group, name, "copies"), part["copies"])
+
+    def _constant(self, path: Path_, value: Any) -> Iterator[Mutant]:
+        for index, item in enumerate(value) if isinstance(value, list) else ():
+            yield from self._constant((*path, index), item)
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield from _numbers("game", path, value)
+
+    def _field(self, file: str, path: Path_, value: Any, field_type: FieldType) -> Iterator[Mutant]:
+        match field_type:
+            case IntegerField():
+                yield from _numbers(file, path, value)
+            case TermField():
+                what = "zone" if field_type.group in {"zone", "reach"} else "reference"
+                for other in self._groups[field_type.group]:
+                    if other != value:
+                        yield Mutant(file, path, what, value, other)
+            case TextField():
+                yield Mutant(file, path, "name", value, value[:-1])
+                yield from self._neighbour(file, path, value, "name")
+            case IconField() | ReferenceField():
+                yield Mutant(file, path, "reference", value, value[:-1])
+                yield from self._neighbour(file, path, value, "reference")
+            case MapField():
+                for name, inner in field_type.fields.items():
+                    yield from self._field(file, (*path, name), value[name], inner)
+            case ListField():
+                for index, item in enumerate(value):
+                    yield from self._field(file, (*path, index), item, field_type.items)
+            case EffectsField():
+                yield from self._effects(file, path, value, field_type.family)
+
+    def _effects(self, file: str, path: Path_, value: Any, family: str) -> Iterator[Mutant]:
+        if isinstance(value, list):
+            for index, item in enumerate(value):
+                yield from self._effects(file, (*path, index), item, family)
+        elif isinstance(value, str):
+            for other in self._words:
+                if other != value and self._game.operations[other].family == family:
+                    yield Mutant(file, path, "reference", value, other)
+        else:
+            operation: Operation = self._game.operations[value["op"]]
+            for name, inner in operation.parameters.items():
+                if value.get(name) is not None:
+                    yield from self._field(file, (*path, name), value[name], inner)
+
+    def _neighbour(self, file: str, path: Path_, value: Any, what: str) -> Iterator[Mutant]:
+        """Yield the mutant that takes the value of the next card."""
+        cards = self._game.sources[file].data
+        other = cards[(int(path[0]) + 1) % len(cards)]
+        for step in path[1:]:
+            other = other[step]
+        if other != value:
+            yield Mutant(file, path, what, value, other)
+
+
+def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
+    yield Mutant(file, path, "number", value, value + 1)
+    yield Mutant(file, path, "number", value, value - 1)
+    if value:
+        yield Mutant(file, path, "sign", value, -value)
+
+
+def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bool:
+    """Tell whether the model, the localisation or the check reports a mutant."""
+    sources = dict(game.sources)
+    sources[mutant.file] = _changed(game.sources[mutant.file], mutant)
+    changed, problems = build_game(game.id, sources)
+    if changed is None or problems:
+        return True
+    deck, problems = localise(changed, game.source_language)
+    return bool(problems) or bool(check(deck, layouts=layouts, book=book))
+
+
+def _changed(source: Source, mutant: Mutant) -> Source:
+    data = deepcopy(source.data)
+    place = data
+    for step in mutant.path[:-1]:
+        place = place[step]
+    place[mutant.path[-1]] = mutant.new
+    made, problems = parse_yaml(json.dumps(data).encode(), source.file)
+    if made is None or problems:
+        raise ValueError(f"{mutant}: {problems}")
+    return made
+
+
+def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
+    """Try every mutant of a game, or every n-th."""
+    sources: dict[str, Source] = {}
+    for path in sorted((root / "cards" / game_id).glob("*.yaml")):
+        source, problems = load_yaml(path, root)
+        if source is None or problems:
+            raise ValueError(problems)
+        sources[path.stem] = source
+    game, problems = build_game(game_id, sources)
+    if game is None or problems:
+        raise ValueError(problems)
+    book, problems = read_rules(game)
+    icons: Mapping[str, None] = {
+        path.stem: None for path in (root / "layouts" / game_id / "icons").glob("*.svg")
+    }
+    layouts = SimpleNamespace(art=icons)
+    deck, found = localise(game, game.source_language)
+    if problems or found or (found := check(deck, layouts=layouts, book=book)):
+        raise ValueError(f"the game itself is not sound: {problems or found}")
+    result = Result()
+    for number, mutant in enumerate(Walker(game).mutants()):
+        if number % every:
+            continue
+        if is_caught(game, mutant, layouts=layouts, book=book):
+            result.caught[mutant.what] += 1
+        else:
+            result.survivors.append(mutant)
+    return result
+
+
+def main() -> None:
+    """Print what a run finds."""
+    result = run(sys.argv[1] if len(sys.argv) > 1 else "ole")
+    for mutant in result.survivors:
+        print(mutant)
+    alive = Counter(mutant.what for mutant in result.survivors)
+    for what in sorted({*result.caught, *alive}):
+        print(f"{what}: {result.caught[what]} of {result.caught[what] + alive[what]} caught")
+    total = sum(result.caught.values()) + len(result.survivors)
+    print(f"{total - len(result.survivors)} of {total} mutants caught: {result.share:.1%}")
+
+
+if __name__ == "__main__":
+    main()
