@@ -96,7 +96,12 @@ CASES = {
         MONSTERS,
         9,
     ),
-    "text outside the safe area": (changed(LAYOUT, "[5, 40, 53", "[1, 40, 53"), "layout/safe-area", LAYOUT, 6),
+    "text outside the safe area": (
+        changed(LAYOUT, "[5, 40, 53", "[1, 40, 53"),
+        "layout/safe-area",
+        LAYOUT,
+        6,
+    ),
     "unknown value in a template": (
         changed(GAME, "card.power + card.power", "card.pow"),
         "localise/",

@@ -164,6 +164,10 @@ def test_broken_files_are_answered_with_a_place_and_a_hint(
     assert (problem.rule, place(problem)) == (rule, at)
 
 
+def test_an_alias_inside_its_own_anchor_is_told_as_such() -> None:
+    assert refused("a: &a [*a]\n").message == "*a stands inside &a itself"
+
+
 def test_an_alias_bomb_is_refused() -> None:
     lines = ["a: &a [x,x,x,x,x,x,x,x,x]"]
     lines += [f"{new}: &{new} [{','.join([f'*{old}'] * 9)}]" for old, new in zip("abcdefgh", "bcdefghi")]
@@ -332,6 +336,7 @@ def test_files_are_named_relative_to_the_project(tmp_path: Path) -> None:
     assert problems == []
     assert source is not None
     assert (source.file, source.data) == ("cards/team.yaml", [{"id": "a"}])
+    assert source.lines == ["- id: a", ""]
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
@@ -427,19 +432,24 @@ def validated(text: str) -> list[tuple[int, int, str, str]]:
 def test_failed_validation_is_told_at_the_place_in_own_words() -> None:
     assert validated(INVALID) == [
         (1, 7, "name must be text, not the number 12", "put it in quotes"),
-        (2, 9, "radius must be 0 or more", ""),
+        (2, 9, "radius must be 0 or more", "change it to be 0 or more"),
         (3, 1, "the key fase is not known here", "did you mean face?"),
         (5, 3, "box is missing", "add it here"),
         (5, 22, "text must be text, not the number 5", "put it in quotes"),
         (5, 25, "the key boxx is not known here", "did you mean box?"),
-        (6, 45, "size must be a number or text, not a list", ""),
+        (6, 45, "size must be a number or text, not a list", "write a number or text"),
         (6, 57, 'align must be one of start, end, not the text "middle"', "known are: end, start"),
         (7, 10, "the type lin is not known", "did you mean line?"),
         (8, 3, "type is missing", "it tells which kind of thing this is"),
-        (9, 51, 'entry 2 of points must be a number, not the text "a"', ""),
-        (9, 63, "width must be more than 0", ""),
+        (9, 51, 'entry 2 of points must be a number, not the text "a"', "write a number"),
+        (9, 63, "width must be more than 0", "change it to be more than 0"),
         (9, 66, "the key widht is not known here", "did you mean width?"),
-        (10, 3, 'entry 6 of face must be a mapping of keys to values, not the text "nope"', ""),
+        (
+            10,
+            3,
+            'entry 6 of face must be a mapping of keys to values, not the text "nope"',
+            "write a mapping of keys to values",
+        ),
         (11, 35, 'width must be a number, not the text "2"', "write it without quotes"),
     ]
 

@@ -323,6 +323,7 @@ def test_what_is_refused(content: bytes, rule: str, at: tuple[int, int]) -> None
     (problem,) = problems
     assert problem.span is not None
     assert (problem.rule, problem.span.file) == (rule, "icon.svg")
+    assert problem.hint
     assert (problem.span.line, problem.span.column) == at
 
 

@@ -152,7 +152,8 @@ class _Reader:
             if name in SHAPES:
                 self._draw(SHAPES[name][1](attributes), level)
         except ValueError as failure:
-            self._report("svg/unsupported", f"<{name}>: {failure}", "")
+            hint = "change this attribute, or save the drawing as plain filled shapes"
+            self._report("svg/unsupported", f"<{name}>: {failure}", hint)
 
     def _entered(self, name: str, attributes: dict[str, str], frame: Matrix, *, is_root: bool) -> _Level:
         """Return what holds inside an element; reports attributes that mean something unknown."""
