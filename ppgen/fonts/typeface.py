@@ -98,7 +98,7 @@ def open_typeface(family: str, file: FontFile, *, weight: int, italic: bool) -> 
         cap_height=cap_height,
         x_height=_metric(font, hb.OTMetricsTag.X_HEIGHT, "x", 0.5),
         accent_height=max(cap_height, _top(font, "É") or extents.ascender / upem),
-        letter_depth=_depth(font, "p") or -extents.descender / upem,
+        letter_depth=_depth(font, "gjpqy") or -extents.descender / upem,
         font=font,
     )
 
@@ -116,8 +116,8 @@ def _top(font: hb.Font, character: str) -> float:
     return float(extents.y_bearing) / font.face.upem if extents else 0.0
 
 
-def _depth(font: hb.Font, character: str) -> float:
-    """Return how far a character's glyph reaches below the baseline in em, 0 where there is none."""
-    glyph = font.get_nominal_glyph(ord(character))
-    extents = font.get_glyph_extents(glyph) if glyph else None
-    return max(0.0, -float(extents.y_bearing + extents.height) / font.face.upem) if extents else 0.0
+def _depth(font: hb.Font, characters: str) -> float:
+    """Return how far the deepest of some characters reaches below the baseline in em."""
+    glyphs = [glyph for character in characters if (glyph := font.get_nominal_glyph(ord(character)))]
+    extents = [found for glyph in glyphs if (found := font.get_glyph_extents(glyph))]
+    return max((-float(found.y_bearing + found.height) / font.face.upem for found in extents), default=0.0)

@@ -8,6 +8,7 @@ without spaces whose words only a dictionary tells (Thai, Lao, Khmer, Burmese) a
 from __future__ import annotations
 
 import re
+from functools import cache
 
 SPACE_CHARACTERS = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
 """A line may end behind these; all other spaces hold their neighbours together."""
@@ -30,9 +31,9 @@ _LETTER = r"[^\W\d_]"
 _AFTER_HYPHEN = rf"(?<={_LETTER}[-‐–—/])(?={_LETTER})|(?<=[{_WIDE_CLOSING}\u05be])(?![{_CLOSING}])"
 _OTHER = rf"[^{_SPACES}{_IDEOGRAPHS}{_WIDE_OPENING}]"
 _WORD = rf"{_OTHER}(?:(?!{_AFTER_HYPHEN}){_OTHER})*"
-_PIECE = re.compile(
-    rf"""
-    (?:[{_OPENING}]+[{_SPACES}]+)*                      # opening marks with a space behind them
+_PIECE = rf"""
+    (?:[{_OPENING}]+[{_SPACES}]+                        # opening marks with a space behind them
+    |[{_OPENING}]*\ufffc[{_SPACES}]+(?=\w))*            # an icon and the word it belongs to
     (?:
         [{_OPENING}]*[{_IDEOGRAPHS}][{_MARKS}]*[{_CLOSING}]*
       |
@@ -43,9 +44,7 @@ _PIECE = re.compile(
     )
     (?:[{_SPACES}]+[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?=[{_SPACES}]|$))*
     [{_SPACES}]*
-    """,
-    re.VERBOSE,
-)
+    """
 _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
 _NOT_SIMPLE = re.compile(
     rf"[-‐–—/\ufffc\u05be\u1680\u2000-\u200b\u205f\u3000{_IDEOGRAPHS}{_WIDE_OPENING}{_WIDE_CLOSING}]"
@@ -57,4 +56,10 @@ def pieces(line: str) -> list[str]:
     """Cut a line that neither starts nor ends with a space into the parts that stay whole."""
     if _NOT_SIMPLE.search(line) is None:
         return _SIMPLE_PIECE.findall(line)
-    return _PIECE.findall(line)
+    return _pattern().findall(line)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Make the rule of a piece: only texts that need it pay for its many characters."""
+    return re.compile(_PIECE, re.VERBOSE)

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.paragraph import Paragraph
-from ppgen.typeset.style import Overset, TextStyle
+from ppgen.typeset.style import Align, Overset, TextStyle
 from ppgen.typeset.wrapping import Line, Wrapped, wrap
 from ppgen.units import millimetres
 
 STEP = 0.25
 _SMALLEST = 1.0
 _TOLERANCE = 1e-6
+_BALANCING_STEPS = 6
+"""Halvings of the width in doubt: after six it is known to less than a hundredth of the line."""
 
 
 class Box(NamedTuple):
@@ -41,6 +43,8 @@ def fit(paragraph: Paragraph, maker: ChunkMaker, style: TextStyle, *, box: Box) 
     for size in _sizes(style.size, smallest):
         wrapped = trial.at(size)
         if wrapped is not None:
+            if style.align is Align.CENTRE and len(wrapped.lines) > 1:
+                wrapped = trial.balanced(size, wrapped)
             return Fit(size, wrapped.lines, gap, None)
     wrapped = wrap(paragraph, maker, measure=trial.measure(smallest), most=None)
     assert wrapped is not None
@@ -74,13 +78,32 @@ class _Trial:
         """Return the lines if all fits at a size in points."""
         most = self.most_lines(size)
         measure = self.measure(size)
-        least = max(
-            len(self.paragraph.lines), self.paragraph.extent / (measure + self.paragraph.widest_space)
-        )
-        if most < 1 or least > most + _TOLERANCE:
+        widest_line = measure + self.paragraph.widest_space + _TOLERANCE
+        if most < len(self.paragraph.lines) or self.paragraph.extent > most * widest_line:
             return None
         wrapped = wrap(self.paragraph, self._maker, measure=measure, most=most)
         return None if wrapped is None or wrapped.too_wide else wrapped
+
+    def balanced(self, size: float, wrapped: Wrapped) -> Wrapped:
+        """Return as many lines, but as equally long as they can be: centred text looks best so.
+
+        No word is divided that was whole before.
+        """
+        count, chunks = len(wrapped.lines), _chunks(wrapped)
+        wide = self.measure(size)
+        narrow = wide / 2
+        for _ in range(_BALANCING_STEPS):
+            middle = (narrow + wide) / 2
+            tried = wrap(self.paragraph, self._maker, measure=middle, most=count)
+            if tried is None or tried.too_wide or _chunks(tried) != chunks:
+                narrow = middle
+            else:
+                wrapped, wide = tried, middle
+        return wrapped
+
+
+def _chunks(wrapped: Wrapped) -> int:
+    return sum(len(line.chunks) for line in wrapped.lines)
 
 
 def _sizes(largest: float, smallest: float) -> Iterator[float]:
@@ -100,8 +123,9 @@ def _overset(trial: _Trial, wrapped: Wrapped, size: float) -> Overset:
     return Overset(
         lines_missing=max(0, count - max(most, 1)),
         millimetres_missing=max(0.0, height - trial.box.height) if count > most else 0.0,
-        points_missing=size
-        - next((smaller for smaller in _sizes(size, _SMALLEST) if trial.at(smaller)), 0.0),
-        word=word.text if word else "",
+        points_missing=next(
+            (size - smaller for smaller in _sizes(size, _SMALLEST) if trial.at(smaller)), None
+        ),
+        word=(word.text or "a row of icons") if word else "",
         width_missing=max(0.0, (word.advance - trial.measure(size)) * em) if word else 0.0,
     )

@@ -78,12 +78,13 @@ class Overset:
     """By how much a text does not fit at its style's minimum.
 
     `lines_missing` lines find no place, for want of `millimetres_missing` of height. `word` is a word
-    wider than the box, by `width_missing` mm. At `points_missing` below the minimum all would fit.
+    wider than the box, by `width_missing` mm. At `points_missing` below the minimum all would fit;
+    it is None if no size would do.
     """
 
     lines_missing: int
     millimetres_missing: float
-    points_missing: float
+    points_missing: float | None
     word: str = ""
     width_missing: float = 0.0
 
@@ -98,7 +99,8 @@ class Overset:
         if self.word:
             shown = self.word if len(self.word) <= 40 else self.word[:39] + "…"
             reasons.append(f"“{shown}” is {self.width_missing:.1f} mm too wide")
-        return f"{' and '.join(reasons)}; {self.points_missing:g} pt smaller would fit"
+        remedy = "" if self.points_missing is None else f"; {self.points_missing:g} pt smaller would fit"
+        return " and ".join(reasons) + remedy
 
 
 @dataclass(frozen=True, slots=True)

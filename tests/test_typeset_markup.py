@@ -1,0 +1,58 @@
+"""Marks in a text: bold, italic, icons, escapes, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC, read_markup
+
+ICONS = {"die": 0, "red-card": 1}
+
+
+def looks(text: str) -> list[tuple[str, int]]:
+    marked = read_markup(text, ICONS)
+    return list(zip(marked.text, map(ord, marked.looks or "\0" * len(marked.text)), strict=True))
+
+
+def test_bold_italic_and_both() -> None:
+    assert looks("a**b**") == [("a", 0), ("b", BOLD)]
+    assert looks("*i*j") == [("i", ITALIC), ("j", 0)]
+    assert looks("***x***") == [("x", BOLD | ITALIC)]
+    assert looks("**b*x*b**") == [("b", BOLD), ("x", BOLD | ITALIC), ("b", BOLD)]
+
+
+def test_icons_stand_for_one_neutral_character_each() -> None:
+    assert looks("+2:die::red-card:") == [("+", 0), ("2", 0), (ICON, FIRST_ICON), (ICON, FIRST_ICON + 1)]
+    assert looks("**:die:**") == [(ICON, FIRST_ICON)]
+
+
+@pytest.mark.parametrize("text", ["2 * 3 * 4", "12:30 to 13:45", "a:B:c", "::", "a ** b", "*", "**"])
+def test_what_only_looks_like_a_mark_is_printed(text: str) -> None:
+    marked = read_markup(text, ICONS)
+    assert (marked.text, marked.looks, marked.issues) == (text, "", ())
+
+
+def test_escapes_and_line_ends() -> None:
+    assert read_markup(r"\*a\* \:die: \\ \**b*", ICONS).text == r"*a* :die: \ *b"
+    assert read_markup("a\r\nb\rc\u2028d\te\\", ICONS).text == "a\nb\nc\nd e\\"
+
+
+def test_wrong_marks_are_reported_once_and_nothing_is_lost() -> None:
+    marked = read_markup("**a :nope: b :nope: *c", ICONS)
+    assert marked.text == "a :nope: b :nope: c"
+    assert [code for code, _ in marked.issues] == ["unknown-icon", "unbalanced-marks", "unbalanced-marks"]
+    assert read_markup("x\ufffcy", ICONS).issues[0][0] == "object-character"
+
+
+def test_letters_are_changed_and_icon_names_are_not() -> None:
+    marked = read_markup("ß:die:x", ICONS, change=str.upper)
+    assert marked.text == "SS" + ICON + "X" and len(marked.looks) == 4
+
+
+@given(st.text(alphabet="ab *:\\\nß\ufffc" + "die", max_size=40))
+def test_every_character_has_a_look(text: str) -> None:
+    marked = read_markup(text, ICONS, change=str.upper)
+    assert len(marked.looks) in (0, len(marked.text))
+    assert marked.text.count(ICON) == sum(ord(look) >= FIRST_ICON for look in marked.looks)
