@@ -152,10 +152,14 @@ def test_help_loads_no_engine() -> None:
 def test_show_draws_chosen_pieces_the_same_way_each_time(project: Path, tmp_path: Path) -> None:
     pictures = []
     for name in ("one.png", "two.png"):
-        result = run("--project", project, "show", "tiny", "monster:cat", "monster:bat", "--to", tmp_path / name)
+        result = run(
+            "--project", project, "show", "tiny", "monster:cat", "monster:bat", "--to", tmp_path / name
+        )
         assert result.exit_code == 0, result.output
         pictures.append((tmp_path / name).read_bytes())
     assert pictures[0] == pictures[1]
     assert pictures[0].startswith(b"\x89PNG")
-    assert run("--project", project, "show", "tiny", "monster:cow", "--to", tmp_path / "no.png").exit_code == 2
+    assert (
+        run("--project", project, "show", "tiny", "monster:cow", "--to", tmp_path / "no.png").exit_code == 2
+    )
     assert not (tmp_path / "no.png").exists()

@@ -498,7 +498,7 @@ def test_paragraphs_of_every_script_fit_with_icons_in_reading_order(language: st
 
 def test_centred_lines_are_balanced_without_another_line() -> None:
     setter = Typesetter(loaded(), "en", {})
-    text = "In the play after their own attack, their midfield takes a penalty of two."
+    text = "One and two and three and four and five, six."
     ragged = setter.set(text, TextStyle(size=10.0, valign=VerticalAlign.MIDDLE), width=54, height=20)
     centred = setter.set(text, TextStyle(size=10.0, align=Align.CENTRE), width=54, height=20)
     assert len(centred.lines) == len(ragged.lines)
