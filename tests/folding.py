@@ -71,7 +71,7 @@ def with_moves(assembly: Assembly, change: Callable[[list[Move]], list[Move]]) -
     return replace(assembly, steps=(Step("all", "All at once.", tuple(change(list(assembly.moves)))),))
 
 
-def stretched(name: str, *, factor: float, about: str) -> Callable[[Panel], Panel]:
+def stretched(*, factor: float, about: str) -> Callable[[Panel], Panel]:
     """Make a panel reach farther, measured from its left, right, top or bottom edge."""
 
     def change(panel: Panel) -> Panel:

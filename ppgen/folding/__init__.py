@@ -1,0 +1,1 @@
+"""Paper engineering: flat nets, folded in three dimensions, checked, measured and drawn."""
