@@ -1,0 +1,87 @@
+"""How pictures are embedded: JPEG and PNG data as they are wherever PDF can read them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from pathlib import Path
+
+from PIL import Image
+
+from ppgen.exports._pdf_file import PdfFile
+from ppgen.images import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
+from ppgen.ops import ImageFile
+
+GREY, COLOUR = 0, 2
+JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
+
+
+def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
+    """Add a picture to the file and return the reference to it.
+
+    Raises ValueError if the file on disk is no longer the one that was probed.
+    """
+    data = (root / image.path).read_bytes()
+    if hashlib.sha256(data).hexdigest() != image.digest:
+        raise ValueError(f"{image.path} changed while it was being drawn")
+    if image.format == "JPEG":
+        return _embed_jpeg(file, data)
+    return _embed_png(file, data)
+
+
+def _embed_jpeg(file: PdfFile, data: bytes) -> str:
+    head = jpeg_head(data)
+    entries = _head((head.width, head.height), JPEG_SPACES[head.channels], head.bits) + "/Filter/DCTDecode"
+    if head.channels == 4 and head.is_adobe:
+        entries += "/Decode[1 0 1 0 1 0 1 0]"
+    return file.add_stream(data, entries, packed=True)
+
+
+def _embed_png(file: PdfFile, data: bytes) -> str:
+    head = png_head(data)
+    chunks = png_chunks(data)
+    if head.kind not in {GREY, COLOUR, PALETTE} or head.interlaced or b"tRNS" in chunks:
+        return _embed_decoded(file, data)
+    space = "/DeviceRGB" if head.kind == COLOUR else "/DeviceGray"
+    if head.kind == PALETTE:
+        palette = chunks[b"PLTE"]
+        space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1}<{palette.hex()}>]"
+    entries = _png_entries((head.width, head.height), space, (PNG_CHANNELS[head.kind], head.bits))
+    return file.add_stream(chunks[b"IDAT"], entries, packed=True)
+
+
+def _png_entries(size: tuple[int, int], space: str, sample: tuple[int, int]) -> str:
+    """Return the entries of an image whose data is a PNG's: predicted line by line, then deflated."""
+    channels, bits = sample
+    return (
+        _head(size, space, bits) + "/Filter/FlateDecode"
+        f"/DecodeParms<</Predictor 15/Colors {channels}/BitsPerComponent {bits}/Columns {size[0]}>>"
+    )
+
+
+def _embed_decoded(file: PdfFile, data: bytes) -> str:
+    """Embed what PDF cannot take as it is: colours and alpha apart, interlaced lines in order."""
+    with Image.open(io.BytesIO(data), formats=("PNG",)) as opened:
+        is_grey = opened.mode in {"L", "LA", "1"} and "transparency" not in opened.info
+        picture = opened.convert("LA" if is_grey else "RGBA")
+    alpha = picture.getchannel("A")
+    mask = ""
+    if alpha.getextrema() != (255, 255):
+        mask = f"/SMask {_embed_samples(file, alpha)}"
+    return _embed_samples(file, picture.convert("L" if is_grey else "RGB"), mask)
+
+
+def _embed_samples(file: PdfFile, picture: Image.Image, extra: str = "") -> str:
+    """Embed 8-bit grey or RGB samples, each line predicted from the one above."""
+    channels = len(picture.getbands())
+    space = "/DeviceRGB" if channels == 3 else "/DeviceGray"
+    packed = io.BytesIO()
+    picture.save(packed, "PNG", compress_level=6)
+    lines = png_chunks(packed.getvalue())[b"IDAT"]
+    entries = _png_entries(picture.size, space, (channels, 8))
+    return file.add_stream(lines, entries + extra, packed=True)
+
+
+def _head(size: tuple[int, int], space: str, bits: int) -> str:
+    samples = f"/Width {size[0]}/Height {size[1]}/ColorSpace{space}/BitsPerComponent {bits}"
+    return "/Type/XObject/Subtype/Image" + samples

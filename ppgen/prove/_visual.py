@@ -1,0 +1,115 @@
+"""Do the characters of a line stand in the order the eye should meet them?
+
+PDFium reorders the text of a page where it runs from right to left, so a comparison with its text
+could not tell a good line from a reversed one. Here the characters are sorted by where they stand
+on the paper and compared with what the Unicode algorithm, in another library, says of the line.
+
+What cannot be told apart: the letters within one ligature, which stand in one place; the two
+brackets of a pair, as PDFium may read them mirrored; and white space, which is left out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from itertools import pairwise
+
+from bidi import get_display
+
+MARKS = frozenset({"Mn", "Me"})
+UNSEEN = frozenset({"Cf", "Cc", "Zs", "Zl", "Zp"})
+INTRICATE = re.compile(
+    r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]"
+)
+NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
+LEFT_TO_RIGHT = "\u200e"
+OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹"}
+SAME_PLACE = 0.01
+"""Characters of one ligature share their origin; in units of one em."""
+
+Placed = tuple[str, float]
+"""A character and how far along the line its origin stands, in em."""
+
+
+def is_needed(text: str) -> bool:
+    """Tell whether the text has marks, or a script that may run from right to left or stack signs."""
+    return not text.isascii() and INTRICATE.search(text) is not None
+
+
+def in_visual_order(line: str, *, right_to_left: bool) -> str:
+    """Return what the eye should meet from left to right: letters only, brackets all opening."""
+    return "".join(_letters(_shown(line, right_to_left=right_to_left)))
+
+
+def _shown(line: str, *, right_to_left: bool) -> str:
+    """Return a line in visual order; numbers keep their signs on the side where they are written."""
+    if not right_to_left:
+        return str(get_display(line, base_dir="L"))
+    marked = NUMBER.sub(rf"{LEFT_TO_RIGHT}\1{LEFT_TO_RIGHT}", line)
+    return str(get_display(marked, base_dir="R"))
+
+
+def marks_in_visual_order(line: str, *, right_to_left: bool) -> list[str]:
+    """Return the marks of each letter that has any, from left to right, sorted for each letter."""
+    shown = _shown(line, right_to_left=right_to_left)
+    groups: list[str] = []
+    for before, after in pairwise(["", *_letters_and_marks(shown)]):
+        if _is_mark(after):
+            if _is_mark(before) and groups:
+                groups[-1] = "".join(sorted(groups[-1] + after))
+            else:
+                groups.append(after)
+    return groups
+
+
+def differs(line: str, placed: Iterable[Placed], *, right_to_left: bool) -> str | None:
+    """Return what stands on the paper from left to right if it is not the line, else nothing."""
+    found = sorted(_split(placed), key=lambda item: item[1])
+    expected = in_visual_order(line, right_to_left=right_to_left)
+    letters = [item for item in found if not _is_mark(item[0])]
+    shown = _settled(letters, expected)
+    if shown != expected:
+        return shown
+    marks = [character for character, _ in found if _is_mark(character)]
+    for group in marks_in_visual_order(line, right_to_left=right_to_left):
+        here, marks = marks[: len(group)], marks[len(group) :]
+        if "".join(sorted(here)) != group:
+            return shown + " with marks " + " ".join(f"U+{ord(mark):04X}" for mark in here)
+    return shown + " with more marks" if marks else None
+
+
+def _settled(letters: list[Placed], expected: str) -> str:
+    """Join letters from left to right; those that share a place take the order that is expected."""
+    shown = ""
+    at = 0
+    while at < len(letters):
+        end = at + 1
+        while end < len(letters) and letters[end][1] - letters[at][1] < SAME_PLACE:
+            end += 1
+        group = "".join(character for character, _ in letters[at:end])
+        wanted = expected[at:end]
+        shown += wanted if sorted(group) == sorted(wanted) else group
+        at = end
+    return shown
+
+
+def _split(placed: Iterable[Placed]) -> list[Placed]:
+    """Take characters apart that are composed, leave out what is not seen, make brackets alike."""
+    found = []
+    for character, place in placed:
+        found += [(part, place) for part in _letters_and_marks(character)]
+    return found
+
+
+def _letters(text: str) -> list[str]:
+    return [part for part in _letters_and_marks(text) if not _is_mark(part)]
+
+
+def _letters_and_marks(text: str) -> list[str]:
+    parts = unicodedata.normalize("NFKD", text)
+    return [OPENING.get(part, part) for part in parts if unicodedata.category(part) not in UNSEEN]
+
+
+def _is_mark(character: str) -> bool:
+    return bool(character) and unicodedata.category(character) in MARKS
