@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import NamedTuple
 
 from ppgen.geometry import Size
-from ppgen.grid import Grid, Wish, best_grid, largest_piece
+from ppgen.grid import Bands, Grid, Wish, best_grid, largest_piece
 from ppgen.marks import Lettering, SheetMarks, sheet_marks
 from ppgen.model.stock import Paper, check_margins
 from ppgen.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
 from ppgen.problem import Problem, error, note
 
 _TOLERANCE = 1e-3
+
+MOST_PIECES = 50_000
+"""More than 5,000 sheets of nine are no game, and would fill the memory."""
 """Sizes closer than this are cut as one; mm."""
+
+EXTRA_ROOM = (4.0, 2.0, 0.0)
+"""What is tried between pieces that scissors follow, beside their bleed, as long as all find a place; mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,10 @@ def impose(
     sheet. Without `lettering` there is no footer and no ruler. `papers` are those that a hint may
     name when a piece is too large.
     """
-    known = tuple(papers)
+    pieces, known = tuple(pieces), tuple(papers)
+    if (wanted := sum(piece.copies for piece in pieces)) > MOST_PIECES:
+        hint = f"print in several parts; at most {MOST_PIECES:,} go into one file"
+        return (), [error("impose/too-many", f"{wanted:,} pieces are to be printed", hint=hint)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
     runs: list[_Run] = []
     for group in _by_size(pieces):
@@ -107,14 +117,39 @@ def _plan(
     """Choose the grid for pieces of one size, and lay out its marks."""
     cell = pieces[0].size
     bleed = max(options.wanted_bleed(piece) for piece in pieces)
-    wish = Wish(bleed, options.marks, options.footer and lettering is not None)
-    grid = best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
+    apart = all(piece.cut_along for piece in pieces)
+    wish = Wish(bleed, options.marks and not apart, options.footer and lettering is not None)
+    grid = _grid_apart(pieces, options, wish) if apart else None
+    grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
         return None, [_too_large(pieces, options, papers)]
     marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None)
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(_bleed_reduced(grid, bleed, options.paper))
     return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
+
+
+def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) -> Grid | None:
+    """Keep pieces so far apart that each has all of its bleed; scissors like still more room."""
+    cell, needed = pieces[0].size, sum(piece.copies for piece in pieces)
+    grids = [
+        grid
+        for extra in EXTRA_ROOM
+        if (grid := _roomy(cell, options, wish, room=wish.bleed + extra)) is not None
+    ]
+    whole = [grid for grid in grids if grid.count >= needed]
+    lettered = [grid for grid in whole if grid.bands is not Bands.NONE or not wish.footer]
+    return next(iter([*lettered, *whole, *reversed(grids)]), None)
+
+
+def _roomy(cell: Size, options: SheetOptions, wish: Wish, *, room: float) -> Grid | None:
+    """Return the grid of cells with some room around each."""
+    larger = Size(cell.width + 2 * room, cell.height + 2 * room)
+    grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=replace(wish, bleed=0.0))
+    if grid is None:
+        return None
+    inner = cell if _same_way(grid.cell, larger) else cell.turned()
+    return replace(grid, cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
 
 
 def _edges(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions) -> dict[float, Edges]:
@@ -133,8 +168,7 @@ def _copies(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, int]]:
             yield piece, copy
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
+class _Slot(NamedTuple):
     """Where the top left corners of a trim and of the back behind it lie, each on its own side."""
 
     x: float

@@ -35,8 +35,7 @@ class LineJoin(StrEnum):
     BEVEL = "bevel"
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A filled path; `opacity` runs from 0 to 1."""
 
     path: Path
@@ -45,8 +44,7 @@ class Fill:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line along a path; width and dashes in mm."""
 
     path: Path
@@ -83,8 +81,7 @@ class ShapedRun(NamedTuple):
     advance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """Text on one baseline in one typeface, size and colour.
 
     (x, y) is the left end of the baseline and `size` the type size, all in mm. `tracking` (em) is
@@ -110,8 +107,7 @@ class Glyphs:
         return advance * self.size + spaces * self.word_space
 
 
-@dataclass(frozen=True, slots=True)
-class ImageFile:
+class ImageFile(NamedTuple):
     """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes."""
 
     path: str
@@ -121,8 +117,7 @@ class ImageFile:
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture stretched into a rectangle."""
 
     image: ImageFile
@@ -130,8 +125,7 @@ class Picture:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """Ops that show only inside a path."""
 
     path: Path
@@ -139,8 +133,7 @@ class Clip:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Ops seen through a matrix."""
 
     matrix: Matrix
@@ -159,16 +152,14 @@ class Symbol:
     bounds: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol placed through a matrix."""
 
     symbol: Symbol
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
     `text` is the whole text in logical order, `lines` the same as broken into printed lines,
@@ -182,6 +173,7 @@ class Field:
     bounds: Rect
     ops: tuple[Op, ...]
     right_to_left: bool = False
+    safe: bool = True
 
 
 class LayerKind(StrEnum):
@@ -192,8 +184,7 @@ class LayerKind(StrEnum):
     GUIDE = "guide"
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """Ops that belong on a layer of their own, such as the lines a cutter follows."""
 
     kind: LayerKind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ppgen.geometry import Matrix, Rect, Size
 from ppgen.ops import Op
@@ -16,8 +17,7 @@ class FlipEdge(StrEnum):
     SHORT = "short"
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(NamedTuple):
     """Four lengths in mm, one for each edge."""
 
     left: float = 0.0
@@ -32,7 +32,8 @@ class Piece:
 
     Ops are in the piece's own coordinates: origin at the top left of the trim, art reaching
     `bleed` mm past it. `safe` is the rectangle that text and icons must stay in. An empty `back`
-    means that nothing is printed behind the face. `face` and `back` of equal pieces are shared.
+    means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
+    crop marks. `face` and `back` of equal pieces are shared.
     """
 
     id: str
@@ -43,10 +44,10 @@ class Piece:
     back: tuple[Op, ...] = ()
     copies: int = 1
     radius: float = 0.0
+    cut_along: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A face or back of a piece in a slot of a sheet's side.
 
     `turn` is 0, 90, 180 or 270 degrees clockwise. (x, y) is the top left corner, on the paper, of
@@ -79,6 +80,8 @@ class Placement:
     @property
     def matrix(self) -> Matrix:
         """The map from the piece's coordinates to the paper's."""
+        if not self.turn:
+            return Matrix.translation(self.x, self.y)
         width, height = self.piece.size.width, self.piece.size.height
         corner = {0: (0.0, 0.0), 90: (height, 0.0), 180: (width, height), 270: (0.0, width)}[self.turn]
         return Matrix.rotation(self.turn).then(Matrix.translation(self.x + corner[0], self.y + corner[1]))

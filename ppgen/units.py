@@ -18,6 +18,14 @@ _MILLIMETRES = {
 }
 _LENGTH = re.compile(r"\s*([+-]?\d+(?:\.\d+)?|[+-]?\.\d+)\s*(mm|cm|in|pt)?\s*", re.ASCII)
 
+LENGTH_SCHEMA = {
+    "anyOf": [
+        {"type": "number"},
+        {"type": "string", "pattern": r"^\s*[+-]?(\d|\.\d)[\d.]*\s*(mm|cm|in|pt)?\s*$"},
+    ]
+}
+"""What `parse_length` reads, as JSON Schema."""
+
 
 def parse_length(value: str | float, default_unit: str = "mm") -> float:
     """Turn a number or a text such as "63mm", "2.5 in" or "9pt" into millimetres.

@@ -269,13 +269,13 @@ def test_text_stands_where_it_was_set_and_reads_back() -> None:
 def test_word_space_and_tracking_move_what_follows() -> None:
     plain = line("a b c", 5, 20)
     for changed, moved in (
-        (replace(plain, word_space=2.0), 4.0),
-        (replace(plain, tracking=0.5), 4 * 0.5 * 3),
+        (plain._replace(word_space=2.0), 4.0),
+        (plain._replace(tracking=0.5), 4 * 0.5 * 3),
     ):
         last = [float(str(characters(drawn(field("t", item)))[-1]["x0"])) for item in (plain, changed)]
         assert (last[1] - last[0]) * 25.4 / 72 == pytest.approx(moved, abs=0.01)
         assert changed.width() > plain.width()
-    after = drawn(field("t", replace(plain, tracking=0.5)), field("u", line("a b c", 5, 30)))
+    after = drawn(field("t", plain._replace(tracking=0.5)), field("u", line("a b c", 5, 30)))
     below = [float(str(character["x0"])) for character in characters(after)]
     assert below[9] - below[5] == pytest.approx(below[-1] - below[-5], abs=0.01)
     assert (below[9] - below[5]) * 25.4 / 72 == pytest.approx(

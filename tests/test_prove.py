@@ -145,57 +145,57 @@ def test_a_file_that_is_no_pdf_is_a_problem() -> None:
 
 
 def _moved(op: Field) -> Field:
-    return replace(op, ops=(Group(Matrix.translation(0.2, 0), op.ops),))
+    return op._replace(ops=(Group(Matrix.translation(0.2, 0), op.ops),))
 
 
 def _glyph_changed(op: Field) -> Field:
     """Let the first line draw another word, with the text of the field as it was."""
     first, *rest = op.ops
     assert isinstance(first, Glyphs)
-    return replace(op, ops=(replace(first, runs=(shaped("sans", "Yours"), *first.runs[1:])), *rest))
+    return op._replace(ops=(first._replace(runs=(shaped("sans", "Yours"), *first.runs[1:])), *rest))
 
 
 def _coloured(op: Field) -> Field:
-    return replace(op, ops=tuple(replace(line, colour=WHITE) for line in op.ops if isinstance(line, Glyphs)))
+    return op._replace(ops=tuple(line._replace(colour=WHITE) for line in op.ops if isinstance(line, Glyphs)))
 
 
 def _grown(op: Field) -> Field:
-    return replace(
-        op, ops=tuple(replace(line, size=line.size * 1.05) for line in op.ops if isinstance(line, Glyphs))
+    return op._replace(
+        ops=tuple(line._replace(size=line.size * 1.05) for line in op.ops if isinstance(line, Glyphs))
     )
 
 
 def _tracked(op: Field) -> Field:
-    return replace(op, ops=tuple(replace(line, tracking=0.1) for line in op.ops if isinstance(line, Glyphs)))
+    return op._replace(ops=tuple(line._replace(tracking=0.1) for line in op.ops if isinstance(line, Glyphs)))
 
 
 def _lines_swapped(op: Field) -> Field:
-    return replace(op, ops=(op.ops[1], op.ops[0], *op.ops[2:]))
+    return op._replace(ops=(op.ops[1], op.ops[0], *op.ops[2:]))
 
 
 @pytest.mark.parametrize(
     ("name", "change", "rule"),
     [
         ("power", lambda op: None, "prove/field-missing"),
-        ("power", lambda op: replace(op, name="might"), "prove/field-extra"),
+        ("power", lambda op: op._replace(name="might"), "prove/field-extra"),
         ("power", _moved, "prove/position"),
         ("power", _glyph_changed, "prove/text"),
         ("power", _coloured, "prove/colour"),
         ("power", _grown, "prove/size"),
         ("power", _tracked, "prove/size"),
         ("power", _lines_swapped, "prove/text"),
-        ("power", lambda op: replace(op, ops=op.ops[:2]), "prove/objects"),
-        ("power", lambda op: replace(op, ops=op.ops[:2]), "prove/text"),
-        ("power", lambda op: replace(op, ops=(*op.ops, line("again", 5, 40))), "prove/objects"),
+        ("power", lambda op: op._replace(ops=op.ops[:2]), "prove/objects"),
+        ("power", lambda op: op._replace(ops=op.ops[:2]), "prove/text"),
+        ("power", lambda op: op._replace(ops=(*op.ops, line("again", 5, 40))), "prove/objects"),
         (
             "attack",
-            lambda op: replace(op, ops=(line("12", 5, 50, size=6, colour=Colour(180, 20, 20)),)),
+            lambda op: op._replace(ops=(line("12", 5, 50, size=6, colour=Colour(180, 20, 20)),)),
             "prove/text",
         ),
-        ("attack", lambda op: replace(op, ops=(Group(Matrix(a=1, d=-1, f=100), op.ops),)), "prove/size"),
+        ("attack", lambda op: op._replace(ops=(Group(Matrix(a=1, d=-1, f=100), op.ops),)), "prove/size"),
         ("stars", lambda op: stars(2), "prove/drawings"),
-        ("stars", lambda op: replace(op, ops=(Group(Matrix.translation(1, 0), op.ops),)), "prove/drawings"),
-        ("stars", lambda op: replace(op, ops=(Fill(rectangle(Rect(3, 68, 4, 4)), BLACK),)), "prove/drawings"),
+        ("stars", lambda op: op._replace(ops=(Group(Matrix.translation(1, 0), op.ops),)), "prove/drawings"),
+        ("stars", lambda op: op._replace(ops=(Fill(rectangle(Rect(3, 68, 4, 4)), BLACK),)), "prove/drawings"),
     ],
 )
 def test_a_wrong_field_is_caught(name: str, change: Callable[[Field], Op | None], rule: str) -> None:
@@ -211,7 +211,7 @@ def test_a_wrong_field_is_caught(name: str, change: Callable[[Field], Op | None]
 def test_a_space_that_is_not_printed_is_caught() -> None:
     pieces = deck()
     joined = with_field(
-        pieces, "power", lambda op: replace(op, ops=(line("Yourcorner counts two", 5, 20), *op.ops[1:]))
+        pieces, "power", lambda op: op._replace(ops=(line("Yourcorner counts two", 5, 20), *op.ops[1:]))
     )
     assert "prove/text" in rules(drawn(document(sheet(1, joined))), document(sheet(1, pieces)))
 
@@ -222,7 +222,7 @@ def test_text_and_lines_are_compared_where_typefaces_change_within_a_line() -> N
     ops = Field("power", "deftly done", ("deftly done",), SAFE, (bold, after))
     made = document(sheet(1, [card("a", ops)]))
     assert prove(drawn(made), made)[1] == []
-    wrong = document(sheet(1, [card("a", replace(ops, lines=("deftly dome",)))]))
+    wrong = document(sheet(1, [card("a", ops._replace(lines=("deftly dome",)))]))
     assert rules(drawn(made), wrong) == {"prove/text"}
 
 
@@ -245,19 +245,19 @@ def test_words_that_stand_beside_a_field_do_not_count(
 
     text = " ".join(lines)
     wanted = Field("power", text, lines, SAFE, tuple(line(part, 10, 20) for part in lines))
-    printed = replace(wanted, ops=tuple(word(part) for part in inside))
+    printed = wanted._replace(ops=tuple(word(part) for part in inside))
     pdf = drawn(document(sheet(1, [card("a", printed, word(outside))])))
     assert "prove/text" in rules(pdf, document(sheet(1, [card("a", wanted)])))
 
 
 def test_lines_that_do_not_say_the_whole_text_are_caught() -> None:
     ops = field("power", line("Your corner", 5, 20))
-    made = document(sheet(1, [card("a", replace(ops, text="Your corner counts"))]))
+    made = document(sheet(1, [card("a", ops._replace(text="Your corner counts"))]))
     assert rules(drawn(made), made) == {"prove/text"}
 
 
 def test_a_field_may_be_allowed_outside_the_safe_area() -> None:
-    made = document(sheet(1, [card("a", replace(field("edge", line("edge", 1.5, 40)), safe=False))]))
+    made = document(sheet(1, [card("a", field("edge", line("edge", 1.5, 40))._replace(safe=False))]))
     assert rules(drawn(made), made) == set()
 
 
@@ -295,7 +295,7 @@ def test_two_prints_of_one_card_are_caught() -> None:
 
 def test_the_number_of_the_copy_is_compared() -> None:
     made = sheet(1, deck(1))
-    other = replace(made, front=Side((replace(made.front.placements[0], copy=2),)))
+    other = replace(made, front=Side((made.front.placements[0]._replace(copy=2),)))
     assert rules(drawn(document(other)), document(made)) == {"prove/copy"}
 
 
@@ -390,7 +390,7 @@ def test_the_back_of_another_card_is_caught() -> None:
     made = sheet(1, deck(2))
     assert made.back is not None
     first, second = made.back.placements
-    swapped = (replace(first, piece=second.piece), replace(second, piece=first.piece))
+    swapped = (first._replace(piece=second.piece), second._replace(piece=first.piece))
     wrong = document(replace(made, back=Side(swapped)))
     assert rules(drawn(wrong), wrong) == {"prove/back"}
 
@@ -402,7 +402,7 @@ def test_turned_cards_pass_and_shifted_ones_do_not(turn: int) -> None:
     trim = placement.trim
     made = document(Sheet(1, sheet(1, []).paper, Side((placement,)), None, trim, placement.bleed_rect))
     assert rules(drawn(made), made) == set()
-    moved = replace(made.sheets[0], front=Side((replace(placement, x=30.3),)))
+    moved = replace(made.sheets[0], front=Side((placement._replace(x=30.3),)))
     assert "prove/position" in rules(drawn(document(moved)), made)
 
 
@@ -410,7 +410,7 @@ def test_a_card_that_is_placed_often_is_read_within_its_form() -> None:
     piece = deck(1)[0]
     made = sheet(1, [piece] * 4)
     placements = tuple(
-        replace(spot, copy=number) for number, spot in enumerate(made.front.placements, start=1)
+        spot._replace(copy=number) for number, spot in enumerate(made.front.placements, start=1)
     )
     made = replace(made, front=Side(placements))
     pdf = drawn(document(made))
@@ -438,7 +438,7 @@ def test_fields_within_symbols_are_compared() -> None:
         ] * 2
 
     made = sheet(1, pieces(label))
-    placed = tuple(replace(item, slot=slot) for slot, item in enumerate(made.front.placements))
+    placed = tuple(item._replace(slot=slot) for slot, item in enumerate(made.front.placements))
     wanted = document(replace(made, front=Side(placed)))
     pdf = drawn(wanted)
     facts, problems = prove(pdf, wanted)
@@ -508,7 +508,7 @@ def test_paragraphs_as_the_text_engine_sets_them_pass(root: Path, language: str,
     pdf = draw(made, fonts)
     assert prove(pdf, made)[1] == []
     first, second, *others = setting.lines
-    swapped = replace(words, lines=(second, first, *others))
+    swapped = words._replace(lines=(second, first, *others))
     assert "prove/text" in rules(pdf, document(sheet(1, [card("a", Group(matrix, (swapped,)))])))
 
 
@@ -517,10 +517,10 @@ def test_a_line_in_the_wrong_order_is_caught(text: str) -> None:
     good = rtl_line(text, 55, 20)
     wanted = field("t", good, right_to_left=True)
     made = document(sheet(1, [card("a", wanted)]))
-    words_reversed = replace(good, runs=good.runs[::-1])
-    letters_reversed = replace(good, runs=tuple(_reversed(run) for run in good.runs))
+    words_reversed = good._replace(runs=good.runs[::-1])
+    letters_reversed = good._replace(runs=tuple(_reversed(run) for run in good.runs))
     for bad in (words_reversed, letters_reversed):
-        printed = document(sheet(1, [card("a", replace(wanted, ops=(bad,)))]))
+        printed = document(sheet(1, [card("a", wanted._replace(ops=(bad,)))]))
         assert "prove/text" in rules(drawn(printed), made)
 
 

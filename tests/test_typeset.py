@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import re
 import subprocess
 import sys
 from functools import cache, lru_cache
@@ -164,6 +165,13 @@ def test_marks_that_steer_are_not_printed() -> None:
 )
 def test_capitals_follow_the_language(language: str, text: str, expected: str) -> None:
     assert set_text(text, language, uppercase=True).text == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("ar", "12"), ("ar-EG", "١٢"), ("fa", "۱۲"), ("en", "12"), ("xx", "12")]
+)
+def test_digits_follow_the_language(language: str, expected: str) -> None:
+    assert set_text("12", language).text == expected == set_text("12", language, uppercase=True).text
 
 
 def test_empty_text_and_blank_lines() -> None:
@@ -405,12 +413,39 @@ MIXED = st.text(alphabet="abc אבגדה بتحسع 12 +-.,:!()[]", min_size=1, 
 MIRRORED = str.maketrans("()[]", "||!!")
 
 
+FIGURE = re.compile(r"(?<!\w)[+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?(?!\w)")
+
+
+def right_to_left_order(text: str) -> str:
+    """Return what the reference makes of a text whose numbers are marked to keep their signs."""
+    marked = FIGURE.sub("\u200e\\g<0>\u200e", text)
+    return get_display(marked, base_dir="R").replace("\u200e", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "left_to_right"),
+    [
+        ("+2", "+2"),
+        ("\u22121", "\u22121"),
+        ("7+", "7+"),
+        ("(+4)", "(+4)"),
+        ("5-4-1", "5-4-1"),
+        ("12%", "12%"),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "هجوم ", "אב "])
+def test_numbers_keep_their_signs_where_they_are(text: str, left_to_right: str, before: str) -> None:
+    setting = set_text(before + text, "he", width=100.0, height=20.0)
+    printed = "".join(shown(line) for line in lines_of(setting)).translate(MIRRORED)
+    assert printed.startswith(left_to_right.translate(MIRRORED))
+
+
 @settings(max_examples=100, deadline=None)
 @given(MIXED, st.sampled_from(["en", "ar", "he"]))
 def test_order_on_paper_is_that_of_the_reference(text: str, language: str) -> None:
     text = text.strip() or "x"
     setting = set_text(text, language, width=9000.0, height=20.0)
-    reference = get_display(text, base_dir="L" if language == "en" else "R")
+    reference = get_display(text, base_dir="L") if language == "en" else right_to_left_order(text)
     assert "".join(shown(line) for line in lines_of(setting)).translate(MIRRORED) == reference.translate(
         MIRRORED
     )

@@ -185,7 +185,11 @@ class _Drawing:
         )
         self._resources_body.body = f"<<{entries}>>".encode("ascii")
         listed = " ".join(layers.values())
-        return f"/OCProperties<</OCGs[{listed}]/D<</Order[{listed}]/ON[{listed}]>>>>" if layers else ""
+        # Creases are for machines that crease; people have the guides, and ink on the fold is in their way.
+        hidden = layers.get(self._layers.get(LayerKind.CREASE, ""), "")
+        shown = " ".join(reference for reference in layers.values() if reference != hidden)
+        order = f"/D<</Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
+        return f"/OCProperties<</OCGs[{listed}]{order}>>" if layers else ""
 
 
 def _entry(key: str, values: dict[str, str]) -> str:

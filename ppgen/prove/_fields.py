@@ -38,7 +38,7 @@ def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> li
     field, lines, drawings = expected
     texts = found.texts
     problems = []
-    raised = visual.is_needed(field.text) and _has_raised_glyphs(expected)
+    raised = not field.text.isascii() and _has_raised_glyphs(expected)
     if raised or field.right_to_left or visual.is_needed(field.text):
         problem = compare_visually(expected, found, at)
         texts = [objects[0] for objects in by_line(lines, texts, at) if objects]

@@ -150,14 +150,15 @@ class Reader:
         inside: tuple[FoundPiece | None, Matrix | None] = (None, None),
     ) -> None:
         """Sort objects by their innermost mark: its place in the file tells all that is around it."""
-        owners = self._owners
+        owners, type_size = self._owners, self._tools.measures.size
+        count_marks, object_mark, ask_type_size = native.count_marks, native.object_mark, native.type_size
         within, outer = inside
         for place in range(count):
             handle = get(owner, place)
-            marks = native.count_marks(handle)
+            marks = count_marks(handle)
             piece, field = within, None
             if marks:
-                mark = native.object_mark(handle, marks - 1)
+                mark = object_mark(handle, marks - 1)
                 found = owners.get(mark)
                 if found is None:
                     found = self._learn(handle, marks - 1, mark, within)
@@ -166,11 +167,10 @@ class Reader:
                 continue
             if not piece.first:
                 piece.first = handle
-            kind = native.object_type(handle)
             if field is None:
-                if kind == native.FORM_OBJECT:
+                if native.object_type(handle) == native.FORM_OBJECT:
                     piece.forms.append(FoundForm(handle, len(piece.fields), outer))
-            elif kind == native.TEXT_OBJECT:
+            elif ask_type_size(handle, type_size):  # only text has one
                 field.texts.append(self._text(handle, outer))
             else:
                 field.drawings.append(self.drawing(handle, outer))
@@ -209,10 +209,10 @@ class Reader:
         return FoundDrawing(native.object_type(handle), x, y, box)
 
     def _text(self, handle: int, outer: Matrix | None) -> FoundText:
+        """Return a text object, whose type size was just asked for."""
         measures, channels = self._tools.measures, self._tools.channels
         native.object_matrix(handle, measures.matrix)
         native.object_bounds(handle, *measures.bounds)
-        native.type_size(handle, measures.size)
         native.object_fill(handle, *channels.addresses)
         a, b, c, d, e, f, *bounds, size = measures.read()
         if outer is not None:

@@ -10,7 +10,7 @@ import ctypes
 from collections.abc import Callable
 from typing import Any
 
-import pypdfium2.raw as raw
+import pypdfium2_raw as raw
 
 HANDLE = ctypes.c_void_p
 INTEGER = ctypes.c_int
@@ -29,6 +29,9 @@ def _call(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
 load_page = _call("FPDF_LoadPage", HANDLE, HANDLE, INTEGER)
 close_page = _call("FPDF_ClosePage", None, HANDLE)
 page_count = _call("FPDF_GetPageCount", INTEGER, HANDLE)
+media_box = _call("FPDFPage_GetMediaBox", INTEGER, HANDLE, HANDLE, HANDLE, HANDLE, HANDLE)
+bleed_box = _call("FPDFPage_GetBleedBox", INTEGER, HANDLE, HANDLE, HANDLE, HANDLE, HANDLE)
+trim_box = _call("FPDFPage_GetTrimBox", INTEGER, HANDLE, HANDLE, HANDLE, HANDLE, HANDLE)
 load_text = _call("FPDFText_LoadPage", HANDLE, HANDLE)
 close_text = _call("FPDFText_ClosePage", None, HANDLE)
 count_characters = _call("FPDFText_CountChars", INTEGER, HANDLE)

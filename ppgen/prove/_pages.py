@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pypdfium2.raw as raw
+import pypdfium2_raw as raw
 
 from ppgen.geometry import Rect, Size
 from ppgen.ops import Op
@@ -24,11 +24,7 @@ from ppgen.units import millimetres
 
 BOX_TOLERANCE = 0.01
 BACK_TOLERANCE = 0.1
-BOXES = {
-    "MediaBox": raw.FPDFPage_GetMediaBox,
-    "BleedBox": raw.FPDFPage_GetBleedBox,
-    "TrimBox": raw.FPDFPage_GetTrimBox,
-}
+BOXES = {"MediaBox": native.media_box, "BleedBox": native.bleed_box, "TrimBox": native.trim_box}
 DUPLEX = {FlipEdge.LONG: raw.DuplexFlipLongEdge, FlipEdge.SHORT: raw.DuplexFlipShortEdge}
 
 Places = dict[int, tuple[str, Rect]]
@@ -149,12 +145,20 @@ class _Proof:
         if page.is_back:
             trim, bleed = behind(trim, paper, self._flip), behind(bleed, paper, self._flip)
         media, outer, inner = (
-            self._check_box(page.number, name, rect, _box(handle, name, paper.height))
+            self._check_box(page.number, name, rect, self._box(handle, name, paper.height))
             for name, rect in (("MediaBox", paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
         )
         if not (media.contains(outer, BOX_TOLERANCE) and outer.contains(inner, BOX_TOLERANCE)):
             message = "the boxes for media, bleed and trim do not lie within each other"
             self._report("page-box", f"page {page.number}: {message}")
+
+    def _box(self, handle: int, name: str, height: float) -> Rect | None:
+        """Read a page box, in mm from the top left corner."""
+        measures = self._tools.measures
+        if not BOXES[name](handle, *measures.bounds):
+            return None
+        left, bottom, right, top = map(millimetres, measures.read()[6:10])
+        return Rect(left, height - top, right - left, top - bottom)
 
     def _check_box(self, number: int, name: str, wanted: Rect, found: Rect | None) -> Rect:
         if found is None:
@@ -254,16 +258,6 @@ def _pages(document: Document) -> Iterator[_Page]:
             if side is not None:
                 number += 1
                 yield _Page(number, sheet, side, is_back)
-
-
-def _box(handle: int, name: str, height: float) -> Rect | None:
-    """Read a page box, in mm from the top left corner."""
-    sides = [ctypes.c_float() for _ in range(4)]
-    page = ctypes.cast(handle, raw.FPDF_PAGE)
-    if not BOXES[name](page, *(ctypes.byref(side) for side in sides)):
-        return None
-    left, bottom, right, top = (millimetres(side.value) for side in sides)
-    return Rect(left, height - top, right - left, top - bottom)
 
 
 def _words(rect: Rect) -> str:

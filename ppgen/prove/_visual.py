@@ -20,7 +20,7 @@ from bidi import get_display
 MARKS = frozenset({"Mn", "Me"})
 UNSEEN = frozenset({"Cf", "Cc", "Zs", "Zl", "Zp"})
 INTRICATE = re.compile(
-    r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]"
+    r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\u202d\u202e\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]"
 )
 NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
 LEFT_TO_RIGHT = "\u200e"

@@ -16,6 +16,9 @@ _Part = TypeVar("_Part")
 _TURNS = re.compile(
     r"[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_FIGURE = re.compile(r"(?<!\w)[+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?(?!\w)")
+_MARK = "\u200e"
+
 _LEVEL = re.compile(r"Level\(\s*(\d+)")
 _START, _END = "\n    levels: [", "\n    ],"
 
@@ -42,6 +45,23 @@ def levels(text: str, *, right_to_left: bool) -> str:
         places.append(codes[place])
         place += len(character.encode())
     return "".join(places)
+
+
+def line_levels(line: str, *, right_to_left: bool) -> str:
+    """Return the levels of a line's characters, numbers with their signs on the side where they are written.
+
+    The algorithm alone prints "+2" as "2+" in a text from right to left; marks of direction prevent it.
+    """
+    if not right_to_left:
+        return levels(line, right_to_left=False)
+    marked = _FIGURE.sub(rf"{_MARK}\g<0>{_MARK}", line)
+    if marked == line:
+        return levels(line, right_to_left=True)
+    added: set[int] = set()
+    for count, figure in enumerate(_FIGURE.finditer(line)):
+        added |= {figure.start() + 2 * count, figure.end() + 2 * count + 1}
+    found = levels(marked, right_to_left=True)
+    return "".join(level for at, level in enumerate(found) if at not in added)
 
 
 def visual_order(parts: Sequence[_Part], part_levels: Sequence[int]) -> list[_Part]:

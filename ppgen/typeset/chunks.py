@@ -20,9 +20,13 @@ LARGEST_CACHE = 32_768
 LONGEST_DIVIDED = 256
 """Longer words are not divided: the work grows with the square of their length."""
 HYPHEN = "-"
+SOFT_HYPHEN = "\u00ad"
 _LETTERS = re.compile(r"[^\W\d_]+")
 _NO_WORD = re.compile(r"[\d@_]|://")
 _SOFT_HYPHEN = re.compile(r"(?<=[^\u00ad])\u00ad+(?=[^\u00ad])")
+_OVERRIDES = "\u202c\u202d\u202e"
+_PLAIN = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u02ff]* *")
+"""A word without marks, icons and odd spaces, and the spaces behind it."""
 _ICON_PAIR = re.compile(f"{ICON}(?={ICON})")
 
 
@@ -115,6 +119,8 @@ class ChunkMaker:
         source, looks, levels = chunk.source, chunk.looks, chunk.levels
         if len(source) > LONGEST_DIVIDED:
             return None
+        if not self._style.hyphenate and SOFT_HYPHEN not in source and not (icons_apart and ICON in source):
+            return None
         for at, hyphen in self._divisions(source, icons_apart):
             head = self.chunk(
                 source[:at] + hyphen,
@@ -198,6 +204,13 @@ class ChunkMaker:
 
 def _segments(source: str, looks: str, levels: str) -> Iterator[tuple[str, int, int]]:
     """Yield the parts of one look and level; each space and each icon is a part of its own."""
+    if not looks and not levels and _PLAIN.fullmatch(source):
+        word = source.rstrip(" ")
+        if word:
+            yield word, 0, 0
+        for space in source[len(word) :]:
+            yield space, 0, 0
+        return
     described = (
         (character, ord(looks[at]) if looks else 0, ord(levels[at]) if levels else 0, _alone(character, at))
         for at, character in enumerate(source)
@@ -224,6 +237,11 @@ def _assembled(
     typefaces = {atom.typeface for atom in atoms}
     simple = len(typefaces) == 1 and len(runs) == len(atoms) and not any(atom.level for atom in atoms)
     text = "".join(atom.run.text for atom in inner if atom.run)
+    spaced = text + "".join(atom.run.text for atom in spaces if atom.run)
+    if levels and any(mark in source for mark in _OVERRIDES):
+        # Only these marks tell why the letters stand in another order than their alphabet's.
+        spaced = "".join(one for one in source if one in _OVERRIDES or one not in INVISIBLE + ICON)
+        text = spaced.rstrip(breaking.SPACE_CHARACTERS)
     advance = sum(atom.advance for atom in inner)
     return Chunk(
         source,
@@ -232,7 +250,7 @@ def _assembled(
         atoms=inner,
         spaces=spaces,
         text=text,
-        spaced=text + "".join(atom.run.text for atom in spaces if atom.run),
+        spaced=spaced,
         advance=advance,
         full=advance + sum(atom.advance for atom in spaces),
         rise=rise,

@@ -12,18 +12,27 @@ _HEBREW = frozenset({"he", "iw", "yi", "lad"})
 _ACUTE = "\u0301"
 
 
+_ZEROS = {"arab": "\u0660", "arabext": "\u06f0", "beng": "\u09e6", "deva": "\u0966", "mymr": "\u1040"}
+"""The digit zero of numbering systems that do not use ours; the other nine follow it in Unicode."""
+
+
 def is_right_to_left(language: str) -> bool:
     """Tell whether a language (BCP 47) is written from right to left; an unknown one is not.
 
     A region nobody knows, as in `ar-XB`, leaves the language itself.
     """
+    locale = _locale(language)
+    return locale is not None and bool(locale.text_direction == "rtl")
+
+
+def _locale(language: str) -> Locale | None:
     subtags = language.replace("_", "-").split("-")
     while subtags:
         try:
-            return bool(Locale.parse("-".join(subtags), sep="-").text_direction == "rtl")
+            return Locale.parse("-".join(subtags), sep="-")
         except (UnknownLocaleError, ValueError):
             subtags.pop()
-    return False
+    return None
 
 
 def right_to_left_letter(language: str) -> str:
@@ -31,9 +40,21 @@ def right_to_left_letter(language: str) -> str:
     return "א" if language.split("-")[0] in _HEBREW else "ب"
 
 
+def letters(language: str) -> Callable[[str], str] | None:
+    """Return what writes the digits of a text as the language does by default; None where they are ours."""
+    locale = _locale(language)
+    zero = _ZEROS.get(locale.default_numbering_system) if locale else None
+    if zero is None:
+        return None
+    table = {ord("0") + digit: chr(ord(zero) + digit) for digit in range(10)}
+    return lambda text: text.translate(table)
+
+
 def capitals(language: str) -> Callable[[str], str]:
-    """Return what turns text into capital letters as the language does."""
-    return {"tr": _turkish, "az": _turkish, "el": _greek}.get(language.split("-")[0].lower(), str.upper)
+    """Return what turns text into capital letters as the language does, its digits too."""
+    upper = {"tr": _turkish, "az": _turkish, "el": _greek}.get(language.split("-")[0].lower(), str.upper)
+    write = letters(language)
+    return upper if write is None else lambda text: upper(write(text))
 
 
 def _turkish(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ICON = "\ufffc"
 """Stands for an icon in a marked text: neutral to the direction, as Unicode means it."""
@@ -21,8 +21,7 @@ _SPECIAL = re.compile(r"[\\*:\t\r\x0b\x0c\x85\u2028\u2029\ufffc]")
 Issue = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(NamedTuple):
     """A text without its marks.
 
     `looks` has a character for each of `text`, whose code is the sum of BOLD and ITALIC, or FIRST_ICON

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.typeset import bidi, breaking
 from ppgen.typeset.chunks import Chunk, ChunkMaker
 from ppgen.typeset.markup import Marked
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """A text cut into chunks, one list for each line that the text itself ends; lengths in em.
 
     `rise` and `fall` are the furthest reach of any ink above and below its baseline, `extent` the
     widths of all chunks with their spaces, `widest_space` the widest spaces behind any chunk.
+    `typeface` names the one typeface of a text without icons that runs from left to right.
     """
 
     lines: tuple[list[Chunk], ...]
@@ -24,6 +24,7 @@ class Paragraph:
     extent: float
     widest_space: float
     missing: tuple[str, ...]
+    typeface: str
 
 
 def read_paragraph(marked: Marked, maker: ChunkMaker, *, right_to_left: bool) -> Paragraph:
@@ -34,7 +35,8 @@ def read_paragraph(marked: Marked, maker: ChunkMaker, *, right_to_left: bool) ->
         end = start + len(line)
         lines.append(_chunks(line, marked.looks[start:end], maker, right_to_left=right_to_left))
         start = end + 1
-    chunks = [chunk for line in lines for chunk in line]
+    chunks = lines[0] if len(lines) == 1 else [chunk for line in lines for chunk in line]
+    typefaces = {chunk.typeface for chunk in chunks}
     return Paragraph(
         lines=tuple(lines),
         text="\n".join(_printed(line) for line in lines),
@@ -42,7 +44,8 @@ def read_paragraph(marked: Marked, maker: ChunkMaker, *, right_to_left: bool) ->
         fall=max([chunk.fall for chunk in chunks], default=0.0),
         extent=sum(chunk.full for chunk in chunks),
         widest_space=max([chunk.full - chunk.advance for chunk in chunks], default=0.0),
-        missing=tuple(dict.fromkeys(character for chunk in chunks for character in chunk.missing)),
+        missing=tuple(dict.fromkeys([character for chunk in chunks for character in chunk.missing])),
+        typeface=typefaces.pop() if len(typefaces) == 1 else "",
     )
 
 
@@ -59,5 +62,5 @@ def _chunks(line: str, looks: str, maker: ChunkMaker, *, right_to_left: bool) ->
     if len(inner) != len(line):
         start = line.index(inner)
     if right_to_left or bidi.needs_levels(inner):
-        levels = bidi.levels(line, right_to_left=right_to_left)[start : start + len(inner)]
+        levels = bidi.line_levels(line, right_to_left=right_to_left)[start : start + len(inner)]
     return maker.line(inner, looks[start : start + len(inner)], levels)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.fonts import Typeface
-from ppgen.geometry import Matrix, Rect
+from ppgen.geometry import Matrix, Point, Rect
 from ppgen.ops import Glyphs, Op, ShapedRun, Use
 from ppgen.typeset.bidi import visual_order
 from ppgen.typeset.chunks import Atom
@@ -27,8 +26,7 @@ class Placed(NamedTuple):
     ink: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """What lines are placed into: a box, a style and its first typeface, a direction."""
 
     box: Box
@@ -51,13 +49,25 @@ class Frame:
             width += space * _gaps(line) if space else 0.0
             x = self._start(width)
             left, right = min(left, x), max(right, x + width)
-            pen = _Pen(x, top + number * fitted.gap * em, em, self.style, space)
-            ops += pen.line(line)
+            y = top + number * fitted.gap * em
+            if paragraph.typeface and not space:
+                ops.append(self._plain(paragraph.typeface, line, em, Point(x, y)))
+            else:
+                ops += _Pen(x, y, em, self.style, space).line(line)
         if not ops:
             return Placed((), Rect(0.0, 0.0, 0.0, 0.0))
         high = top - paragraph.rise * em
         low = top + ((len(fitted.lines) - 1) * fitted.gap + paragraph.fall) * em
         return Placed(tuple(ops), Rect(left, high, right - left, low - high))
+
+    def _plain(self, typeface: str, line: Line, em: float, start: Point) -> Glyphs:
+        """Make one op of a line that is all in one typeface."""
+        runs: list[ShapedRun] = []
+        for chunk in line.chunks[:-1]:
+            runs += chunk.spaced_runs
+        runs += line.chunks[-1].runs
+        style = self.style
+        return Glyphs(typeface, em, start.x, start.y, style.colour, tuple(runs), style.tracking)
 
     def _first_baseline(self, fitted: Fit, paragraph: Paragraph) -> float:
         """Return the y that the alignment asks for, moved so that no ink leaves the box."""

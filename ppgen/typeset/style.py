@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ppgen.colour import BLACK, Colour
 from ppgen.geometry import Rect
@@ -73,8 +74,7 @@ class Icon:
     coloured: Callable[[Colour], Symbol] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Overset:
+class Overset(NamedTuple):
     """By how much a text does not fit at its style's minimum.
 
     `lines_missing` lines find no place, for want of `millimetres_missing` of height. `word` is a word
@@ -103,14 +103,13 @@ class Overset:
         return " and ".join(reasons) + remedy
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A text that was set: `ops` relative to the top left of its box, at `size` points.
 
     `text` is what is printed, in logical order without icons, `lines` the same line by line with the
-    hyphens that were put in; marks of direction and places for hyphens are in neither. `ink` surrounds
-    the lines. `missing` holds characters that no typeface has (they are not printed), `issues` pairs of
-    a code and a sentence about the markup.
+    hyphens that were put in; marks of direction (save for overrides) and places for hyphens are in
+    neither. `ink` surrounds the lines. `missing` holds characters that no typeface has (they are not
+    printed), `issues` pairs of a code and a sentence about the markup.
     """
 
     ops: tuple[Op, ...]

@@ -8,7 +8,7 @@ from typing import Literal
 from ppgen.fonts import Fonts
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.fitting import Box, fit
-from ppgen.typeset.language import capitals, is_right_to_left
+from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph
 from ppgen.typeset.placing import Frame
@@ -29,7 +29,7 @@ class Typesetter:
         self.right_to_left = is_right_to_left(language)
         self._icons = tuple(icons[name] for name in sorted(icons))
         self._icon_numbers = {name: number for number, name in enumerate(sorted(icons))}
-        self._capitals = capitals(language)
+        self._letters, self._capitals = letters(language), capitals(language)
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: dict[int, _Styled] = {}
@@ -54,7 +54,7 @@ class Typesetter:
 
     def _set(self, text: str, styled: _Styled, box: Box) -> Setting:
         style = styled.style
-        change = self._capitals if style.uppercase else None
+        change = self._capitals if style.uppercase else self._letters
         marked = read_markup(text, self._icon_numbers, change=change)
         paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left)
         fitted = fit(paragraph, styled.maker, style, box=box)

@@ -1,0 +1,41 @@
+"""How does the program start fast, and not lose time afterwards?"""
+
+from __future__ import annotations
+
+import gc
+import importlib.util
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import ModuleType
+
+
+def lazily(name: str) -> ModuleType:
+    """Return a module that is loaded when it is first used; raises ImportError if there is none."""
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"there is no module {name}", name=name)
+    spec.loader = importlib.util.LazyLoader(spec.loader)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@contextmanager
+def without_collector() -> Generator[None]:
+    """Switch the search for garbage in cycles off for a while, and spare it what was made meanwhile.
+
+    What the stages make lives until the end of the run, and the search would go through all of it
+    again and again, and once more at the end.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if was_on:
+            gc.enable()

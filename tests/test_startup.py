@@ -1,0 +1,57 @@
+"""Modules wait until they are used, and the collector of cycles comes back."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+
+import pytest
+
+from ppgen.startup import lazily, without_collector
+
+
+def loaded_after(code: str) -> set[str]:
+    """Return the modules that a new interpreter has executed after some code."""
+    ask = "import sys; print(*(name for name, module in sys.modules.items() if type(module) is type(sys)))"
+    said = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{ask}"], capture_output=True, text=True, check=True
+    )
+    return set(said.stdout.split())
+
+
+def test_a_module_is_loaded_when_it_is_used() -> None:
+    waiting = "from ppgen.startup import lazily\ntables = lazily('colorsys')"
+    assert "colorsys" not in loaded_after(waiting)
+    assert "colorsys" in loaded_after(f"{waiting}\ntables.rgb_to_hls(0, 0, 0)")
+
+
+def test_a_loaded_module_is_returned_and_a_missing_one_refused() -> None:
+    assert lazily("gc") is gc
+    with pytest.raises(ImportError, match="there is no module"):
+        lazily("ppgen.nowhere")
+
+
+def test_help_needs_neither_cards_nor_pdf() -> None:
+    loaded = loaded_after("import ppgen.cli")
+    assert not {"ppgen.commands", "pydantic", "jinja2", "reportlab", "pypdfium2_raw"} & loaded
+
+
+def test_checking_needs_no_pdf_and_no_nets() -> None:
+    loaded = loaded_after("import ppgen.pipeline")
+    assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.fold"} & loaded
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_the_collector_is_as_it_was(was_on: bool) -> None:
+    before = gc.isenabled()
+    (gc.enable if was_on else gc.disable)()
+    try:
+        with pytest.raises(ZeroDivisionError), without_collector():
+            assert not gc.isenabled()
+            raise ZeroDivisionError
+        assert gc.isenabled() is was_on
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+        (gc.enable if before else gc.disable)()
