@@ -104,19 +104,21 @@ def compile_template(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -> 
 
     A text without braces is taken as it stands.
     """
-    if not is_dynamic(text):
-        tree = nodes.Template([nodes.Output([nodes.TemplateData(text)])])
-    else:
-        tree = _parsed(text)
-    code = _code_only(text)
-    compiler = Compiler(code, functions)
-    body = _parts(tree)
+    body = parsed_parts(text)
+    compiler = Compiler(_code_only(text), functions)
     return Template(text, in_sequence(compiler, body), compiler=compiler, body=body)
 
 
 def is_dynamic(text: str) -> bool:
     """Tell whether a text holds expressions."""
     return _DYNAMIC.search(text) is not None
+
+
+def parsed_parts(text: str) -> list[nodes.Node]:
+    """Return the words and expressions of a template in order; raises ExpressionError."""
+    if not is_dynamic(text):
+        return [nodes.TemplateData(text)]
+    return _parts(_parsed(text))
 
 
 def _parsed(text: str) -> nodes.Template:

@@ -1,6 +1,7 @@
 """Stage 3: the game in one language, every card with its final values and sentences."""
 
 from ppgen.localise.deck import Deck, localise
-from ppgen.localise.words import Catalogue, locale_of
+from ppgen.localise.grammar import Grammar, grammar_of, locale_of
+from ppgen.localise.words import Catalogue, Translated
 
-__all__ = ["Catalogue", "Deck", "locale_of", "localise"]
+__all__ = ["Catalogue", "Deck", "Grammar", "Translated", "grammar_of", "locale_of", "localise"]

@@ -8,12 +8,14 @@ from typing import Any
 
 from ppgen.colour import parse_colour
 from ppgen.expressions import ExpressionError
+from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import Each, Game, Kind
 from ppgen.problem import Problem
+from ppgen.typeset.language import is_right_to_left
 
 Path = tuple[str | int, ...]
 
@@ -24,7 +26,8 @@ class Deck:
 
     `names` is what expressions see beside `card` and `text`: `game`, `constants`, `cards` (the values
     of all cards by kind; each has its sentences under `texts`), `kinds` and `titles` (what kinds and
-    components are called), `language`, and the functions `term`, `symbol`, `terms` and `outcomes`.
+    components are called), `language`, `right_to_left`, and the functions `term`, `symbol`, `terms`,
+    `plural` and `outcomes`.
     """
 
     game: Game
@@ -40,9 +43,14 @@ class Deck:
             yield from cards
 
 
-def localise(game: Game, language: str, catalogue: Catalogue | None = None) -> tuple[Deck, list[Problem]]:
-    """Give every card of the game its words in a language; the source language needs no catalogue."""
-    words = Words(game, language, catalogue)
+def localise(
+    game: Game, language: str, catalogue: Catalogue | None = None, *, grammar: Grammar | None = None
+) -> tuple[Deck, list[Problem]]:
+    """Give every card of the game its words in a language; the source language needs no catalogue.
+
+    `grammar` is what the language adds to the terms of the game; else what is known of it in general.
+    """
+    words = Words(game, language, catalogue, grammar)
     values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
     worker = _Worker(words, Sentences(words), values)
     cards = {kind: tuple(worker.cards(kind)) for kind in game.kinds}
@@ -56,6 +64,7 @@ def localise(game: Game, language: str, catalogue: Catalogue | None = None) -> t
         "kinds": {kind: worker.kind_title(kind) for kind in game.kinds},
         "titles": titles,
         "language": language,
+        "right_to_left": is_right_to_left(language),
     }
     return Deck(game, language, cards, words.terms, titles, names), words.problems
 

@@ -66,7 +66,8 @@ class Sentences:
             return template.render(seen)
         except ExpressionError as fault:
             subject = speaker.card.subject
-            self._words.report(expression_problem(fault, text, place(), subject=subject))
+            span = self._words.where(text, place)
+            self._words.report(expression_problem(fault, text, span, subject=subject))
             return ""
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 
 from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
-from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.localise.grammar import Grammar, grammar_of
+from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.noted import Noted
 from ppgen.problem import Problem, Span, error, warning
 
 
@@ -20,27 +21,36 @@ class Catalogue(Protocol):
         """Return the translation of a source text, or None if there is none that can be used."""
 
 
-def locale_of(language: str) -> Locale:
-    """Return Babel's data for a BCP 47 tag; unknown languages get the root locale's."""
-    try:
-        return Locale.parse(language.replace("_", "-"), sep="-")
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse("en")
+class Translated(str):
+    """A translation that knows where it was written; it is used as plain text from then on."""
+
+    __slots__ = ("span",)
+
+    def __new__(cls, text: str, span: Span) -> Translated:
+        """Keep the place with the text."""
+        made = super().__new__(cls, text)
+        made.span = span
+        return made
+
+    span: Span
 
 
 class Words:
     """Looks up what texts say in one language, and notes each problem once."""
 
-    def __init__(self, game: Game, language: str, catalogue: Catalogue | None) -> None:
+    def __init__(
+        self, game: Game, language: str, catalogue: Catalogue | None, grammar: Grammar | None = None
+    ) -> None:
         """Translate the terms; without a catalogue every text says what its source says."""
         self.game = game
         self.language = language
         self.problems: list[Problem] = []
         self._catalogue = catalogue if language != game.source_language else None
-        self._locale = locale_of(language)
+        self._grammar = grammar or grammar_of(language, game.source_language)
+        self._places: dict[str, Span] = {}
         self._templates: dict[str, Template | None] = {}
         self._reported: set[tuple[str, str]] = set()
-        self.terms = {name: self._term(name) for name in game.terms}
+        self.terms = Noted({name: self._term(name) for name in game.terms})
 
     def _term(self, name: str) -> dict[str, str]:
         """Return the term's text under "" and its other forms under their names."""
@@ -49,6 +59,8 @@ class Words:
         forms = {"": self.translated(f"term/{name}", term.text, place)}
         for form, text in term.forms.items():
             forms[form] = self.translated(f"term/{name}/{form}", text, place)
+        for form in self._grammar.forms.get(name, ()):
+            forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
         return forms
 
     def translated(self, context: str, source: str, place: Callable[[], Span]) -> str:
@@ -57,6 +69,9 @@ class Words:
             return source
         found = self._catalogue.find(context, source)
         if found is not None:
+            if isinstance(found, Translated):
+                self._places[found] = found.span
+                found = str(found)
             if is_dynamic(source) or is_dynamic(found):
                 self._compare(context, source, found, place)
             return found
@@ -75,7 +90,7 @@ class Words:
         """Report a translation that uses other values than its source; one that cannot be read, later."""
         try:
             wanted, used = (
-                compile_template(text, functions=EXPRESSION_FUNCTIONS).names for text in (source, found)
+                compile_template(text, functions=TEXT_FUNCTIONS).names for text in (source, found)
             )
         except ExpressionError:
             return
@@ -88,7 +103,7 @@ class Words:
             error(
                 "localise/placeholders",
                 f"the translation of {context} into {self.language} {' and '.join(told)}",
-                span=place(),
+                span=self.where(found, place),
                 hint="use the same values as the source, in any order",
                 subject=self.language,
             )
@@ -116,9 +131,9 @@ class Words:
 
     def _compiled(self, text: str, place: Callable[[], Span]) -> Template | None:
         try:
-            return compile_template(text, functions=EXPRESSION_FUNCTIONS)
+            return compile_template(text, functions=TEXT_FUNCTIONS)
         except ExpressionError as fault:
-            self.report(expression_problem(fault, text, place()))
+            self.report(expression_problem(fault, text, self.where(text, place)))
             return None
 
     def filled(self, text: str, values: dict[str, Any], place: Callable[[], Span]) -> str:
@@ -131,12 +146,21 @@ class Words:
         try:
             return template.render(values)
         except ExpressionError as fault:
-            self.report(expression_problem(fault, text, place()))
+            self.report(expression_problem(fault, text, self.where(text, place)))
             return ""
+
+    def where(self, text: str, place: Callable[[], Span]) -> Span:
+        """Return where a text was written: by its translator, or else at the place of its source."""
+        return self._places.get(text) or place()
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Return the functions that expressions of this game may call beside the general helpers."""
-        return {"term": self.term, "symbol": self.symbol, "terms": self.several}
+        return {
+            "term": self.term,
+            "symbol": self.symbol,
+            "terms": self.several,
+            "plural": self._grammar.plural,
+        }
 
     def term(self, name: str, form: str = "") -> str:
         """Return a term's text, or one of its forms; raises ExpressionError for unknown ones."""
@@ -157,7 +181,7 @@ class Words:
     def several(self, names: Iterable[str], form: str = "") -> str:
         """Return terms with their icons as the language lists them: "a, b and c"."""
         said = [f"{self.symbol(name)} {self.term(name, form)}".strip() for name in names]
-        return str(format_list(said, locale=self._locale))
+        return str(format_list(said, locale=self._grammar.locale))
 
     def place(self, source: str, *path: str | int) -> Callable[[], Span]:
         """Return a function that finds a place of a game file when a problem needs it."""

@@ -1,0 +1,62 @@
+"""What of a game's art is drawn once: its icons, in running text too, and what cards have in common."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ppgen.colour import BLACK, Colour
+from ppgen.geometry import Rect
+from ppgen.layout import Layouts
+from ppgen.ops import Op, Symbol
+from ppgen.theme import IconModel
+from ppgen.typeset import Icon
+
+
+class ArtShelf:
+    """Art that is the same on every card; what is the same in several languages, too, is one symbol."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._kept: dict[str, list[Symbol]] = {}
+
+    def symbol(self, name: str, ops: tuple[Op, ...], bounds: Rect) -> Symbol:
+        """Return the symbol of some ops; other ops of the same name get an id of their own."""
+        kept = self._kept.setdefault(name, [])
+        for symbol in kept:
+            if symbol.ops == ops and symbol.bounds == bounds:
+                return symbol
+        made = Symbol(f"{name}-{len(kept)}", ops, bounds)
+        kept.append(made)
+        return made
+
+
+class IconSet:
+    """The icons of a game as symbols: one for each icon and colour, made when it is first wanted."""
+
+    def __init__(self, layouts: Layouts) -> None:
+        """Keep the drawings and the looks that the theme gives them."""
+        self._layouts = layouts
+        self._symbols: dict[tuple[str, Colour], Symbol] = {}
+        self.art = ArtShelf()
+
+    def symbol(self, name: str, colour: Colour) -> Symbol | None:
+        """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
+        return self._drawn(name, colour) if name in self._layouts.art else None
+
+    def _drawn(self, name: str, colour: Colour) -> Symbol:
+        key = (name, colour)
+        if key not in self._symbols:
+            ops = self._layouts.art[name].ops(colour)
+            self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, Rect(0.0, 0.0, 1.0, 1.0))
+        return self._symbols[key]
+
+    def inline(self) -> dict[str, Icon]:
+        """Return the icons that running text may name, as large and coloured as the theme says."""
+        theme = self._layouts.theme
+        icons: dict[str, Icon] = {}
+        for name in self._layouts.art:
+            look = theme.icons.get(name, IconModel())
+            symbol = self._drawn(name, theme.palette.get(look.colour or "", BLACK))
+            coloured = None if look.colour else partial(self._drawn, name)
+            icons[name] = Icon(name, symbol, look.width, look.drop, coloured)
+        return icons

@@ -1,0 +1,128 @@
+"""Which languages can a game be made in, and where do the words of each come from?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ppgen.catalogue import (
+    MAX_BYTES,
+    NO_FORMS,
+    PSEUDO_LANGUAGES,
+    Entry,
+    OwnForms,
+    PoFile,
+    PseudoCatalogue,
+    Translations,
+    find_sites,
+    merged,
+    messages,
+    pseudo_catalogue,
+    read_forms,
+    read_po,
+    read_translations,
+    template,
+    write_po,
+)
+from ppgen.layout import Layouts
+from ppgen.load import load_yaml, read_inside
+from ppgen.localise import localise
+from ppgen.model.game import Game
+from ppgen.problem import Problem, has_errors
+from ppgen.report import Quotable
+
+AnyCatalogue = Translations | PseudoCatalogue
+Lines = Mapping[str, Quotable]
+
+
+@dataclass(slots=True)
+class Texts:
+    """The translations of one game; files are read when a language is first wanted."""
+
+    root: Path
+    game: Game
+    layouts: Layouts
+    sources: dict[str, Quotable] = field(default_factory=dict)
+    _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """Where the files of the translators lie."""
+        return self.root / "cards" / self.game.id / "text"
+
+    def catalogue(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
+        """Return the words of a language, None for the one the game is written in.
+
+        Each call returns the problems of the file, which is read once.
+        """
+        if language not in self._known:
+            self._known[language] = self._read(language)
+        return self._known[language]
+
+    def _read(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
+        source = self.game.source_language
+        if language == source:
+            return None, []
+        if language in PSEUDO_LANGUAGES:
+            return pseudo_catalogue(language, source), []
+        forms, problems = self._forms(language)
+        po, found = self._po(language)
+        problems += found
+        if po is None and has_errors(found):
+            po = PoFile(self._name(language), Entry("", ""), ())
+        wanted = messages(self.game, own_forms=forms)
+        translations, found = read_translations(self.game, language, wanted=wanted, po=po, own_forms=forms)
+        return translations, problems + found
+
+    def _name(self, language: str, ending: str = "po") -> str:
+        return f"cards/{self.game.id}/text/{language}.{ending}"
+
+    def _forms(self, language: str) -> tuple[OwnForms, list[Problem]]:
+        path = self.folder / f"{language}.yaml"
+        if not path.is_file():
+            return NO_FORMS, []
+        source, problems = load_yaml(path, self.root)
+        if source is not None:
+            self.sources[source.file] = source
+        forms, found = read_forms(self.game, source)
+        return forms, problems + found
+
+    def _po(self, language: str) -> tuple[PoFile | None, list[Problem]]:
+        path = self.folder / f"{language}.po"
+        if not path.is_file():
+            return None, []
+        content, problems = read_inside(path, self.root, limit=MAX_BYTES)
+        if problems:
+            return None, problems
+        po, problems = read_po(content, self._name(language))
+        if po is not None:
+            self.sources[po.file] = po
+        return po, problems
+
+    def template(self) -> tuple[Path, bytes]:
+        """Return where the template of all texts belongs and what it says."""
+        path = self.folder / f"{self.game.id}.pot"
+        file = self.game.file
+        made = template(self._messages(NO_FORMS), title=file.title, version=file.version, file=path.name)
+        return path, write_po(made)
+
+    def updated(self, language: str) -> tuple[Path, bytes | None, list[Problem]]:
+        """Return where the file of a language belongs and what it says once brought up to date.
+
+        It says nothing where the old file cannot be read: then it must not be written over.
+        """
+        path = self.folder / f"{language}.po"
+        forms, problems = self._forms(language)
+        old, found = self._po(language)
+        problems += found
+        if has_errors(problems):
+            return path, None, problems
+        file = self.game.file
+        new = merged(old, self._messages(forms), language=language, title=file.title, version=file.version)
+        return path, write_po(new), problems
+
+    def _messages(self, forms: OwnForms) -> tuple[Entry, ...]:
+        """Return the messages with all that translators are told."""
+        deck, _ = localise(self.game, self.game.source_language)
+        return messages(self.game, own_forms=forms, deck=deck, sites=find_sites(self.layouts))
