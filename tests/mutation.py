@@ -2,12 +2,15 @@
 
 Run: python tests/mutation.py [GAME]. A mutant is a number plus one, minus one or with its sign turned; a
 zone or another word of a group put in the place of its like; a name misspelt or taken from a neighbour; a
-reference that leads elsewhere. It survives if no stage up to the check reports anything.
+reference that leads elsewhere; an effect or a choice that became another one; a yes for a no. It survives
+if no stage up to the check reports anything. Survivors are printed by the reason why the rules leave them
+free; one without a reason makes the run fail.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,6 +25,8 @@ from ppgen.localise import localise
 from ppgen.model.build import build_game
 from ppgen.model.effect import Operation
 from ppgen.model.field import (
+    BooleanField,
+    ChoiceField,
     EffectsField,
     FieldType,
     IconField,
@@ -38,6 +43,39 @@ from ppgen.rules import RuleBook, check, read_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 Path_ = tuple[str | int, ...]
+
+ART = {("team", ("crest", "shape")), ("team", ("crest", "pattern"))}
+"""Choices of art: any will do, so that they are not tried."""
+
+REASONS = (
+    (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
+    (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
+    (
+        r"reference team \d+\.power\.0\.when",
+        "which moment a power waits for is free, as long as it comes as often",
+    ),
+    (r"number team \d+\.power\.0\.max", "a limit is any number from 1 to 9"),
+    (
+        r"(number|zone) tactic \d+\.effects\.\d+\.(value|zone)",
+        "a tactic may change any zone, within its budget",
+    ),
+    (r"reference tactic \d+\.effects\.0\.when\.context", "rebounds and counterattacks are equals"),
+    (
+        r"reference tactic \d+\.effects\.0\.when\.talent",
+        "a tactic may name either talent that all zones have",
+    ),
+    (
+        r"number tactic \d+\.effects\.0\.when\.at_least",
+        "both numbers ask for a zone more than two thirds full",
+    ),
+    (r"number tactic \d+\.effects\.0\.test\.value", "all faces of a die are equally likely"),
+    (r"zone position \d+\.effects\.0\.zone", "a man may strengthen his own zone or the attack"),
+    (
+        r"number game constants\.(opening_draw|between_matches_\w+|victories_to_win|learn_minutes|face_up_cards)",
+        "the length of a tournament, the size of its market and the time to learn it are free within bounds",
+    ),
+)
+"""What the rules of Olé! leave free, by what survivors look like; each with its reason."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +146,13 @@ class Walker:
                 for other in self._groups[field_type.group]:
                     if other != value:
                         yield Mutant(file, path, what, value, other)
+            case ChoiceField():
+                if (file, path[1:]) not in ART:
+                    for other in field_type.values:
+                        if other != value:
+                            yield Mutant(file, path, "choice", value, other)
+            case BooleanField():
+                yield Mutant(file, path, "choice", value, not value)
             case TextField():
                 yield Mutant(file, path, "name", value, value[:-1])
                 yield from self._neighbour(file, path, value, "name")
@@ -133,9 +178,24 @@ class Walker:
                     yield Mutant(file, path, "reference", value, other)
         else:
             operation: Operation = self._game.operations[value["op"]]
+            yield from self._other_effects(file, path, value, operation)
             for name, inner in operation.parameters.items():
                 if value.get(name) is not None:
                     yield from self._field(file, (*path, name), value[name], inner)
+
+    def _other_effects(
+        self, file: str, path: Path_, value: dict[str, Any], operation: Operation
+    ) -> Iterator[Mutant]:
+        """Yield the effects that could be written with the same parameters, or with some of them."""
+        for name, other in self._game.operations.items():
+            needed = {
+                key for key, field in other.parameters.items() if not field.optional and field.default is None
+            }
+            if other is operation or other.family != operation.family or not needed <= value.keys():
+                continue
+            kept = {key: given for key, given in value.items() if key in other.parameters}
+            if kept or not operation.parameters:
+                yield Mutant(file, path, "effect", value["op"], {"op": name, **kept})
 
     def _neighbour(self, file: str, path: Path_, value: Any, what: str) -> Iterator[Mutant]:
         """Yield the mutant that takes the value of the next card."""
@@ -207,17 +267,32 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     return result
 
 
-def main() -> None:
-    """Print what a run finds."""
+def reason(mutant: Mutant) -> str:
+    """Return why the rules leave a survivor free, or nothing."""
+    place = f"{mutant.what} {mutant.file} {'.'.join(map(str, mutant.path))}"
+    return next((why for pattern, why in REASONS if re.fullmatch(pattern, place)), "")
+
+
+def main() -> int:
+    """Print what a run finds; returns 1 if a survivor has no reason."""
     result = run(sys.argv[1] if len(sys.argv) > 1 else "ole")
+    groups: dict[str, list[Mutant]] = {}
     for mutant in result.survivors:
-        print(mutant)
+        groups.setdefault(reason(mutant), []).append(mutant)
+    for why, mutants in groups.items():
+        print(f"{len(mutants)} survive: {why or 'NO REASON IS KNOWN'}")
+        for mutant in mutants:
+            print(f"  {mutant}")
+    print(
+        f"not tried: {', '.join(sorted(f'{kind} {chr(46).join(path)}' for kind, path in ART))}, which are art"
+    )
     alive = Counter(mutant.what for mutant in result.survivors)
     for what in sorted({*result.caught, *alive}):
         print(f"{what}: {result.caught[what]} of {result.caught[what] + alive[what]} caught")
     total = sum(result.caught.values()) + len(result.survivors)
     print(f"{total - len(result.survivors)} of {total} mutants caught: {result.share:.1%}")
+    return int("" in groups)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from mutation import Mutant, Walker, is_caught
+from mutation import Mutant, Walker, is_caught, reason, run
 from ole import ole_deck, ole_game, ole_rules
+from rule_samples import problems_of
 
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
 from ppgen.problem import Problem, Severity
 from ppgen.rules import Law, RuleBook, check, general_rules, read_rules
-from ppgen.rules._samples import general_problems, obeyed
+from ppgen.rules._samples import obeyed
 
 GAME = """\
 title: Duel
@@ -82,10 +84,10 @@ def test_samples_of_ole(law: Law) -> None:
 
 
 @pytest.mark.parametrize("module", general_rules().values(), ids=lambda module: module.ID)
-def test_general_samples(module: ModuleType) -> None:
+def test_general_samples(module: ModuleType, tmp_path: Path) -> None:
     assert module.WHY and module.__doc__
-    assert general_problems(module, module.GOOD) == []
-    found = general_problems(module, module.BAD)
+    assert problems_of(module, module.GOOD, tmp_path / "good") == []
+    found = problems_of(module, module.BAD, tmp_path / "bad")
     assert found and {problem.rule for problem in found} == {module.ID}
     assert all(problem.span is not None and problem.hint for problem in found)
 
@@ -240,6 +242,19 @@ def test_mutants_cover_every_number_of_a_formation() -> None:
     places = {mutant.path[1:] for mutant in Walker(ole_game()).mutants() if mutant.file == "formation"}
     zones = ("attack", "midfield", "defense")
     assert {(group, zone) for group in ("men", "strength") for zone in zones} <= places
+
+
+def test_a_part_of_the_mutation_run_catches_most_and_explains_the_rest() -> None:
+    result = run("ole", every=29)
+    assert sum(result.caught.values()) + len(result.survivors) > 40
+    assert result.share >= 0.9
+    assert [str(mutant) for mutant in result.survivors if not reason(mutant)] == []
+
+
+def test_effects_choices_and_answers_are_mutated_but_art_is_not() -> None:
+    mutants = list(Walker(ole_game()).mutants())
+    assert {"effect", "choice"} <= {mutant.what for mutant in mutants}
+    assert not [mutant for mutant in mutants if "shape" in mutant.path or "pattern" in mutant.path]
 
 
 def test_a_book_without_laws_is_fine() -> None:

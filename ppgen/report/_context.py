@@ -22,15 +22,18 @@ class Quotable(Protocol):
 class ReportContext:
     """What was checked, so that a report can say so, and where to find lines to quote.
 
-    `rules` maps the id of every rule that was run to the sentence that says why it exists. `skipped`
-    says what was not looked at, one sentence each; a report never hides it.
+    `rules` maps the id of every rule that was run to the sentence that says why it exists, `reasons` the
+    ids of what stages report themselves. `skipped` says what was not looked at, one sentence each; a
+    report never hides it. `accepted` counts the problems that are known and were left out.
     """
 
     files: int = 0
     cards: int = 0
     languages: tuple[str, ...] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
     skipped: tuple[str, ...] = ()
+    accepted: int = 0
     sources: Mapping[str, Quotable] = field(default_factory=dict)
     version: str = ""
     colours: bool = False
@@ -50,7 +53,8 @@ class ReportContext:
             counted(len(self.languages), "language"),
             counted(len(self.rules), "rule"),
         ]
-        return f"checked {', '.join(parts[:-1])} and {parts[-1]}"
+        known = f"; left out {counted(self.accepted, 'known problem')}" if self.accepted else ""
+        return f"checked {', '.join(parts[:-1])} and {parts[-1]}{known}"
 
 
 def counted(number: int, word: str) -> str:

@@ -28,6 +28,7 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
             "rules": sorted(context.rules),
         },
         "skipped": list(context.skipped),
+        "accepted": context.accepted,
         "counts": {str(severity): number for severity, number in tally(ordered).items()},
         "problems": [_entry(problem) for problem in ordered],
     }

@@ -43,7 +43,7 @@ def _rule(rule: str, problems: Sequence[Problem], context: ReportContext) -> dic
     found = {problem.severity for problem in problems if problem.rule == rule}
     level = next((_LEVELS[severity] for severity in Severity if severity in found), "error")
     described = {"id": rule, "defaultConfiguration": {"level": level}}
-    if why := context.rules.get(rule):
+    if why := context.rules.get(rule) or context.reasons.get(rule):
         described["shortDescription"] = {"text": why}
     return described
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
 
 from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
 from ppgen.load import Source, validation_problems
@@ -24,7 +25,10 @@ def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
-Names = Annotated[tuple[Text, ...], BeforeValidator(_listed), Field(min_length=1)]
+_NAMES_SCHEMA = {"type": ["string", "array"], "items": {"type": "string"}, "minItems": 1}
+Names = Annotated[
+    tuple[Text, ...], BeforeValidator(_listed), Field(min_length=1), WithJsonSchema(_NAMES_SCHEMA)
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +105,14 @@ class RuleBook:
         return tuple(law for law in self.laws if law.scope == scope and target in law.targets)
 
 
-_entries = TypeAdapter(tuple[GameRule, ...])
+@cache
+def _entries() -> TypeAdapter[tuple[GameRule, ...]]:
+    return TypeAdapter(tuple[GameRule, ...])
+
+
+def rules_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a rules.yaml."""
+    return _entries().json_schema(by_alias=True)
 
 
 def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
@@ -110,9 +121,9 @@ def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
     if source is None or source.data is None:
         return RuleBook(), []
     try:
-        entries = _entries.validate_python(source.data)
+        entries = _entries().validate_python(source.data)
     except ValidationError as fault:
-        return RuleBook(), validation_problems(fault, source, (), rule="rule/value", model=_entries)
+        return RuleBook(), validation_problems(fault, source, (), rule="rule/value", model=_entries())
     problems: list[Problem] = []
     laws = []
     seen: set[str] = set()

@@ -1,80 +1,139 @@
-"""Stage 4: is the deck sound? General rules, one a file, and the laws of the game itself."""
+"""Stage 4: is the deck sound? General rules, one a file, and the laws of the game itself.
+
+What can be seen only on composed pieces is checked after stage 5, by rules of the same form.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING
 
+from ppgen.layout import Layouts
 from ppgen.localise import Deck
 from ppgen.problem import Problem, warning
 from ppgen.registry import by_id, modules
 from ppgen.rules._book import RuleBook, read_rules
 from ppgen.rules._engine import Examination
+from ppgen.rules._pieces import Pieces
+from ppgen.rules._sight import Sight, sight
 from ppgen.rules._subject import Subject
-
-if TYPE_CHECKING:
-    from ppgen.layout import Layouts
-
-LATER_RULES = frozenset({"layout/safe-area", "text/missing-glyph", "text/overset"})
-"""Rules about single cards that compose checks, since only it knows where things stand."""
+from ppgen.rules._usage import Usage
 
 
-def general_rules() -> dict[str, ModuleType]:
-    """Return the general rules by id."""
-    return by_id(modules(sys.modules[__package__]), "ID")
+@lru_cache(maxsize=1)
+def _general_rules() -> tuple[tuple[str, ModuleType], ...]:
+    return tuple(by_id(modules(sys.modules[__package__]), "ID").items())
+
+
+def general_rules(*sights: Sight) -> dict[str, ModuleType]:
+    """Return the general rules by id: all, or those that look at certain things."""
+    return {name: module for name, module in _general_rules() if not sights or sight(module) in sights}
 
 
 def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None = None) -> list[Problem]:
     """Check a deck against the general rules and its game's own; changes nothing.
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
+    Waivers of rules that look at pieces are left for `check_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
         book, problems = read_rules(deck.game)
     subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
-    general = general_rules()
-    for module in general.values():
+    for module in general_rules(Sight.DECK).values():
         problems += module.check(subject)
     examination = Examination(deck, book)
     examination.run()
-    known = {*general, *LATER_RULES, *(law.id for law in book.laws)}
-    return waived(deck, problems + examination.problems, known=known)
+    problems += examination.problems
+    later = general_rules(Sight.PIECES, Sight.ELEMENTS).keys()
+    now = {*general_rules(), *(law.id for law in book.laws)} - later
+    return [
+        *_waived(deck, problems),
+        *_idle_waivers(deck, problems, now),
+        *_unknown_waivers(deck, now | later),
+    ]
 
 
-def waived(deck: Deck, problems: list[Problem], *, known: set[str] | None = None) -> list[Problem]:
-    """Leave out the problems that a card waives with a reason.
+def check_pieces(printed: Pieces, found: Iterable[Problem], *, is_whole: bool) -> list[Problem]:
+    """Check composed pieces, and drop what their cards waive, also from what composing them `found`.
 
-    With `known`, the ids of all rules, waivers of rules that do not exist or found nothing are problems
-    themselves; those of LATER_RULES are left for the stage that checks them.
+    If everything was composed (`is_whole`), waivers without a use are told. A problem that several cards
+    share comes once.
     """
-    wanted = {
-        (card.subject, rule): card
+    problems = list(found)
+    for module in general_rules(Sight.PIECES).values():
+        problems += module.check(printed)
+    idle: list[Problem] = []
+    if is_whole:
+        later = general_rules(Sight.PIECES, Sight.ELEMENTS).keys()
+        idle = _idle_waivers(printed.deck, problems, later)
+    return [*_merged(_waived(printed.deck, problems)), *idle]
+
+
+def check_usage(usage: Usage) -> list[Problem]:
+    """Report what nothing uses; says nothing as long as a part of the game could not be read."""
+    rules = general_rules(Sight.USE).values() if usage.is_whole else ()
+    return [problem for module in rules for problem in module.check(usage)]
+
+
+def _waivers(deck: Deck) -> dict[tuple[str, str], None]:
+    """Return subject and rule of all that cards waive; a game's law may be written without the game."""
+    return {
+        (card.subject, rule): None
         for card in deck.all_cards()
         for written in card.waived
         for rule in (written, f"{deck.game.id}/{written}")
     }
-    if not wanted:
-        return problems
-    used = {(problem.subject, problem.rule) for problem in problems} & wanted.keys()
-    kept = [problem for problem in problems if (problem.subject, problem.rule) not in used]
-    return kept if known is None else kept + _idle_waivers(deck, used, known)
 
 
-def _idle_waivers(deck: Deck, used: set[tuple[str, str]], known: set[str]) -> list[Problem]:
+def _waived(deck: Deck, problems: list[Problem]) -> list[Problem]:
+    """Leave out the problems that a card waives with a reason."""
+    wanted = _waivers(deck)
+    return [one for one in problems if (one.subject, one.rule) not in wanted] if wanted else problems
+
+
+def _merged(problems: list[Problem]) -> list[Problem]:
+    """Say once what is said of several cards in the same words, and about whom."""
+    groups: dict[Problem, list[str]] = {}
+    for problem in problems:
+        groups.setdefault(replace(problem, subject=""), []).append(problem.subject)
+    return [replace(problem, subject=_several(subjects)) for problem, subjects in groups.items()]
+
+
+def _several(subjects: list[str]) -> str:
+    first, *others = dict.fromkeys(subjects)
+    return f"{first} and {len(others)} more" if others else first
+
+
+def _idle_waivers(deck: Deck, problems: list[Problem], judged: Collection[str]) -> list[Problem]:
+    """Report waivers of the judged rules that found nothing."""
+    used = {(problem.subject, problem.rule) for problem in problems}
     found = []
     for card in deck.all_cards():
         for written in card.waived:
             ids = (written, f"{deck.game.id}/{written}")
-            if not known.intersection(ids):
-                message, hint = f"there is no rule {written} to waive", "look at its spelling"
-                rule = "rule/unknown-waiver"
-            elif not LATER_RULES.intersection(ids) and not any((card.subject, rule) in used for rule in ids):
-                message, hint = f"the rule {written} finds nothing here", "take the waiver out"
-                rule = "rule/unused-waiver"
-            else:
+            if not any(name in judged for name in ids) or any((card.subject, name) in used for name in ids):
                 continue
+            message, hint = f"the rule {written} finds nothing here", "take the waiver out"
             span = card.span("waive", written)
-            found.append(warning(rule, message, span=span, hint=hint, subject=card.subject))
+            found.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=card.subject))
+    return found
+
+
+def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
+    """Report waivers of rules that do not exist."""
+    found = []
+    for card in deck.all_cards():
+        for written in card.waived:
+            if written in known or f"{deck.game.id}/{written}" in known:
+                continue
+            message, hint = (
+                f"there is no rule {written} to waive",
+                "ppgen rules lists them all",
+            )
+            span = card.span("waive", written)
+            found.append(warning("rule/unknown-waiver", message, span=span, hint=hint, subject=card.subject))
     return found

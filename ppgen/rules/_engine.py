@@ -131,6 +131,8 @@ class Examination:
     def _unreached(self) -> Iterator[Problem]:
         if self.deck.game.incomplete or self.book.source is None:
             return
+        if self.deck.language != self.deck.game.source_language:
+            return  # laws about the words of the source language look at nothing in another
         for law in self.book.laws:
             if law.id not in self.reached:
                 yield warning(

@@ -1,0 +1,89 @@
+"""What `ppgen check` does: stages 1 to 6 in every language, then what nothing uses, and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ppgen import outputs
+from ppgen.commands import Run, Selection, WrongUseError, reporter
+from ppgen.explain import known_rules
+from ppgen.pieces import FlipEdge
+from ppgen.pipeline import Loaded
+from ppgen.problem import Problem, has_errors, nearest
+from ppgen.project import open_project
+from ppgen.rules import check_usage
+from ppgen.screening import Choice, baseline_text, read_baseline, stale, without_known
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a check is to be made and told; `baseline` holds known problems, `known_to` takes them."""
+
+    paper: str = "a4"
+    form: str = "text"
+    strict: bool = False
+    choice: Choice = field(default_factory=Choice)
+    baseline: Path | None = None
+    known_to: Path | None = None
+
+
+def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
+    """Make the choice of rules that a command line asks for."""
+    return Choice(tuple(selected or ()), tuple(ignored or ()))
+
+
+def check(root: Path | None, selection: Selection, wishes: Wishes) -> int:
+    """Run stages 1 to 6 for every chosen language; writes nothing but a list of known problems if asked."""
+    run = Run(open_project(root, Path.cwd()), selection)
+    reporter(wishes.form)
+    games = list(run.games())
+    _refuse_unknown_rules(run, wishes.choice)
+    for loaded, languages in games:
+        for language in languages:
+            edition = run.edition(loaded, language, paper=wishes.paper, flip=FlipEdge.LONG)
+            edition.note_use()
+            about = f"{loaded.game.id} ({language}): "
+            run.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]
+        run.problems += _unused(run, loaded, languages)
+        run.skipped += [
+            f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
+            for kind in sorted(loaded.game.incomplete)
+        ]
+    return _told(run, wishes)
+
+
+def _unused(run: Run, loaded: Loaded, languages: tuple[str, ...]) -> list[Problem]:
+    """Return what no language uses; that cannot be told of a part of the languages, or of a broken game."""
+    if set(loaded.languages()) - set(languages):
+        run.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
+    elif has_errors(run.problems):
+        run.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
+    else:
+        return check_usage(loaded.usage)
+    return []
+
+
+def _refuse_unknown_rules(run: Run, choice: Choice) -> None:
+    known = {*known_rules(), *run.rules}
+    for pattern in choice.unknown(known):
+        raise WrongUseError(f"no rule is called {pattern!r}; {nearest(pattern, known)}")
+
+
+def _told(run: Run, wishes: Wishes) -> int:
+    """Leave out what is not wanted or known, print the report and return the exit code."""
+    choice = wishes.choice
+    run.rules = {name: why for name, why in run.rules.items() if choice.wants(name)}
+    run.skipped += choice.described()
+    run.problems = [problem for problem in run.problems if choice.wants(problem.rule)]
+    if wishes.known_to is not None:
+        outputs.write_whole(wishes.known_to, baseline_text(run.problems).encode())
+        run.lines.append(f"{wishes.known_to}: {len(run.problems)} known problems written")
+        run.accepted, run.problems = len(run.problems), []
+    elif wishes.baseline is not None:
+        known, found = read_baseline(wishes.baseline)
+        fresh, run.accepted, gone = without_known(run.problems, known)
+        folders = [f"{part}/{name}/" for name in run.checked for part in ("cards", "layouts")]
+        run.problems = [*found, *fresh, *stale(gone, wishes.baseline, files=folders, choice=choice)]
+    return run.finish(wishes.form, strict=wishes.strict)

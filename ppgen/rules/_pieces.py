@@ -1,0 +1,249 @@
+"""What do rules about printed pieces look at? Texts and pictures as they stand, and what lies under them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ppgen.elements._element import Element
+from ppgen.fonts import Fonts
+from ppgen.geometry import IDENTITY, Matrix, Rect
+from ppgen.layout import Layout, Layouts
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+from ppgen.pieces import Piece
+from ppgen.problem import Span
+from ppgen.rules._ground import Paint
+from ppgen.units import points
+
+Place = tuple[str | int, ...]
+
+
+class Line(NamedTuple):
+    """Glyphs of a text on one baseline, with the map to the piece's coordinates."""
+
+    glyphs: Glyphs
+    matrix: Matrix
+
+    @property
+    def size(self) -> float:
+        """The type size in points as it is printed."""
+        scale: float = abs(self.matrix.a * self.matrix.d - self.matrix.b * self.matrix.c) ** 0.5
+        return points(self.glyphs.size * scale)
+
+
+class Item(NamedTuple):
+    """A printed field with its lines; `below` counts the paints of the same op that lie under it."""
+
+    field: Field
+    matrix: Matrix
+    lines: tuple[Line, ...]
+    below: int
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle of the field on the piece."""
+        return self.matrix.apply_rect(self.field.bounds)
+
+
+class Content(NamedTuple):
+    """What one op of a piece holds, in the piece's coordinates."""
+
+    items: tuple[Item, ...]
+    paints: tuple[Paint, ...]
+    pictures: tuple[tuple[Picture, Matrix], ...]
+    said: tuple[str, ...]
+    smallest: float
+    """The smallest type size in points; without text there is no bound."""
+
+
+class Side(NamedTuple):
+    """The face or the back of a piece, and the layout and key that describe it."""
+
+    piece: Piece
+    subject: str
+    layout: Layout
+    key: str
+    ops: tuple[Op, ...]
+    contents: tuple[Content, ...]
+
+
+@dataclass(slots=True)
+class Pieces:
+    """All composed pieces of a deck in one language; `skipped` says what a rule could not look at."""
+
+    deck: Deck
+    layouts: Layouts
+    fonts: Fonts
+    pieces: Mapping[str, tuple[Piece, ...]]
+    skipped: dict[str, int] = field(default_factory=dict)
+    _contents: dict[int, tuple[Op, Content]] = field(default_factory=dict)
+    _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
+    _sides: list[Side] = field(default_factory=list)
+
+    def alike(self) -> Iterator[list[tuple[Card, Piece]]]:
+        """Yield the cards of a kind whose faces say the same words, where there are several."""
+        cards = {card.subject: card for card in self.deck.all_cards()}
+        groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
+        for side in self.sides():
+            card = cards.get(side.piece.id)
+            if card is not None and side.ops is side.piece.face:
+                said = [content.said for content in side.contents]
+                groups.setdefault((card.kind, *said), []).append((card, side.piece))
+        yield from (group for group in groups.values() if len(group) > 1)
+
+    def sides(self) -> list[Side]:
+        """Return each distinct side of each piece; a back that many cards share comes once."""
+        if not self._sides:
+            self._sides += self._distinct_sides()
+        return self._sides
+
+    def _distinct_sides(self) -> Iterator[Side]:
+        seen: set[tuple[int, ...]] = set()
+        for name, pieces in self.pieces.items():
+            component = self.deck.game.components[name]
+            for piece in pieces:
+                layout_name = component.layout or piece.id.partition(":")[0]
+                layout = self.layouts.layouts.get(layout_name)
+                if layout is None:
+                    continue
+                for key, ops in (("face", piece.face), ("back", piece.back)):
+                    identity = tuple(map(id, ops))
+                    if key == "back" and identity in seen:
+                        continue
+                    seen.add(identity)
+                    yield self._side(piece, layout, key, ops)
+
+    def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> Side:
+        contents = tuple(map(self.content, ops))
+        if key == "back" and isinstance(layout.back, str):
+            return Side(piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents)
+        return Side(piece, piece.id, layout, key, ops, contents)
+
+    def content(self, op: Op) -> Content:
+        """Return what an op of a side holds; equal ops are looked into once."""
+        found = self._contents.get(id(op))
+        if found is None:
+            items: list[Item] = []
+            paints: list[Paint] = []
+            pictures: list[tuple[Picture, Matrix]] = []
+            _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
+            said = tuple([item.field.text for item in items])
+            smallest = min((line.size for item in items for line in item.lines), default=math.inf)
+            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest)
+            found = self._contents[id(op)] = (op, content)
+        return found[1]
+
+    def place(self, side: Side, name: str) -> Span:
+        """Return where the layout describes a printed field, or the layout itself."""
+        key = (side.layout.name, side.key)
+        if key not in self._places:
+            elements = getattr(side.layout, side.key)
+            self._places[key] = dict(_named(elements, (side.key,), self.layouts.theme.parts))
+        known = self._places[key]
+        base, _, number = name.rpartition("-")
+        found = known.get(name) or (known.get(base) if number.isdigit() else None)
+        return side.layout.source.span(found or _numbered(name, side.key))
+
+    def image_place(self, side: Side, path: str) -> Span:
+        """Return where the layout, or the only element that can be meant, names a picture."""
+        pictures = [
+            (place, element)
+            for place, element in _elements(getattr(side.layout, side.key), (side.key,))
+            if element.type == "image"
+        ]
+        exact = [place for place, element in pictures if getattr(element, "image", None) == path]
+        places = exact or [place for place, _ in pictures]
+        return side.layout.source.span(places[0] if places else ())
+
+    def skip(self, what: str) -> None:
+        """Count something that could not be looked at."""
+        self.skipped[what] = self.skipped.get(what, 0) + 1
+
+
+def _collect(
+    ops: tuple[Op, ...],
+    matrix: Matrix,
+    clips: tuple[Paint, ...],
+    *,
+    items: list[Item],
+    paints: list[Paint],
+    pictures: list[tuple[Picture, Matrix]],
+) -> None:
+    for op in ops:
+        inner, inside = matrix, clips
+        match op:
+            case Fill() | Stroke():
+                paints.append(Paint.of(op, matrix, clips))
+            case Picture():
+                pictures.append((op, matrix))
+                paints.append(Paint.of(op, matrix, clips))
+            case Field():
+                lines = tuple(_lines(op.ops, matrix))
+                items.append(Item(op, matrix, lines, len(paints)))
+                if lines:
+                    continue
+            case Group() | Use():
+                inner = op.matrix.then(matrix)
+            case Clip():
+                inside = (*clips, Paint.of(op, matrix, ()))
+        if below := children(op):
+            _collect(below, inner, inside, items=items, paints=paints, pictures=pictures)
+
+
+def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:
+    for op in ops:
+        if isinstance(op, Glyphs):
+            if op.runs:
+                yield Line(op, matrix)
+        elif isinstance(op, Group):
+            yield from _lines(op.ops, op.matrix.then(matrix))
+        elif not isinstance(op, Use):
+            yield from _lines(children(op), matrix)
+
+
+def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:
+    if not isinstance(elements, tuple | list):
+        return
+    for index, element in enumerate(elements):
+        here = (*place, index)
+        yield here, element
+        yield from _elements(getattr(element, "items", ()), (*here, "items"))
+
+
+def _named(
+    elements: object, place: Place, parts: Mapping[str, tuple[Element, ...]]
+) -> Iterator[tuple[str, Place]]:
+    """Yield the names of printed fields, those inside parts too, with the element of the layout."""
+    for here, element in _elements(elements, place):
+        if name := getattr(element, "name", ""):
+            yield name, here
+        for name in _names_in_parts(element, parts, set()):
+            yield name, here
+
+
+def _names_in_parts(
+    element: Element, parts: Mapping[str, tuple[Element, ...]], seen: set[int]
+) -> Iterator[str]:
+    borrowed = element.borrowed(parts)[0]
+    if id(borrowed) in seen:
+        return
+    seen.add(id(borrowed))
+    for _, inner in _elements(borrowed, ()):
+        if name := getattr(inner, "name", ""):
+            yield name
+        yield from _names_in_parts(inner, parts, seen)
+
+
+def _numbered(name: str, key: str) -> Place:
+    """Return the place of a field without a name of its own, which is called after its place."""
+    first, *rest = [int(part) for part in name.split("-") if part.isdigit()] or [-1]
+    if first < 0:
+        return ()
+    place: Place = (key, first)
+    for number in rest:
+        place = (*place, "items", number)
+    return place

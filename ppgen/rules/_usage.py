@@ -1,0 +1,83 @@
+"""What of a game's files was used when all its pieces were composed in all its languages?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from ppgen.layout import Layouts
+from ppgen.load import Source
+from ppgen.localise import Deck
+from ppgen.model.field import TermField
+from ppgen.model.game import Game
+from ppgen.noted import Noted
+from ppgen.ops import Op, Picture, Use, children
+from ppgen.rules._subject import Subject
+
+ICON = "icon."
+"""How the symbols of icons are called: `icon.<name>.<colour>`."""
+
+
+@dataclass(slots=True)
+class Usage:
+    """The names that were asked for, by what they name; fed with one language after the other.
+
+    `picture_files` lists the pictures that lie in the game's folders, relative to the project.
+    """
+
+    game: Game
+    layouts: Layouts
+    theme: Source | None
+    styles: set[str] = field(default_factory=set)
+    colours: set[str] = field(default_factory=set)
+    parts: set[str] = field(default_factory=set)
+    icons: set[str] = field(default_factory=set)
+    terms: set[str] = field(default_factory=set)
+    pictures: set[str] = field(default_factory=set)
+    picture_files: tuple[str, ...] = ()
+
+    def note_deck(self, deck: Deck) -> None:
+        """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""
+        if isinstance(deck.terms, Noted):
+            self.terms |= deck.terms.asked
+        self.terms |= {str(value) for _, _, _, value in Subject(deck, None).values(TermField)}
+        for _, _, effect in Subject(deck, None).effects():
+            self.terms |= {word for value in effect.values() for word in _words(value)}
+
+    def note_ops(self, ops: tuple[Op, ...], seen: set[int]) -> None:
+        """Note the icons that are drawn; `seen` keeps shared ops from being walked twice."""
+        for op in ops:
+            if id(op) in seen:
+                continue
+            seen.add(id(op))
+            if isinstance(op, Picture):
+                self.pictures.add(PurePosixPath(op.image.path).as_posix())
+            if isinstance(op, Use):
+                if id(op.symbol) in seen:
+                    continue
+                seen.add(id(op.symbol))
+                if op.symbol.id.startswith(ICON):
+                    self.icons.add(op.symbol.id.split(".")[1])
+            if inner := children(op):
+                self.note_ops(inner, seen)
+
+    def looks(self, key: str) -> dict[str, Any]:
+        """Return the entries of a part of theme.yaml as written."""
+        data = self.theme.data if self.theme is not None else None
+        found = data.get(key) if isinstance(data, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything could be looked at, so that what was not asked for is really unused."""
+        return not self.game.incomplete and not self.layouts.broken
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words(item)

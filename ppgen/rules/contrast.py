@@ -1,0 +1,186 @@
+"""Text stands out from what is really painted under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from ppgen.colour import Colour
+from ppgen.geometry import Rect
+from ppgen.problem import Problem, error, warning
+from ppgen.rules._ground import Colours, Ground, Paint, ground_under
+from ppgen.rules._pieces import Content, Item, Line, Pieces, Side
+from ppgen.rules._sight import Sight
+
+ID = "text/contrast"
+WHY = "Text needs a contrast of 4.5:1, large text 3:1 (WCAG 2.2), to be read in poor light or with weak eyes."
+LOOKS_AT = Sight.PIECES
+
+LEAST, LEAST_FOR_LARGE = 4.5, 3.0
+INVISIBLE = 1.5
+"""Below this contrast nobody sees the text, and it is an error."""
+
+LARGE, LARGE_IF_BOLD, BOLD = 18.0, 14.0, 600
+MOST_REMEMBERED = 1 << 16
+SMALLEST_SHARE = 0.15
+"""A colour that takes less of a word's ground leaves the word readable."""
+
+CELL = 0.2
+"""Where colours meet under a word it is looked at in cells of this share of the type size."""
+
+CAPITAL = 0.7
+"""Height of the band above the baseline that holds nearly all ink of a word, in em."""
+
+
+def _card(ink: str, ground: str) -> dict[str, object]:
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun"}],
+        "face": [
+            {"type": "rectangle", "box": [0, 0, 63, 88], "fill": ground},
+            {
+                "type": "text",
+                "box": [5, 5, 50, 9],
+                "text": "{{ card.name }}",
+                "style": "words",
+                "colour": ink,
+            },
+        ],
+    }
+
+
+GOOD = _card("#ffffff", "#0050a0")
+BAD = _card("#ffffff", "#ffd000")
+
+
+def check(printed: Pieces) -> Iterator[Problem]:
+    """Report each text whose ground has too much of a colour that is too near to its own."""
+    grounds = _Grounds(printed)
+    judged: dict[tuple[int, int], tuple[list[tuple[_Worst, Item]], int]] = {}
+    for side in printed.sides():
+        pile = 0
+        for content in side.contents:
+            key = (pile, id(content))
+            found = judged.get(key)
+            if found is None:
+                found = judged[key] = grounds.judge(content, pile)
+            bad, pile = found
+            for worst, item in bad:
+                yield _problem(worst, item, side, printed)
+
+
+class _Worst(NamedTuple):
+    """The pair of colours in a text that is hardest to tell apart, and the contrast it should have."""
+
+    contrast: float
+    ink: Colour
+    ground: Colour
+    wanted: float
+
+
+@dataclass(slots=True)
+class _Grounds:
+    """What lies under boxes of text, remembered by the pile of paints and the place.
+
+    A pile is all that was painted before; equal piles have one number, and pile 0 is bare paper.
+    """
+
+    printed: Pieces
+    piles: list[tuple[Paint, ...]] = field(default_factory=lambda: [()])
+    known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
+    shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
+
+    def judge(self, content: Content, pile: int) -> tuple[list[tuple[_Worst, Item]], int]:
+        """Return the texts of an op that are hard to see on a pile, and the number of the pile with it."""
+        bad = []
+        for item in content.items:
+            if item.lines and (worst := self._worst(item, self._ground(item, content, pile))) is not None:
+                bad.append((worst, item))
+        if content.paints:
+            self.piles.append(self.piles[pile] + content.paints)
+            pile = len(self.piles) - 1
+        return bad, pile
+
+    def _ground(self, item: Item, content: Content, pile: int) -> Ground:
+        own = content.paints[: item.below]
+        key = (pile, id(content) if own else 0, item.below, item.matrix, item.field.bounds)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = ground_under(item.box, reversed(self.piles[pile] + own))
+        return found
+
+    def _worst(self, item: Item, ground: Ground) -> _Worst | None:
+        """Return the worst contrast of a text that is too low, or None."""
+        found: _Worst | None = None
+        for line in item.lines:
+            wanted = LEAST_FOR_LARGE if self._is_large(line) else LEAST
+            ink = line.glyphs.colour
+            if ground.mixed and _stands_out(ink, ground, wanted):
+                continue
+            for colour in self._colours(line, ground):
+                if colour is None:
+                    self.printed.skip("the contrast of texts that stand on pictures")
+                    return None
+                if _enough(ink, colour, wanted):
+                    continue
+                contrast = ink.contrast(colour)
+                if found is None or contrast < found.contrast:
+                    found = _Worst(contrast, ink, colour, wanted)
+        return found
+
+    def _colours(self, line: Line, ground: Ground) -> Iterator[Colour | None]:
+        """Yield the colours that take enough of the ground of some word."""
+        if not ground.mixed:
+            yield ground.colour
+            return
+        glyphs = line.glyphs
+        x = glyphs.x
+        for run in glyphs.runs:
+            width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
+            if run.text.isspace():
+                width += glyphs.word_space
+            else:
+                word = Rect(x, glyphs.y - CAPITAL * glyphs.size, width, CAPITAL * glyphs.size)
+                shares = self._shares(ground, line.matrix.apply_rect(word), CELL * glyphs.size)
+                yield from (colour for colour, share in shares.items() if share >= SMALLEST_SHARE)
+            x += width
+
+    def _shares(self, ground: Ground, word: Rect, cell: float) -> Colours:
+        key = (id(ground), word, cell)
+        found = self.shares.get(key)
+        if found is None:
+            if len(self.shares) >= MOST_REMEMBERED:
+                self.shares.clear()
+            found = self.shares[key] = ground.colours(word, cell=cell)
+        return found
+
+    def _is_large(self, line: Line) -> bool:
+        size = line.size
+        if size < LARGE_IF_BOLD or size >= LARGE:
+            return size >= LARGE
+        return self.printed.fonts.by_id(line.glyphs.typeface).weight >= BOLD
+
+
+def _stands_out(ink: Colour, ground: Ground, wanted: float) -> bool:
+    """Tell whether the ink stands out from whatever of a mixed ground is under a word."""
+    candidates = ground.candidates()
+    return bool(candidates) and all(_enough(ink, colour, wanted) for colour in candidates)
+
+
+@lru_cache(maxsize=4096)
+def _enough(ink: Colour, ground: Colour | None, wanted: float) -> bool:
+    return ground is not None and ink.contrast(ground) >= wanted
+
+
+def _problem(worst: _Worst, item: Item, side: Side, printed: Pieces) -> Problem:
+    report = error if worst.contrast < INVISIBLE else warning
+    pair = f"{worst.ink.hex()} on {worst.ground.hex()}"
+    return report(
+        ID,
+        f"{item.field.name} has a contrast of {worst.contrast:.1f}:1, {pair}",
+        span=printed.place(side, item.field.name),
+        hint=f"make one of the colours lighter or darker until it is {worst.wanted:g}:1",
+        subject=side.subject,
+    )

@@ -1,0 +1,47 @@
+"""A picture has enough pixels for the size at which it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.problem import Problem, warning
+from ppgen.rules._pieces import Pieces
+from ppgen.rules._sight import Sight
+from ppgen.units import MILLIMETRES_PER_INCH
+
+ID = "image/resolution"
+WHY = "Print services ask for 300 dots an inch; below 150 everybody sees the pixels of a card in the hand."
+LOOKS_AT = Sight.PIECES
+
+ASKED_FOR, VISIBLE = 300.0, 150.0
+"""Dots an inch. Neither is an error: a picture made of large pixels may be meant to be one."""
+
+_SLACK = 0.99
+"""750 pixels on 63.5 mm, which every service accepts, are 299.999 dots an inch."""
+
+_FACE = [{"type": "image", "box": [0, 0, 25.4, 25.4], "image": "art/sun.png"}]
+_CARDS = {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "Sun"}], "face": _FACE}
+GOOD = {**_CARDS, "pictures": {"art/sun.png": (300, 300)}}
+BAD = {**_CARDS, "pictures": {"art/sun.png": (200, 200)}}
+
+
+def check(printed: Pieces) -> Iterator[Problem]:
+    """Report each picture with fewer than 300 pixels an inch."""
+    for side in printed.sides():
+        for content in side.contents:
+            for picture, matrix in content.pictures:
+                across = (matrix.a**2 + matrix.b**2) ** 0.5 * picture.rect.width
+                down = (matrix.c**2 + matrix.d**2) ** 0.5 * picture.rect.height
+                image = picture.image
+                dots = MILLIMETRES_PER_INCH * min(image.width / across, image.height / down)
+                if dots >= ASKED_FOR * _SLACK:
+                    continue
+                seen = "; its pixels will be seen" if dots < VISIBLE else ""
+                pixels = [round(length / MILLIMETRES_PER_INCH * ASKED_FOR) for length in (across, down)]
+                yield warning(
+                    ID,
+                    f"{image.path} is printed at {dots:.0f} dots an inch{seen}",
+                    span=printed.image_place(side, image.path),
+                    hint=f"use a picture of {pixels[0]} × {pixels[1]} pixels, or print it smaller",
+                    subject=side.subject,
+                )

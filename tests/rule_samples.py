@@ -1,0 +1,80 @@
+"""The samples of general rules, each tried on a small project in a folder of its own."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import yaml
+
+from ppgen import pipeline
+from ppgen.pieces import FlipEdge
+from ppgen.problem import Problem
+from ppgen.project import open_project
+from ppgen.rules import Sight, check_usage, sight
+from ppgen.rules._samples import general_problems
+
+WORDS = {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}}
+
+
+def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> list[Problem]:
+    """Return what a rule says about one of its samples; nothing else may be wrong with it but warnings."""
+    if sight(module) is Sight.DECK:
+        return general_problems(module, sample)
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    edition, found = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    edition.note_use()
+    problems = [*problems, *found, *check_usage(loaded.usage)]
+    strange = [one for one in problems if one.severity == "error" and one.rule != module.ID]
+    assert not strange, strange
+    return [one for one in problems if one.rule == module.ID]
+
+
+def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
+    """Write a project with one kind of card from a sample, and open it."""
+    game = {
+        "title": "Sample",
+        "version": "1",
+        "maker": "Nobody",
+        "licence": "MIT",
+        "languages": {"source": "en"},
+        "kinds": {"thing": {"title": "Thing", "fields": sample["fields"]}},
+        "components": {"cards": {"title": "Cards", "cards": ["thing"]}},
+    }
+    files = {
+        "cards/sample/game": game,
+        "cards/sample/thing": sample["cards"],
+        "layouts/sample/theme": sample.get("theme", {"styles": WORDS}),
+        "layouts/sample/thing": {"face": sample["face"]},
+        **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
+    }
+    for name, data in files.items():
+        path = root / f"{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(yaml.safe_dump(data, allow_unicode=True), encoding="utf-8")
+    for name, drawing in sample.get("art", {}).items():
+        path = root / f"layouts/sample/icons/{name}.svg"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(drawing, encoding="utf-8")
+    for name, size in sample.get("pictures", {}).items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(png(*size))
+    return open_project(root, root)
+
+
+def png(width: int, height: int) -> bytes:
+    """Return a grey picture."""
+    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", rows), (b"IEND", b""))
+    parts = [
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)

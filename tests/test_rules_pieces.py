@@ -1,0 +1,189 @@
+"""Rules about composed pieces: what is under a text, what is merged, and what may be waived."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny import FILES, changed, write_project
+from typer.testing import CliRunner
+
+from ppgen import pipeline
+from ppgen.cli import app
+from ppgen.colour import BLACK, WHITE, Colour
+from ppgen.geometry import IDENTITY, Matrix, Point, Rect
+from ppgen.ops import Clip, Fill, ImageFile, Picture, Stroke, ellipse, polygon, rectangle
+from ppgen.pieces import FlipEdge
+from ppgen.problem import Problem
+from ppgen.project import open_project
+from ppgen.rules._ground import Cover, Paint, ground_under
+
+RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
+BOX = Rect(10, 10, 20, 10)
+LAYOUT = "layouts/tiny/monster.yaml"
+MONSTERS = "cards/tiny/monster.yaml"
+
+
+def fill(rect: Rect, colour: Colour, opacity: float = 1.0) -> Paint:
+    return Paint.of(Fill(rectangle(rect), colour, opacity=opacity), IDENTITY, ())
+
+
+def problems_of(root: Path) -> list[Problem]:
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    return pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)[1]
+
+
+# --------------------------------------------------------------------------------- what is under a rectangle
+
+
+def test_bare_paper_is_white() -> None:
+    ground = ground_under(BOX, [])
+    assert (ground.colour, ground.mixed) == (WHITE, False)
+
+
+def test_the_uppermost_whole_paint_counts() -> None:
+    ground = ground_under(BOX, [fill(Rect(0, 0, 63, 88), RED), fill(Rect(0, 0, 63, 88), BLUE)])
+    assert (ground.colour, ground.mixed) == (RED, False)
+
+
+def test_a_paint_that_only_touches_does_not_count() -> None:
+    ground = ground_under(BOX, [fill(Rect(0, 0, 10, 88), RED), fill(Rect(10, 10, 20, 10), BLUE)])
+    assert (ground.colour, ground.mixed) == (BLUE, False)
+
+
+def test_an_edge_inside_mixes_the_ground_by_area() -> None:
+    ground = ground_under(BOX, [fill(Rect(0, 0, 25, 88), RED)])
+    assert ground.mixed
+    assert ground.colours(BOX, cell=0.1) == {
+        RED: pytest.approx(0.75, abs=0.01),
+        WHITE: pytest.approx(0.25, abs=0.01),
+    }
+    assert ground.candidates() == {RED, WHITE}
+
+
+def test_two_shapes_that_cover_a_box_together_leave_no_paper() -> None:
+    ground = ground_under(BOX, [fill(Rect(0, 0, 20, 88), RED), fill(Rect(20, 0, 40, 88), BLUE)])
+    assert set(ground.colours(BOX, cell=0.2)) == {RED, BLUE}
+
+
+def test_holes_lines_clips_and_turns_are_seen() -> None:
+    hole = Fill(rectangle(Rect(0, 0, 60, 60)) + rectangle(Rect(5, 5, 40, 40)), RED, even_odd=True)
+    assert Paint.of(hole, IDENTITY, ()).covers(BOX) is Cover.NONE
+    line = Stroke((("M", 0, 15), ("L", 60, 15)), RED, 4.0)
+    shares = ground_under(BOX, [Paint.of(line, IDENTITY, ())]).colours(BOX, cell=0.1)
+    assert shares[RED] == pytest.approx(0.4, abs=0.02)
+    clip = Paint.of(Clip(rectangle(Rect(0, 0, 20, 88)), ()), IDENTITY, ())
+    clipped = Paint.of(Fill(rectangle(Rect(0, 0, 63, 88)), RED), IDENTITY, (clip,))
+    assert ground_under(BOX, [clipped]).colours(BOX, cell=0.1)[RED] == pytest.approx(0.5, abs=0.01)
+    turned = Paint.of(
+        Fill(rectangle(Rect(0, 0, 88, 63)), RED), Matrix.rotation(90).then(Matrix.translation(63, 0)), ()
+    )
+    assert turned.covers(BOX) is Cover.ALL
+
+
+def test_paints_that_show_through_are_mixed() -> None:
+    ground = ground_under(BOX, [fill(Rect(0, 0, 63, 88), BLACK, 0.5), fill(Rect(0, 0, 63, 88), RED)])
+    assert ground.colour == RED.mixed(BLACK, 0.5)
+    assert ground.candidates() == frozenset()
+
+
+def test_the_colours_of_a_picture_are_not_known() -> None:
+    image = ImageFile("art/x.png", "0" * 64, 10, 10, "PNG")
+    picture = Paint.of(Picture(image, Rect(0, 0, 63, 88)), IDENTITY, ())
+    assert ground_under(BOX, [picture]).colour is None
+
+
+@given(st.floats(1, 60), st.floats(1, 80), st.floats(1, 30), st.floats(0.5, 3), st.sampled_from([3, 4, 5, 7]))
+@settings(max_examples=60, deadline=None)
+def test_cover_agrees_with_single_points(
+    x: float, y: float, radius: float, squeeze: float, corners: int
+) -> None:
+    points = tuple(
+        (
+            x + radius * math.cos(2 * math.pi * n / corners),
+            y + radius * squeeze * math.sin(2 * math.pi * n / corners),
+        )
+        for n in range(corners)
+    )
+    for path in (polygon(points), ellipse(Rect(x - radius, y - radius, 2 * radius, radius))):
+        paint = Paint.of(Fill(path, RED), IDENTITY, ())
+        inner = BOX.grown(-0.02)
+        seen = {
+            paint.holds(Point(inner.x + inner.width * i / 9, inner.y + inner.height * j / 9))
+            for i in range(10)
+            for j in range(10)
+        }
+        cover = paint.covers(BOX)
+        assert cover is Cover.PART or seen == {cover is Cover.ALL}
+
+
+# ------------------------------------------------------------------------------------------------- the rules
+
+
+def test_a_problem_of_several_cards_is_told_once_at_the_layout(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed(LAYOUT, "fill: sky", 'fill: "#101418"'))
+    found = [one for one in problems_of(root) if one.rule == "text/contrast"]
+    assert {one.subject for one in found} == {"monster:bat and 1 more"}
+    assert sorted(one.span.line for one in found if one.span) == [4, 5, 6]
+    assert {str(one.severity) for one in found} == {"error"}
+
+
+def test_each_word_on_a_mixed_ground_is_judged(tmp_path: Path) -> None:
+    half = (
+        "box: [0, 0, 63, 88], fill: sky, bleed: true}\n  - {type: rectangle, box: [0, 40, 20, 48], fill: ink}"
+    )
+    root = write_project(tmp_path, changed(LAYOUT, "box: [0, 0, 63, 88], fill: sky, bleed: true}", half))
+    found = [one for one in problems_of(root) if one.rule == "text/contrast"]
+    assert [(one.span.line, one.message) for one in found if one.span] == [
+        (7, "line has a contrast of 1.0:1, #101418 on #101418")
+    ]
+
+
+def test_text_on_a_pattern_meets_its_worst_colour(tmp_path: Path) -> None:
+    pattern = "{type: pattern, box: [0, 0, 63, 88], pattern: stripes, count: 40, colours: [sky, ink]}"
+    root = write_project(
+        tmp_path, changed(LAYOUT, "{type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true}", pattern)
+    )
+    assert {one.severity for one in problems_of(root) if one.rule == "text/contrast"} == {"error"}
+
+
+def test_rules_about_pieces_can_be_waived_by_a_card(tmp_path: Path) -> None:
+    small = FILES["layouts/tiny/theme.yaml"].replace("size: 9pt", "size: 6pt, minimum: 6pt")
+    waive = "{text/type-size: The bat whispers.}"
+    changes = {
+        "layouts/tiny/theme.yaml": small,
+        **changed(MONSTERS, "power: 3", f"power: 3\n  waive: {waive}"),
+    }
+    found = [one for one in problems_of(write_project(tmp_path, changes)) if one.rule == "text/type-size"]
+    assert [one.subject for one in found] == ["monster:cat"]
+
+
+def test_what_composing_finds_can_be_waived_and_idle_waivers_are_told(tmp_path: Path) -> None:
+    moved = changed(LAYOUT, "[5, 40, 53", "[1, 40, 53")
+    waive = "power: 3\n  waive: {layout/safe-area: Its wing is cut off., text/overset: No reason.}"
+    root = write_project(tmp_path, {**moved, **changed(MONSTERS, "power: 3", waive)})
+    found = {(one.rule, one.subject) for one in problems_of(root)}
+    assert ("layout/safe-area", "monster:cat") in found
+    assert ("layout/safe-area", "monster:bat") not in found
+    assert ("rule/unused-waiver", "monster:bat") in found
+
+
+def test_what_is_unused_is_told_only_when_every_language_was_checked(tmp_path: Path) -> None:
+    theme = FILES["layouts/tiny/theme.yaml"].replace("palette: {", 'palette: {gold: "#c89000", ')
+    root = write_project(tmp_path, {"layouts/tiny/theme.yaml": theme})
+    whole = CliRunner().invoke(app, ["--project", str(root), "check"]).output
+    write_project(
+        root,
+        {
+            **changed("cards/tiny/game.yaml", "source: en", "source: en, translations: [de]"),
+            "layouts/tiny/theme.yaml": theme,
+        },
+    )
+    part = CliRunner().invoke(app, ["--project", str(root), "check", "--lang", "en"]).output
+    assert "nothing has the colour gold" in whole
+    assert "nothing has the colour gold" not in part
+    assert "what is unused, since not every language was checked" in part
