@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ppgen import __version__
+from ppgen.startup import lazily, without_collector
 
 if TYPE_CHECKING:
-    from ppgen import commands
+    from ppgen import checking, commands, explain, schemas, translate
 else:
-
-    def _lazily(name: str) -> ModuleType:
-        """Return a module that is loaded when it is first used: --help needs no PDF engine."""
-        spec = importlib.util.find_spec(name)
-        spec.loader = importlib.util.LazyLoader(spec.loader)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-        return module
-
-    commands = _lazily("ppgen.commands")
+    commands = lazily("ppgen.commands")  # --help needs no PDF engine
+    translate = lazily("ppgen.translate")
+    checking = lazily("ppgen.checking")
+    explain = lazily("ppgen.explain")
+    schemas = lazily("ppgen.schemas")
 
 app = typer.Typer(
     name="ppgen",
@@ -73,6 +65,28 @@ Pieces = Annotated[
 Columns = Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")]
 Picture = Annotated[Path, typer.Option("--to", metavar="FILE", help="The PNG file to write.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
+Select = Annotated[
+    list[str] | None,
+    typer.Option("--select", metavar="RULE", help="Only these rules, such as 'text/*'; repeat for more."),
+]
+Ignore = Annotated[
+    list[str] | None, typer.Option("--ignore", metavar="RULE", help="Not these rules; repeat for more.")
+]
+Baseline = Annotated[
+    Path | None, typer.Option("--baseline", metavar="FILE", help="Accept the known problems in this file.")
+]
+WriteBaseline = Annotated[
+    Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all problems as known ones.")
+]
+Ids = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
+]
+Table = Annotated[bool, typer.Option("--table", help="Where each rule of a game is enforced, in Markdown.")]
+SchemaFolder = Annotated[
+    Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
+]
+Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]
 
 
 @app.callback()
@@ -114,13 +128,32 @@ def check(
     paper: Paper = "a4",
     form: Format = "text",
     strict: Strict = False,
+    select: Select = None,
+    ignore: Ignore = None,
+    baseline: Baseline = None,
+    write_baseline: WriteBaseline = None,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
+    wanted = _selection(games, lang, None)
     _finish(
-        lambda: commands.check(
-            context.obj, _selection(games, lang, None), paper=paper, form=form, strict=strict
+        lambda: checking.check(
+            context.obj,
+            wanted,
+            checking.Wishes(paper, form, strict, checking.choose(select, ignore), baseline, write_baseline),
         )
     )
+
+
+@app.command()
+def rules(context: typer.Context, ids: Ids = None, table: Table = False) -> None:
+    """List the rules, or tell all about some of them, with samples."""
+    _finish(lambda: explain.rules(context.obj, tuple(ids or ()), table=table))
+
+
+@app.command()
+def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False) -> None:
+    """Write JSON Schemas, with which editors complete and check the files of every game."""
+    _finish(lambda: schemas.write(context.obj, to=to, only_check=fresh))
 
 
 @app.command()
@@ -148,13 +181,47 @@ def show(
     ] = None,
     lang: Language = None,
     columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
+    view: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="AROUND ABOVE", help="Show what folds closed, from so many degrees."),
+    ] = None,
     to: Annotated[Path, typer.Option("--to", metavar="FILE", help="The PNG file to write.")] = Path(
         "picture.png"
     ),
 ) -> None:
     """Draw pieces side by side as a picture (PNG), for a page or a friend."""
     wanted = _selection([game], lang, None)
-    _finish(lambda: commands.show(context.obj, wanted, pieces=tuple(pieces or ()), columns=columns, to=to))
+    chosen = (tuple(pieces or ()), columns, view)
+    _finish(lambda: commands.show(context.obj, wanted, commands.Show(*chosen), to=to))
+
+
+text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
+app.add_typer(text, name="text")
+
+
+@text.command()
+def extract(context: typer.Context, games: Games = None) -> None:
+    """Write the template with all texts of a game: cards/<game>/text/<game>.pot."""
+    _finish(lambda: translate.extract(context.obj, _selection(games, None, None)))
+
+
+@text.command()
+def update(context: typer.Context, games: Games = None, lang: Language = None) -> None:
+    """Bring translations up to date with the game; nothing a translator wrote is lost."""
+    _finish(lambda: translate.update(context.obj, _selection(games, lang, None)))
+
+
+@text.command()
+def status(
+    context: typer.Context,
+    games: Games = None,
+    lang: Language = None,
+    paper: Paper = "a4",
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """Tell for each language what is translated, fuzzy, missing, broken, and has no room."""
+    wanted = _selection(games, lang, None)
+    _finish(lambda: translate.status(context.obj, wanted, form=form, paper=paper))
 
 
 def _selection(
@@ -174,4 +241,5 @@ def _finish(command: Callable[[], int]) -> None:
 
 def main() -> None:
     """Run the program; for the entry point of the package."""
-    app()
+    with without_collector():
+        app()

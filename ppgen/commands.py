@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__, outputs, pipeline, report
+from ppgen.catalogue import PSEUDO_LANGUAGES
+from ppgen.contact import CONTACT
+from ppgen.model.game import language_tag
 from ppgen.model.stock import Paper
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Edition, Loaded, Printed
@@ -19,9 +22,15 @@ from ppgen.progress import Progress
 from ppgen.project import Project, WrongUseError, open_project
 from ppgen.registry import by_id, modules
 from ppgen.report import Quotable, ReportContext
-from ppgen.rules import general_rules
+from ppgen.rules import REASONS, general_rules
+from ppgen.startup import lazily
 
-__all__ = ["Selection", "WrongUseError", "build", "check", "prove", "show"]
+if TYPE_CHECKING:
+    from ppgen import closed
+else:
+    closed = lazily("ppgen.closed")  # not every game folds
+
+__all__ = ["Run", "Selection", "Show", "WrongUseError", "build", "prove", "reporter", "show"]
 
 CLEAN, PROBLEMS = 0, 1
 
@@ -35,8 +44,21 @@ class Selection:
     components: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What a picture shows: pieces such as `team:toucans` or `board`, all if none is named, in rows.
+
+    What folds is shown closed where it is named by its component or kind, such as `box` or `die`, or where
+    a `view` is given: degrees round to the right of the front, and above the table.
+    """
+
+    pieces: tuple[str, ...] = ()
+    columns: int = 6
+    view: tuple[float, float] | None = None
+
+
 @dataclass(slots=True)
-class _Run:
+class Run:
     """What one command has seen and found so far."""
 
     project: Project
@@ -48,14 +70,18 @@ class _Run:
     rules: dict[str, str] = field(default_factory=dict)
     languages: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
+    checked: list[str] = field(default_factory=list)
     cards: int = 0
+    accepted: int = 0
     skipped: list[str] = field(default_factory=list)
 
     def games(self) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
         """Load the wanted games one by one, each with its wanted languages."""
         wanted = self.selection
         loaded_games: list[tuple[Loaded, tuple[str, ...]]] = []
+        self.rules.update({name: rule.WHY for name, rule in general_rules().items()})
         for name in self.project.choose(wanted.games):
+            self.checked.append(name)
             loaded, files, found = pipeline.load(self.project, name)
             self.problems += found
             self.sources.update(files.sources())
@@ -75,10 +101,14 @@ class _Run:
         stock = loaded.stock.paper(paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
-        components = self.selection.components
+        components = tuple(name for name in self.selection.components if name != CONTACT)
         edition, found = pipeline.lay_out(loaded, language, paper=stock, flip=flip, components=components)
         self.problems += found
+        self.sources.update(loaded.texts.sources)
         self.languages.add(language)
+        if edition.crafted is not None:
+            measured = closed.measures(edition.crafted.things)
+            self.lines += [line for line in measured if line not in self.lines]
         return edition
 
     def finish(self, form: str = "text", *, strict: bool = False) -> int:
@@ -87,16 +117,22 @@ class _Run:
             files=len(self.files),
             cards=self.cards,
             languages=tuple(sorted(self.languages)),
-            rules={**{name: rule.WHY for name, rule in general_rules().items()}, **self.rules},
+            rules=self.rules,
+            reasons=REASONS,
             skipped=tuple(self.skipped),
+            accepted=self.accepted,
             sources=self.sources,
             version=__version__,
             colours=sys.stdout.isatty(),
         )
-        sys.stdout.write(_reporter(form).render(self.problems, context))
+        sys.stdout.write(reporter(form).render(self.problems, context))
         if form == "text":
             seconds = time.perf_counter() - self.started
             sys.stdout.write("".join(f"{line}\n" for line in [*self.lines, f"{seconds:.1f} s"]))
+        return self.exit_code(strict=strict)
+
+    def exit_code(self, *, strict: bool = False) -> int:
+        """Return what the command ends with: whether anything was wrong."""
         bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
         return PROBLEMS if any(problem.severity in bad for problem in self.problems) else CLEAN
 
@@ -104,13 +140,13 @@ class _Run:
         """Refuse languages and components that no chosen game has; with a broken game none is refused."""
         if self.skipped or not games:
             return
-        known = {language for loaded in games for language in loaded.languages()}
+        known = {language for loaded in games for language in (*loaded.languages(), *PSEUDO_LANGUAGES)}
         for language in self.selection.languages:
-            if pipeline.language_tag(language) not in known:
+            if language_tag(language) not in known:
                 raise WrongUseError(
                     f"no chosen game has the language {language!r}; {nearest(language, known)}"
                 )
-        known = {name for loaded in games for name in loaded.game.components}
+        known = {CONTACT, *(name for loaded in games for name in loaded.game.components)}
         for name in self.selection.components:
             if name not in known:
                 raise WrongUseError(f"no chosen game has the component {name!r}; {nearest(name, known)}")
@@ -118,38 +154,34 @@ class _Run:
 
 def build(root: Path | None, selection: Selection, *, paper: str, flip: str, out: Path) -> int:
     """Make every file of the chosen games, prove each, and write those of a language if all are right."""
-    run = _Run(open_project(root, Path.cwd()), selection)
+    run = Run(open_project(root, Path.cwd()), selection)
     edge = FlipEdge(flip)
     games = list(run.games())
     steps = sum(len(languages) * (len(loaded.game.components) + 1) for loaded, languages in games)
     with Progress(steps) as progress:
         for loaded, languages in games:
+            sound = not has_errors(run.problems)
+            editions = []
             for language in languages:
                 progress.step(f"{loaded.game.id} {language}")
+                before = len(run.problems)
                 edition = run.edition(loaded, language, paper=paper, flip=edge)
-                if not has_errors(run.problems):
+                if sound and not has_errors(run.problems[before:]):
+                    editions.append(edition)
                     settings = {"paper": paper, "flip": edge.value}
-                    _print_edition(run, edition, settings, out=out, progress=progress)
+                    if selection.components != (CONTACT,):
+                        _print_edition(run, edition, settings, out=out, progress=progress)
                 else:
                     run.lines.append(f"{loaded.game.file.title} ({language}): nothing written")
+            if CONTACT in selection.components and editions:
+                progress.step(f"{loaded.game.id} {CONTACT}")
+                _print_contact(run, editions, out=out)
     return run.finish()
-
-
-def check(
-    root: Path | None, selection: Selection, *, paper: str, form: str = "text", strict: bool = False
-) -> int:
-    """Run stages 1 to 6 for every chosen language and write nothing."""
-    _reporter(form)
-    run = _Run(open_project(root, Path.cwd()), selection)
-    for loaded, languages in run.games():
-        for language in languages:
-            run.edition(loaded, language, paper=paper, flip=FlipEdge.LONG)
-    return run.finish(form, strict=strict)
 
 
 def prove(root: Path | None, selection: Selection, *, out: Path) -> int:
     """Compare the files in the output folder with what the data says now; write nothing."""
-    run = _Run(open_project(root, Path.cwd()), selection)
+    run = Run(open_project(root, Path.cwd()), selection)
     for loaded, languages in run.games():
         files = outputs.read_manifest(out / loaded.game.id).get("files", {})
         for language in languages:
@@ -157,7 +189,7 @@ def prove(root: Path | None, selection: Selection, *, out: Path) -> int:
     return run.finish()
 
 
-def _prove_language(run: _Run, loaded: Loaded, language: str, *, out: Path, files: dict[str, Any]) -> None:
+def _prove_language(run: Run, loaded: Loaded, language: str, *, out: Path, files: dict[str, Any]) -> None:
     """Prove the files of one language, each as it was laid out when it was made."""
     editions: dict[tuple[str, str], Edition] = {}
     for name in loaded.game.components:
@@ -179,29 +211,30 @@ def _prove_language(run: _Run, loaded: Loaded, language: str, *, out: Path, file
         run.lines.append(f"{path}: {facts.fields:,} fields on {facts.pages} pages compared, {verdict}")
 
 
-def show(root: Path | None, selection: Selection, *, pieces: tuple[str, ...], columns: int, to: Path) -> int:
-    """Draw chosen pieces of one game side by side as a PNG picture.
-
-    A piece is named `kind:card`, such as `team:toucans`, or by its component, such as `board`.
-    """
-    run = _Run(open_project(root, Path.cwd()), selection)
+def show(root: Path | None, selection: Selection, show: Show, *, to: Path) -> int:
+    """Draw chosen pieces of one game side by side as a PNG picture."""
+    run = Run(open_project(root, Path.cwd()), selection)
     for loaded, languages in run.games():
         edition = run.edition(loaded, languages[0], paper="a4", flip=FlipEdge.LONG)
         known = {piece.id: piece for component in edition.pieces.values() for piece in component}
-        for name in pieces:
+        foldable = closed.things(edition.crafted.things) if edition.crafted is not None else {}
+        for name in show.pieces:
+            if name in foldable and (show.view is not None or name not in known):
+                known[name] = closed.closed_picture(foldable[name], show.view)
             if name not in known:
-                raise WrongUseError(f"{loaded.game.id} has no piece {name!r}; {nearest(name, known)}")
+                names = (*known, *foldable)
+                raise WrongUseError(f"{loaded.game.id} has no piece {name!r}; {nearest(name, names)}")
         if has_errors(run.problems):
             return run.finish()
-        chosen = [known[name] for name in pieces] or list(known.values())
-        content = pipeline.draw_picture(loaded, chosen, columns=columns)
+        chosen = [known[name] for name in show.pieces] or list(known.values())
+        content = pipeline.draw_picture(loaded, chosen, columns=show.columns)
         outputs.write_whole(to, content)
         run.lines.append(f"{to}: {len(chosen)} pieces")
     return run.finish()
 
 
 def _print_edition(
-    run: _Run, edition: Edition, settings: dict[str, str], *, out: Path, progress: Progress
+    run: Run, edition: Edition, settings: dict[str, str], *, out: Path, progress: Progress
 ) -> None:
     """Draw and prove an edition; write its files only if every one of them is right."""
     made: list[Printed] = []
@@ -225,12 +258,27 @@ def _print_edition(
     outputs.record(folder.parent, edition, made, settings=settings)
 
 
+def _print_contact(run: Run, editions: list[Edition], *, out: Path) -> None:
+    """Draw and prove the contact sheets of a game, and write them if they are right."""
+    loaded = editions[0].loaded
+    printed, found = pipeline.draw_contact(editions)
+    run.problems += found
+    if has_errors(found):
+        return
+    path = out / loaded.game.id / f"{CONTACT}.pdf"
+    outputs.write_whole(path, printed.content)
+    outputs.record_contact(path.parent, loaded, printed)
+    run.lines.append(f"{path}: {len(editions)} languages side by side on {printed.facts.pages} pages")
+
+
 def _languages(loaded: Loaded, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    tags = [pipeline.language_tag(language) for language in wanted]
-    return tuple(language for language in loaded.languages() if not wanted or language in tags)
+    tags = [language_tag(language) for language in wanted]
+    known = (*loaded.languages(), *PSEUDO_LANGUAGES) if wanted else loaded.languages()
+    return tuple(language for language in known if not wanted or language in tags)
 
 
-def _reporter(form: str) -> ModuleType:
+def reporter(form: str) -> ModuleType:
+    """Return the module of a report format; raises WrongUseError for an unknown one."""
     formats = by_id(modules(report), "FORMAT")
     if form not in formats:
         raise WrongUseError(f"there is no report format {form!r}; {nearest(form, formats)}")

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from itertools import groupby
+from typing import NamedTuple
 
-from ppgen.colour import BLACK, Colour
+from ppgen.colour import Colour, parse_colour
 from ppgen.elements._element import Element, free_names, is_static
 from ppgen.elements._scope import ElementError, Finding, Frame, Looks, Scope
-from ppgen.geometry import IDENTITY, Matrix, Rect
+from ppgen.geometry import IDENTITY, Matrix
+from ppgen.icons import ArtShelf, IconSet
 from ppgen.images import ImageShelf
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.ops import Group, Op, Path, Symbol, Use
+from ppgen.noted import Noted
+from ppgen.ops import Field, Group, Op, Path, Use, walk
 from ppgen.pieces import Piece
 from ppgen.problem import Problem, Span, error
-from ppgen.theme import IconModel
-from ppgen.typeset import Icon, Typesetter
+from ppgen.rules import Usage
+from ppgen.typeset import Typesetter
 
 MOST_REMEMBERED = 4096
 """How many results of one element are kept; a deck with more distinct values only loses time."""
@@ -45,42 +48,29 @@ class _Varying:
 
 
 @dataclass(frozen=True, slots=True)
-class _Face:
+class Canvas:
+    """A part of a layout with a frame of its own: a panel of a net, or one step of instructions.
+
+    `place` is where its elements stand in the file, `values` what expressions see there besides.
+    """
+
     layout: Layout
-    key: str
+    place: tuple[str | int, ...]
+    elements: tuple[Element, ...]
+    frame: Frame
+    values: Mapping[str, object]
+
+
+class _Face(NamedTuple):
+    """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols."""
+
+    layout: Layout
+    id: str
+    place: tuple[str | int, ...]
     frame: Frame
     segments: tuple[_Static | _Varying, ...]
-
-
-class IconSet:
-    """The icons of a game as symbols: one for each icon and colour, made when it is first wanted."""
-
-    def __init__(self, layouts: Layouts) -> None:
-        """Keep the drawings and the looks that the theme gives them."""
-        self._layouts = layouts
-        self._symbols: dict[tuple[str, Colour], Symbol] = {}
-
-    def symbol(self, name: str, colour: Colour) -> Symbol | None:
-        """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
-        return self._drawn(name, colour) if name in self._layouts.art else None
-
-    def _drawn(self, name: str, colour: Colour) -> Symbol:
-        key = (name, colour)
-        if key not in self._symbols:
-            ops = self._layouts.art[name].ops(colour)
-            self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, Rect(0.0, 0.0, 1.0, 1.0))
-        return self._symbols[key]
-
-    def inline(self) -> dict[str, Icon]:
-        """Return the icons that running text may name, as large and coloured as the theme says."""
-        theme = self._layouts.theme
-        icons: dict[str, Icon] = {}
-        for name in self._layouts.art:
-            look = theme.icons.get(name, IconModel())
-            symbol = self._drawn(name, theme.palette.get(look.colour or "", BLACK))
-            coloured = None if look.colour else partial(self._drawn, name)
-            icons[name] = Icon(name, symbol, look.width, look.drop, coloured)
-        return icons
+    names: dict[str, object]
+    mirrors: bool
 
 
 class Composer:
@@ -93,18 +83,29 @@ class Composer:
         self._layouts = layouts
         self._typesetter = typesetter
         self._names = dict(deck.names)
+        self._art = icons.art
         self._faces: dict[str, _Face | None] = {}
+        self._canvases: dict[str, _Face] = {}
         self._outlines: dict[str, Path] = {}
         self.problems: list[Problem] = []
         self._looks = Looks(
-            palette=layouts.theme.palette,
-            styles=layouts.theme.styles,
+            palette=Noted(layouts.theme.palette),
+            styles=Noted(layouts.theme.styles),
             icon=icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
             outline=self._outline,
             picture=images.picture,
-            parts=layouts.theme.parts,
+            parts=Noted(layouts.theme.parts),
         )
+
+    def note_use(self, usage: Usage) -> None:
+        """Note what of the theme and the icons' outlines was asked for so far."""
+        looks = self._looks
+        wanted = ((usage.colours, looks.palette), (usage.styles, looks.styles), (usage.parts, looks.parts))
+        for used, entries in wanted:
+            if isinstance(entries, Noted):
+                used |= entries.asked
+        usage.icons |= self._outlines.keys()
 
     def card(self, card: Card, layout: Layout) -> Piece:
         """Return the piece of one card."""
@@ -118,6 +119,35 @@ class Composer:
         face = self._side(self._face(layout, "face"), self._names, name, _nowhere(layout))
         back = self._side(self._back(layout), self._names, name, _nowhere(layout))
         return self._piece(name, layout, face=face, back=back, copies=copies)
+
+    def canvas(self, canvas: Canvas, card: Card | None, *, subject: str) -> Ops:
+        """Return what is drawn on a part of a layout, in its own coordinates; never mirrored."""
+        layout = canvas.layout
+        key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
+        if key not in self._canvases:
+            identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
+            names, segments = {**self._names, **canvas.values}, self._segments(canvas.elements)
+            face = _Face(layout, identity, canvas.place, canvas.frame, segments, names, mirrors=False)
+            self._canvases[key] = face
+        face = self._canvases[key]
+        if card is None:
+            return self._side(face, face.names, subject, _nowhere(layout))
+        return self._side(face, {**face.names, "card": card.values, "text": card.texts}, subject, card.span)
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the language runs from right to left."""
+        return self._typesetter.direction == "rtl"
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the palette."""
+        return tuple(self._looks.palette)
+
+    def colour(self, name: str) -> Colour:
+        """Return a colour of the palette, or one written as #rrggbb; raises ValueError for another name."""
+        found = self._looks.palette.get(name)
+        return parse_colour(name) if found is None else found
 
     def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
         frame = _frame(layout)
@@ -137,6 +167,11 @@ class Composer:
         return self._face(layout, "back")
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> _Face:
+        segments = self._segments(elements)
+        name = f"{layout.name}.{key}"
+        return _Face(layout, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
+
+    def _segments(self, elements: Sequence[Element]) -> tuple[_Static | _Varying, ...]:
         segments: list[_Static | _Varying] = []
         for index, element in enumerate(elements):
             names = free_names(element, self._layouts.theme.parts)
@@ -149,7 +184,7 @@ class Composer:
                 segments[-1].elements.append((index, element))
             else:
                 segments.append(_Static([(index, element)]))
-        return _Face(layout, key, _frame(layout), tuple(segments))
+        return tuple(segments)
 
     def _side(
         self, face: _Face | None, values: dict[str, object], subject: str, span: Callable[..., Span]
@@ -165,7 +200,7 @@ class Composer:
             ops += made
             if findings:
                 self._report(findings, face.layout, subject=subject, span=span)
-        if face.layout.mirrors and self._typesetter.direction == "rtl":
+        if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(_reflection(face.layout.size.width), tuple(ops)),)
         return tuple(ops)
 
@@ -174,13 +209,10 @@ class Composer:
             ops: list[Op] = []
             findings: list[Finding] = []
             for index, element in segment.elements:
-                made, found = self._drawn(face, element, index, self._names)
+                made, found = self._drawn(face, element, index, face.names)
                 ops += made
                 findings += found
-            layout = face.layout
-            bounds = layout.size.rect().grown(layout.bleed)
-            symbol = Symbol(f"{layout.name}.{face.key}.{number}", tuple(ops), bounds)
-            segment.result = ((Use(symbol),) if ops else (), tuple(findings))
+            segment.result = (tuple(_as_symbols(ops, face, number, shelf=self._art)), tuple(findings))
         return segment.result
 
     def _varying(
@@ -199,7 +231,7 @@ class Composer:
         self, face: _Face, element: Element, index: int, values: dict[str, object]
     ) -> tuple[Ops, tuple[Finding, ...]]:
         findings: list[Finding] = []
-        reflected = face.layout.mirrors and self._typesetter.direction == "rtl"
+        reflected = face.mirrors and self._typesetter.direction == "rtl"
         matrix = _reflection(face.layout.size.width) if reflected else IDENTITY
         scope = Scope(
             values,
@@ -207,7 +239,7 @@ class Composer:
             self._typesetter,
             face.frame,
             findings,
-            (face.key, index),
+            (*face.place, index),
             matrix,
             reflected=reflected,
         )
@@ -241,6 +273,17 @@ class Composer:
 def _nowhere(layout: Layout) -> Callable[..., Span]:
     """Return a function that finds the place of any value of a piece without a card: its layout."""
     return lambda *_: layout.source.span()
+
+
+def _as_symbols(ops: list[Op], face: _Face, number: int, *, shelf: ArtShelf) -> Iterator[Op]:
+    """Turn neighbouring ops into symbols, save for those that print fields: each printing is proved."""
+    bounds = face.frame.size.rect().grown(face.frame.bleed)
+    runs = groupby(ops, key=lambda op: any(isinstance(inner, Field) for inner, _ in walk((op,))))
+    for run, (has_fields, found) in enumerate(runs):
+        if has_fields:
+            yield from found
+        else:
+            yield Use(shelf.symbol(f"{face.id}.{number}.{run}", tuple(found), bounds))
 
 
 def _frame(layout: Layout) -> Frame:

@@ -2,32 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
 
 from ppgen.elements._element import Element
 from ppgen.elements._union import AnyElement
+from ppgen.folding.marks import CreaseMarks
 from ppgen.geometry import Size
 from ppgen.load import Source, validation_problems
 from ppgen.model.stock import CardSize
 from ppgen.problem import Problem, error, nearest
 from ppgen.svg import Art
 from ppgen.theme import StrictModel, Theme, ThemeModel, build_theme
-from ppgen.units import parse_length
+from ppgen.units import LENGTH_SCHEMA, parse_length
 
 
 def _millimetres(value: object) -> object:
     return parse_length(value) if isinstance(value, str) else value
 
 
-FixedLength = Annotated[float, BeforeValidator(_millimetres)]
+FixedLength = Annotated[float, BeforeValidator(_millimetres), WithJsonSchema(LENGTH_SCHEMA)]
+
+
+FixedBox = Annotated[tuple[FixedLength, FixedLength, FixedLength, FixedLength], Field(strict=False)]
+Place = tuple[str | int, ...]
+Elements = tuple[Element, ...]
+
+
+class WrapModel(StrictModel):
+    """Art laid round several panels as one band, from left to right as seen on the closed thing."""
+
+    panels: list[str] = Field(min_length=1, max_length=40)
+    items: list[AnyElement] = Field(max_length=2000)
+
+
+class StepsModel(StrictModel):
+    """How instructions show their steps: cells in rows, each with a picture and elements of its own."""
+
+    area: FixedBox = Field(description="Where the cells lie on the page.")
+    columns: int = Field(ge=1, le=12)
+    rows: int = Field(ge=1, le=20)
+    gap: FixedLength = Field(default=4.0, ge=0, le=50)
+    picture: FixedBox = Field(description="Where the picture lies in a cell.")
+    cell: list[AnyElement] = Field(max_length=200)
+    printed: str = Field(default="#d6dee8", description="Colour of the printed side.")
+    active: str = Field(default="#fad678", description="Colour of what moves.")
+    line: str = Field(default="#282c34", description="Colour of the outlines.")
+    arrow: str = Field(default="#c8362a", description="Colour of the arrows.")
 
 
 class LayoutModel(StrictModel):
-    """A layout file: the size of a piece and what stands on its face and back."""
+    """A layout file: the size of a piece and what stands on its face and back, or on the panels of a net."""
 
     size: str | Annotated[tuple[FixedLength, FixedLength], Field(strict=False)] = "standard"
     bleed: FixedLength = Field(default=3.0, ge=0, le=20)
@@ -36,13 +64,24 @@ class LayoutModel(StrictModel):
     mirror: Literal["never", "right-to-left"] = Field(
         default="never", description="Whether the face is mirrored for right-to-left languages."
     )
-    face: list[AnyElement] = Field(max_length=2000)
+    face: list[AnyElement] = Field(default_factory=list, max_length=2000)
     back: str | list[AnyElement] | None = None
+    panels: dict[str, str | list[AnyElement]] = Field(
+        default_factory=dict,
+        max_length=100,
+        description="What stands on each panel of a net; the name of another panel means the same as there.",
+    )
+    wraps: list[WrapModel] = Field(default_factory=list, max_length=40)
+    creases: CreaseMarks = Field(default=CreaseMarks.TICKS, strict=False)
+    steps: StepsModel | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One layout; lengths in mm. `back` names another layout whose face is printed behind."""
+    """One layout; lengths in mm. `back` names another layout whose face is printed behind.
+
+    `panels` and `wraps` belong to things that fold, `steps` to instructions.
+    """
 
     name: str
     source: Source
@@ -51,8 +90,33 @@ class Layout:
     safe: float
     radius: float
     mirrors: bool
-    face: tuple[Element, ...]
-    back: str | tuple[Element, ...] | None
+    face: Elements
+    back: str | Elements | None
+    panels: Mapping[str, str | Elements] = field(default_factory=dict)
+    wraps: tuple[tuple[tuple[str, ...], Elements], ...] = ()
+    creases: CreaseMarks = CreaseMarks.TICKS
+    steps: StepsModel | None = None
+
+    def surfaces(self) -> Iterator[tuple[Place, Elements]]:
+        """Yield everything that is drawn, with its place in the file."""
+        yield ("face",), self.face
+        if isinstance(self.back, tuple):
+            yield ("back",), self.back
+        for name, elements in self.panels.items():
+            if isinstance(elements, tuple):
+                yield ("panels", name), elements
+        for number, (_, elements) in enumerate(self.wraps):
+            yield ("wraps", number, "items"), elements
+        if self.steps is not None:
+            yield ("steps", "cell"), tuple(self.steps.cell)
+
+    def panel(self, name: str) -> tuple[Place, Elements]:
+        """Return what stands on a panel and where that is written; nothing where the layout says nothing."""
+        seen = {name}
+        while isinstance(found := self.panels.get(name, ()), str) and found not in seen:
+            seen.add(found)
+            name = found
+        return ("panels", name), found if isinstance(found, tuple) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +182,48 @@ def _build_layout(
         size, radius = named.size, named.radius
     else:
         size, radius = Size(*model.size), 0.0
-    if min(size.width, size.height) <= 2 * model.safe:
+    if not model.panels and min(size.width, size.height) <= 2 * model.safe:
         piece = f"a {size.width:g} × {size.height:g} mm piece"
         message = f"the safe margin of {model.safe:g} mm leaves nothing of {piece}"
         hint = "make the piece larger or the margin smaller"
         return None, [error("layout/invalid", message, span=source.span(("safe",)), hint=hint)]
-    back = tuple(model.back) if isinstance(model.back, list) else model.back
-    radius = radius if model.radius is None else model.radius
-    mirrors = model.mirror == "right-to-left"
-    layout = Layout(name, source, size, model.bleed, model.safe, radius, mirrors, tuple(model.face), back)
-    return layout, []
+    layout = Layout(
+        name,
+        source,
+        size,
+        model.bleed,
+        model.safe,
+        radius if model.radius is None else model.radius,
+        model.mirror == "right-to-left",
+        tuple(model.face),
+        tuple(model.back) if isinstance(model.back, list) else model.back,
+        {panel: found if isinstance(found, str) else tuple(found) for panel, found in model.panels.items()},
+        tuple((tuple(wrap.panels), tuple(wrap.items)) for wrap in model.wraps),
+        model.creases,
+        model.steps,
+    )
+    return layout, _panel_faults(layout)
+
+
+def _panel_faults(layout: Layout) -> list[Problem]:
+    """Find faces that are missing, and panels that are said to look like one that is not there."""
+    source = layout.source
+    if not isinstance(source.data, dict) or not {"face", "panels", "wraps"} & source.data.keys():
+        hint = "write face: [elements], or panels: {name: [elements]} for what is folded"
+        return [error("layout/invalid", "the layout draws nothing", span=source.span(()), hint=hint)]
+    if layout.face and (layout.panels or layout.wraps):
+        message = "a layout has either a face or panels"
+        return [error("layout/invalid", message, span=source.span(("face",)), hint="take one of them out")]
+    return [
+        error(
+            "layout/unknown-panel",
+            f"the panel {name} looks like {other!r}, which has no elements",
+            span=source.span(("panels", name)),
+            hint=nearest(other, [key for key in layout.panels if key != name]),
+        )
+        for name, other in layout.panels.items()
+        if isinstance(other, str) and not isinstance(layout.panels.get(other), tuple)
+    ]
 
 
 def _unknown_backs(layouts: Mapping[str, Layout]) -> list[Problem]:

@@ -62,12 +62,26 @@ def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settin
         files[f"{language}/{one.component}.pdf"] = entry
     cards = {name: known for name, known in manifest.get("cards", {}).items() if _has_files(name, files)}
     cards[language] = card_digests(edition)
-    file = edition.deck.game.file
+    _write_manifest(folder, edition.loaded, files, cards)
+
+
+def record_contact(folder: Path, loaded: Loaded, printed: Printed) -> None:
+    """Enter the contact sheets, which belong to no one language, into the manifest."""
+    manifest = read_manifest(folder)
+    files = _still_there(folder, manifest.get("files", {}))
+    facts = printed.facts
+    sha256 = digest(printed.content)
+    files[f"{printed.component}.pdf"] = {"sha256": sha256, "pages": facts.pages, "fields": facts.fields}
+    cards = {name: known for name, known in manifest.get("cards", {}).items() if _has_files(name, files)}
+    _write_manifest(folder, loaded, files, cards)
+
+
+def _write_manifest(folder: Path, loaded: Loaded, files: dict[str, Any], cards: dict[str, Any]) -> None:
     made = {
         "tool": f"ppgen {__version__}",
-        "game": file.title,
-        "version": file.version,
-        "inputs": input_digests(edition.loaded),
+        "game": loaded.game.file.title,
+        "version": loaded.game.file.version,
+        "inputs": input_digests(loaded),
         "files": files,
         "cards": cards,
     }

@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ppgen.compose import Composer, IconSet
-from ppgen.exports import pdf, png
+from ppgen.catalogue import PSEUDO_LANGUAGES
+from ppgen.compose import Composer
+from ppgen.contact import CONTACT, Version, contact_sheets
 from ppgen.fonts import Fonts, load_fonts
+from ppgen.grid import largest_piece
+from ppgen.icons import IconSet
 from ppgen.images import ImageShelf
 from ppgen.impose import SheetOptions, impose
 from ppgen.layout import Layouts, build_layouts
 from ppgen.localise import Deck, localise
 from ppgen.marks import Imprint, Lettering
 from ppgen.model.build import build_game
-from ppgen.model.game import Component, Game
+from ppgen.model.game import Component, Game, language_tag
 from ppgen.model.stock import Paper, Stock, read_stock
 from ppgen.pieces import Document, FlipEdge, Piece, Sheet
 from ppgen.problem import Problem
-from ppgen.project import GameFiles, Project, read_game, read_stock_files
-from ppgen.prove import Facts
-from ppgen.prove import prove as prove
-from ppgen.rules import RuleBook, check, read_rules
+from ppgen.project import GameFiles, Project, picture_files, read_game, read_stock_files
+from ppgen.rules import Pieces, RuleBook, Usage, check, check_pieces, read_rules
 from ppgen.show import picture
-from ppgen.typeset import Typesetter
+from ppgen.startup import lazily
+from ppgen.texts import Texts
+from ppgen.typeset import Icon, Typesetter
 from ppgen.wiring import check_wiring
+from ppgen.words import paper_words
+
+if TYPE_CHECKING:
+    from ppgen import craft
+    from ppgen import prove as proof
+    from ppgen.exports import pdf, png
+else:
+    # Not every command draws and proves, and not every game folds; loading all that takes long.
+    pdf, png, proof = map(lazily, ("ppgen.exports.pdf", "ppgen.exports.png", "ppgen.prove"))
+    craft = lazily("ppgen.craft")
 
 PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""
 
-_SUBTAG_FORMS: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}
-"""Regions are written in capitals, scripts with one (RFC 5646, section 2.1.1)."""
+SHEETS_IN = "en"
+"""The language of the sheets around a game in a pseudo-language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What pieces of all languages are made with: drawn icons, probed pictures and folded nets."""
+
+    icons: IconSet
+    inline: dict[str, Icon]
+    images: ImageShelf
+    craft: craft.Craft | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +69,14 @@ class Loaded:
     stock: Stock
     fonts: Fonts
     book: RuleBook
+    texts: Texts
+    workshop: Workshop
+    usage: Usage
 
     def languages(self) -> tuple[str, ...]:
         """The languages of the game, the one it is written in first."""
-        wanted = self.game.file.languages
-        return tuple(language_tag(language) for language in (wanted.source, *wanted.translations))
+        translations = self.game.file.languages.translations
+        return (self.game.source_language, *(language_tag(language) for language in translations))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +87,19 @@ class Edition:
     deck: Deck
     pieces: dict[str, tuple[Piece, ...]]
     documents: dict[str, Document]
+    composer: Composer
+    skipped: dict[str, int]
+    crafted: craft.Crafted | None
+
+    def note_use(self) -> None:
+        """Note what the edition uses of the game's files, for `unused`."""
+        usage = self.loaded.usage
+        usage.note_deck(self.deck)
+        self.composer.note_use(usage)
+        seen: set[int] = set()
+        for pieces in self.pieces.values():
+            for piece in pieces:
+                usage.note_ops((*piece.face, *piece.back), seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +108,7 @@ class Printed:
 
     component: str
     content: bytes
-    facts: Facts
-
-
-def language_tag(language: str) -> str:
-    """Write a language the one way (BCP 47): `pt_br` and `PT-BR` become `pt-BR`."""
-    first, *rest = language.replace("_", "-").split("-")
-    return "-".join([first.lower(), *(_SUBTAG_FORMS.get(len(part), str.lower)(part) for part in rest)])
+    facts: proof.Facts
 
 
 def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Problem]]:
@@ -94,34 +128,61 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
         return None, files, problems
     problems += check_wiring(model, layouts, fonts, theme=files.layouts.get("theme"))
     book, found = read_rules(model)
-    return Loaded(project, files, model, layouts, stock, fonts, book), files, problems + found
+    icons = IconSet(layouts)
+    folds = any(component.net for component in model.components.values())
+    bench = craft.new_craft(model, layouts) if folds else None
+    workshop = Workshop(icons, icons.inline(), ImageShelf(project.root), bench)
+    texts = Texts(project.root, model, layouts)
+    usage = Usage(model, layouts, files.layouts.get("theme"))
+    usage.picture_files = picture_files(project, game)
+    loaded = Loaded(project, files, model, layouts, stock, fonts, book, texts, workshop, usage)
+    return loaded, files, problems + found
 
 
 def lay_out(
     loaded: Loaded, language: str, *, paper: Paper, flip: FlipEdge, components: tuple[str, ...] = ()
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    deck, problems = localise(loaded.game, language)
+    catalogue, problems = loaded.texts.catalogue(language)
+    grammar = None if catalogue is None else catalogue.grammar
+    deck, found = localise(loaded.game, language, catalogue, grammar=grammar)
+    words, unsaid = paper_words(SHEETS_IN if language in PSEUDO_LANGUAGES else language)
+    problems = [*problems, *found, *unsaid]
     problems += check(deck, layouts=loaded.layouts, book=loaded.book)
-    icons = IconSet(loaded.layouts)
-    typesetter = Typesetter(loaded.fonts, language, icons.inline())
-    images = ImageShelf(loaded.project.root)
-    composer = Composer(loaded.layouts, deck, typesetter=typesetter, icons=icons, images=images)
+    shop = loaded.workshop
+    typesetter = Typesetter(loaded.fonts, language, shop.inline)
+    composer = Composer(loaded.layouts, deck, typesetter=typesetter, icons=shop.icons, images=shop.images)
     options = SheetOptions(paper, flip)
+    crafted = None
+    if shop.craft is not None:
+        tools = craft.Tools(deck, composer, typesetter, words.key)
+        printable = largest_piece(paper.size, options.kept_margins)
+        crafted = craft.crafted(shop.craft, tools, printable=printable, paper=paper.title)
     pieces: dict[str, tuple[Piece, ...]] = {}
     documents: dict[str, Document] = {}
     for name, component in loaded.game.components.items():
         if components and name not in components:
             continue
-        pieces[name] = tuple(_pieces(composer, loaded.layouts, component, name, deck))
-        lettering = Lettering(typesetter, _imprint(deck, name))
+        if crafted is not None and (component.net or component.instructions):
+            pieces[name] = crafted.pieces(name)
+        else:
+            pieces[name] = tuple(_pieces(composer, loaded.layouts, component, name, deck))
+        lettering = Lettering(typesetter, _imprint(deck, name), words.sheet)
         sheets, found = impose(
             pieces[name], options, lettering=lettering, papers=loaded.stock.papers.values()
         )
         problems += found
         documents[name] = _document(deck, name, sheets)
-    problems += [*composer.problems, *loaded.fonts.problems]
-    return Edition(loaded, deck, pieces, documents), problems
+    problems += crafted.problems if crafted is not None else []
+    composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces)
+    problems += check_pieces(composed, composer.problems, is_whole=not components)
+    edition = Edition(loaded, deck, pieces, documents, composer, composed.skipped, crafted)
+    return edition, problems + loaded.fonts.problems
+
+
+def prove(content: bytes, document: Document, *, flip: FlipEdge) -> tuple[proof.Facts, list[Problem]]:
+    """Read a file back and compare it with the document it was drawn from (stage 8)."""
+    return proof.prove(content, document, flip=flip)
 
 
 def draw_and_prove(edition: Edition, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
@@ -133,6 +194,24 @@ def draw_and_prove(edition: Edition, flip: FlipEdge) -> Iterator[tuple[Printed, 
         )
         facts, problems = prove(content, document, flip=flip)
         yield Printed(name, content, facts), problems
+
+
+def draw_contact(editions: Sequence[Edition]) -> tuple[Printed, list[Problem]]:
+    """Draw the cards of a game in all languages side by side, and read them back."""
+    loaded = editions[0].loaded
+    versions = [
+        Version(
+            edition.deck.language,
+            tuple(piece for pieces in edition.pieces.values() for piece in pieces),
+            Typesetter(loaded.fonts, edition.deck.language, loaded.workshop.inline),
+        )
+        for edition in editions
+    ]
+    file = loaded.game.file
+    document = contact_sheets(versions, game=file.title, version=file.version)
+    content = pdf.draw(document, loaded.fonts, root=loaded.project.root, maker=file.maker)
+    facts, problems = proof.prove(content, document)
+    return Printed(CONTACT, content, facts), problems
 
 
 def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from ppgen.load import Source, load_yaml
 from ppgen.problem import Problem, Span, nearest, warning
 from ppgen.svg import Art, load_svg
 
+PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
@@ -42,12 +44,17 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """All files of one game, loaded; sources by name without ending."""
+    """All files of one game, loaded; sources by name without ending.
+
+    `texts` are the files of its translations, relative to the project; each is read when its language is
+    wanted.
+    """
 
     game: str
     cards: Mapping[str, Source]
     layouts: Mapping[str, Source]
     art: Mapping[str, Art]
+    texts: tuple[str, ...] = ()
 
     def sources(self) -> dict[str, Source]:
         """The YAML files by the names that places carry."""
@@ -56,7 +63,7 @@ class GameFiles:
     def names(self) -> tuple[str, ...]:
         """All files of the game, relative to the project."""
         icons = (f"layouts/{self.game}/icons/{name}.svg" for name in self.art)
-        return tuple(sorted((*self.sources(), *icons)))
+        return tuple(sorted((*self.sources(), *icons, *self.texts)))
 
 
 def open_project(wanted: Path | None, current: Path) -> Project:
@@ -88,7 +95,18 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     layouts, found = _yaml_files(project.root / "layouts" / game, project.root)
     problems += found
     art, found = _icons(project.root / "layouts" / game / "icons", project.root)
-    return GameFiles(game, cards, layouts, art), problems + found
+    folder = project.root / "cards" / game / "text"
+    listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
+    texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
+    return GameFiles(game, cards, layouts, art, texts), problems + found
+
+
+def picture_files(project: Project, game: str) -> tuple[str, ...]:
+    """Return the pictures that lie in a game's folders, relative to the project."""
+    folders = (project.root / part / game for part in ("cards", "layouts"))
+    found = (path for folder in folders if folder.is_dir() for path in folder.rglob("*"))
+    pictures = (path for path in found if path.suffix.lower() in PICTURE_ENDINGS and path.is_file())
+    return tuple(sorted(path.relative_to(project.root).as_posix() for path in islice(pictures, MOST_FILES)))
 
 
 def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:

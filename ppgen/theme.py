@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
 
 from ppgen.colour import BLACK, Colour, parse_colour
 from ppgen.elements._element import Element
@@ -25,14 +25,17 @@ STANDARD_MINIMUM = 7.0
 class StrictModel(BaseModel):
     """A mapping of YAML in which an unknown key is refused."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True
+    )
 
 
 def _colour(value: object) -> object:
     return parse_colour(value) if isinstance(value, str) else value
 
 
-FixedColour = Annotated[Colour, BeforeValidator(_colour)]
+_COLOUR_SCHEMA = {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
+FixedColour = Annotated[Colour, BeforeValidator(_colour), WithJsonSchema(_COLOUR_SCHEMA)]
 
 
 class StyleModel(StrictModel):

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from ppgen.elements._element import Element, dynamics
+from ppgen.elements._element import dynamics
 from ppgen.fonts import Fonts
 from ppgen.layout import Layout, Layouts
 from ppgen.load import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
-from ppgen.model.game import Game
+from ppgen.model.game import Component, Game
 from ppgen.problem import Problem, Span, error, nearest, warning
+from ppgen.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen import folded
+else:
+    folded = lazily("ppgen.folded")  # most games fold nothing
 
 Known = Mapping[str, frozenset[str]]
 
@@ -44,15 +51,31 @@ def _uses(game: Game) -> Iterator[tuple[str, Known]]:
         "cards": frozenset(game.kinds),
         "kinds": frozenset(game.kinds),
         "titles": frozenset(game.components),
+        "language": frozenset(),
+        "right_to_left": frozenset(),
     }
     for component in game.components.values():
+        there = {**shared, **_beside(component)}
         if component.layout is not None:
-            yield component.layout, shared
+            yield component.layout, there
         for kind in component.cards:
             fields = game.kinds[kind].fields
             values = frozenset({*fields, *game.kinds[kind].derived, *ALWAYS_ON_CARDS})
             texts = frozenset(name for name, field in fields.items() if _has_text(field))
-            yield kind, {**shared, "card": values, "text": texts}
+            yield kind, {**there, "card": values, "text": texts}
+
+
+def _beside(component: Component) -> Known:
+    """Return what expressions see besides on what is folded, and on instructions."""
+    if component.net is not None:
+        return {
+            "panel": frozenset({"name", "width", "height", "value"}),
+            "figures": frozenset(folded.FIGURES),
+        }
+    if component.instructions:
+        step = frozenset({"id", "number", "words", "thing", "last"})
+        return {"step": step, "key": frozenset({"cut", "mountain", "valley"})}
+    return {}
 
 
 def _has_text(field: FieldType) -> bool:
@@ -85,12 +108,9 @@ def _missing_layouts(game: Game, layouts: Layouts) -> Iterator[Problem]:
 
 
 def _unknown_values(layout: Layout, known: Known, *, whose: str) -> Iterator[Problem]:
-    sides: list[tuple[str, tuple[Element, ...]]] = [("face", layout.face)]
-    if isinstance(layout.back, tuple):
-        sides.append(("back", layout.back))
-    for key, elements in sides:
+    for start, elements in layout.surfaces():
         for index, element in enumerate(elements):
-            for place, dynamic, bound in dynamics(element, (key, index)):
+            for place, dynamic, bound in dynamics(element, (*start, index)):
                 for name in sorted(dynamic.names - dynamic.guarded):
                     if (problem := _unknown(name, known, bound)) is not None:
                         span = layout.source.span(place)

@@ -14,6 +14,7 @@ from ppgen.ops import Path as Outline
 from ppgen.pieces import FlipEdge, Piece
 from ppgen.problem import Problem
 from ppgen.project import open_project
+from ppgen.rules import Sight, general_rules
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10H0Z" fill="currentColor"/></svg>'
 THEME = (
@@ -40,9 +41,8 @@ def composed(root: Path, *elements: str, back: str = "") -> tuple[Piece, list[Pr
     assert loaded is not None, problems
     paper = loaded.stock.papers["a4"]
     edition, found = pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)
-    return edition.pieces["cards"][1], [
-        one for one in problems + found if one.rule not in ("layout/unused", "impose/bleed-reduced")
-    ]
+    others = {"layout/unused", "impose/bleed-reduced", *general_rules(Sight.PIECES)}
+    return edition.pieces["cards"][1], [one for one in problems + found if one.rule not in others]
 
 
 def drawn(piece: Piece) -> list[tuple[Op, Matrix]]:
@@ -250,3 +250,13 @@ def test_mirrored_layouts_keep_text_readable(tmp_path: Path) -> None:
     assert matrix.apply_rect(field.bounds) == Rect(5, 5, 40, 10)
     assert matrix.apply(1, 0).x > matrix.apply(0, 0).x
     assert any(isinstance(op, Group) for op in piece.face)
+
+
+def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tmp_path: Path) -> None:
+    dot = "{type: ellipse, box: [0, 0, 1, 1], fill: ink}"
+    inner = f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{dot}]}}"
+    piece, problems = composed(
+        tmp_path, f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{inner}]}}", dot
+    )
+    assert [one.rule for one in problems] == ["layout/too-much", "layout/too-much"]
+    assert len(fills(piece)) == 1

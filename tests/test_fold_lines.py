@@ -98,5 +98,6 @@ def test_marks_can_be_lines_or_left_out() -> None:
 
 
 def test_the_legend_tells_the_kinds_apart() -> None:
-    samples = [legend(kind, 20.0) for kind in (None, Kind.MOUNTAIN, Kind.VALLEY)]
+    look = LineLook(marks=CreaseMarks.LINES)
+    samples = [legend(kind, 20.0, look) for kind in (None, Kind.MOUNTAIN, Kind.VALLEY)]
     assert len({sample[0].dash for sample in samples if isinstance(sample[0], Stroke)}) == 3

@@ -63,7 +63,7 @@ def test_the_whole_sweep_closes_and_a_part_of_it_is_watched_on_the_way() -> None
 @given(
     st.floats(40, 120),
     st.floats(40, 120),
-    st.floats(12, 30),
+    st.floats(14, 30),
     st.sampled_from(PAPERS),
     st.floats(0.6, 1.5),
 )

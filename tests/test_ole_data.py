@@ -16,7 +16,7 @@ from ppgen.localise import localise
 from ppgen.model.build import build_game
 from ppgen.model.card import Card
 from ppgen.problem import Problem
-from ppgen.rules import check, general_rules
+from ppgen.rules import REASONS, check, general_rules
 
 ZONES = ("attack", "midfield", "defense")
 
@@ -55,6 +55,8 @@ def test_the_set_is_complete_and_sound() -> None:
         "skill": (12, 24),
         "formation": (12, 24),
         "position": (13, 13),
+        "die": (2, 8),
+        "man": (20, 20),
     }
     assert sum(card.values["places"] for card in cards("position")) == 14
     assert check(ole_deck(), book=ole_rules()) == []
@@ -229,13 +231,7 @@ def test_every_numbered_rule_is_accounted_for() -> None:
 
 
 def test_what_guarantees_a_rule_exists() -> None:
-    general = {
-        *general_rules(),
-        "text/overset",
-        "text/missing-glyph",
-        "localise/untranslated",
-        "localise/placeholders",
-    }
+    general = {*general_rules(), *REASONS}
     known = {entry.id for entry in ole_rules().entries}
     for entry in ole_rules().entries:
         if entry.check is not None or entry.by == "players":

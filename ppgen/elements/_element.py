@@ -15,7 +15,13 @@ from ppgen.problem import nearest
 
 Ops = tuple[Op, ...]
 Parts = Mapping[str, tuple["Element", ...]]
+_Walked = dict[tuple[int, frozenset[str]], int]
+"""Parts that were looked into, with the names around them, and how deep they stood at the least."""
+
 MOST_NESTED_PARTS = 8
+TOP_LEVEL = 2
+"""How long the place of an element is that stands in the layout itself: `face`, number."""
+
 PER_CARD = frozenset({"card", "text"})
 """Names whose value differs from card to card; all else is the same on every card of a layout."""
 
@@ -43,6 +49,7 @@ class Element(BaseModel):
 
     def drawn(self, scope: Scope) -> Ops:
         """Return what is drawn, which is nothing where the condition does not hold."""
+        scope.looks.effort.spend(begins=not scope.depth and len(scope.place) == TOP_LEVEL)
         return self.compose(scope) if self.condition is True or scope.truth(self.condition) else ()
 
 
@@ -73,36 +80,39 @@ class Drawn(Element):
 
 def dynamics(element: object, place: Place = ()) -> Iterator[tuple[Place, Dynamic, frozenset[str]]]:
     """Yield every expression in an element with its place in the file and the names bound around it."""
-    for found_place, dynamic, bound, borrowed in _dynamics(element, place, frozenset(), {}, 0):
-        if not borrowed:
-            yield found_place, dynamic, bound
+    yield from _dynamics(element, place, frozenset(), {}, {}, depth=0)
 
 
 def free_names(element: object, parts: Parts) -> frozenset[str]:
     """Return the dotted names an element looks up, those of its parts too, without those bound inside."""
     found: set[str] = set()
-    for _, dynamic, bound, _ in _dynamics(element, (), frozenset(), parts, 0):
+    for _, dynamic, bound in _dynamics(element, (), frozenset(), parts, {}, depth=0):
         found.update(name for name in dynamic.names if name.split(".")[0] not in bound)
     return frozenset(found)
 
 
 def _dynamics(
-    node: object, place: Place, bound: frozenset[str], parts: Parts, depth: int
-) -> Iterator[tuple[Place, Dynamic, frozenset[str], bool]]:
+    node: object, place: Place, bound: frozenset[str], parts: Parts, walked: _Walked, *, depth: int
+) -> Iterator[tuple[Place, Dynamic, frozenset[str]]]:
+    """Walk an element, and each part with the same names around it only once: parts may hold parts."""
     if isinstance(node, Dynamic):
-        yield place, node, bound, depth > 0
+        yield place, node, bound
     elif isinstance(node, Element):
         inner = bound | node.bound()
         for name, info in type(node).model_fields.items():
-            yield from _dynamics(getattr(node, name), (*place, info.alias or name), inner, parts, depth)
-        items, given = node.borrowed(parts) if depth < MOST_NESTED_PARTS else ((), frozenset())
-        yield from _dynamics(items, place, bound | given, parts, depth + 1)
+            here = (*place, info.alias or name)
+            yield from _dynamics(getattr(node, name), here, inner, parts, walked, depth=depth)
+        items, given = node.borrowed(parts)
+        visit = (id(items), bound | given)
+        if items and depth < walked.get(visit, MOST_NESTED_PARTS):
+            walked[visit] = depth
+            yield from _dynamics(items, place, bound | given, parts, walked, depth=depth + 1)
     elif isinstance(node, list | tuple):
         for index, item in enumerate(node):
-            yield from _dynamics(item, (*place, index), bound, parts, depth)
+            yield from _dynamics(item, (*place, index), bound, parts, walked, depth=depth)
     elif isinstance(node, dict):
         for key, item in node.items():
-            yield from _dynamics(item, (*place, key), bound, parts, depth)
+            yield from _dynamics(item, (*place, key), bound, parts, walked, depth=depth)
 
 
 def is_static(names: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.colour import Colour, parse_colour
 from ppgen.elements._values import Dynamic
@@ -18,8 +18,7 @@ from ppgen.units import parse_length
 Place = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Something wrong with one element on one card; compose turns it into a Problem.
 
     `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
@@ -45,6 +44,33 @@ class ElementError(Exception):
         self.hint = hint
 
 
+class Effort:
+    """Bounds how much is drawn: repeats inside repeats could take forever.
+
+    One element of a layout may draw very many others, but not all of them all the time.
+    """
+
+    MOST = 40_000
+    EACH = 200
+
+    def __init__(self) -> None:
+        """Begin with all that may be drawn at once."""
+        self.left = self.MOST
+
+    def spend(self, *, begins: bool) -> None:
+        """Count one element; one that stands in the layout itself, and so begins, adds to what may be drawn.
+
+        Raises ElementError when it was too much.
+        """
+        if begins:
+            self.left = min(self.left + self.EACH, self.MOST)
+        elif self.left <= 0:
+            hint = f"draw fewer; one element may draw up to {self.MOST:,}"
+            raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
+        else:
+            self.left -= 1
+
+
 @dataclass(frozen=True, slots=True)
 class Looks:
     """The colours, type styles, icons and pictures that elements name."""
@@ -57,10 +83,10 @@ class Looks:
     picture: Callable[[str], tuple[ImageFile | None, Problem | None]]
     parts: Mapping[str, tuple[Any, ...]]
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
+    effort: Effort = field(default_factory=Effort)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The piece an element stands on; lengths in mm."""
 
     size: Size

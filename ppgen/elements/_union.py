@@ -12,12 +12,15 @@ from pydantic import Field
 from ppgen.elements._element import Element
 from ppgen.registry import modules
 
-_MODELS: tuple[type[Element], ...] = tuple(module.Model for module in modules(sys.modules[__package__]))
+_MODULES = modules(sys.modules[__package__])
 
 if TYPE_CHECKING:
     AnyElement = Element
 else:
-    AnyElement = Annotated[functools.reduce(operator.or_, _MODELS), Field(discriminator="type")]
+    AnyElement = Annotated[
+        functools.reduce(operator.or_, (module.Model for module in _MODULES)), Field(discriminator="type")
+    ]
 
-for _model in _MODELS:
-    _model.model_rebuild(_types_namespace={"AnyElement": AnyElement})
+for _module in _MODULES:
+    # Elements that hold others name the union, which pydantic looks up where they are written.
+    vars(_module)["AnyElement"] = AnyElement

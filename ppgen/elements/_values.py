@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
 from ppgen.units import parse_length
 
-FUNCTIONS = frozenset({"term", "symbol", "terms", "contrast"})
+FUNCTIONS = frozenset({"term", "symbol", "terms", "contrast", "plural"})
 """What expressions in layouts may call beside the general helpers; localisation brings them."""
 
 

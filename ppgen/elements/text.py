@@ -48,7 +48,8 @@ class Model(Element):
         name = scope.field_name(self.name)
         self._inspect(setting, matrix, name, scope)
         bounds = Rect(0.0, 0.0, width, height)
-        field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
+        right_to_left = setting.right_to_left
+        field = Field(name, setting.text, setting.lines, bounds, setting.ops, right_to_left, self.safe)
         return (Group(matrix, (field,)),)
 
     def _style(self, scope: Scope) -> TextStyle:
@@ -104,6 +105,8 @@ class Model(Element):
 
 
 def _turned_into(box: Rect, turn: int) -> Matrix:
+    if not turn:
+        return Matrix.translation(box.x, box.y)
     corner = {
         0: (box.x, box.y),
         90: (box.right, box.y),

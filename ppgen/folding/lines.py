@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from ppgen.colour import BLACK, Colour
+from ppgen.folding.marks import CreaseMarks
 from ppgen.folding.model import Crease, Kind, Net, Role
 from ppgen.folding.outline import cut_paths
 from ppgen.folding.plane import Polygon, clockwise, edges
@@ -24,12 +24,8 @@ DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (3.0, 1.0, 0.6, 1.0), Ki
 """Mountains are dashes and dots, valleys are dashes, as folders have drawn them since Yoshizawa."""
 
 
-class CreaseMarks(StrEnum):
-    """How creases show on the print: as lines, as ticks outside the art, or not at all."""
-
-    LINES = "lines"
-    TICKS = "ticks"
-    NONE = "none"
+TICK_DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (), Kind.VALLEY: (0.7, 0.45)}
+"""Ticks are too short for dots: those of valleys are dashed, those of mountains are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +86,8 @@ def legend(kind: Kind | None, width: float, look: LineLook | None = None) -> tup
     path: Path = (("M", 0.0, 0.0), ("L", width, 0.0))
     if kind is None:
         return (Stroke(path, look.cut, look.width),)
-    return (Stroke(path, look.crease, look.width, DASHES[kind]),)
+    dashes = TICK_DASHES if look.marks is CreaseMarks.TICKS else DASHES
+    return (Stroke(path, look.crease, look.width, dashes[kind]),)
 
 
 def _apart(one: Crease, other: Crease) -> float:
@@ -118,11 +115,11 @@ def _guides(net: Net, scores: Sequence[Score], look: LineLook) -> tuple[Op, ...]
     if look.marks is CreaseMarks.LINES:
         return tuple(_line(score, look) for score in scores)
     shapes = [clockwise(panel.polygon) for panel in net.panels]
-    ticks = (_tick(shapes, pair, look) for s in scores for pair in ((s.b, s.a), (s.a, s.b)))
+    ticks = (_tick(shapes, pair, s.kind, look) for s in scores for pair in ((s.b, s.a), (s.a, s.b)))
     return tuple(tick for tick in ticks if tick is not None)
 
 
-def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], look: LineLook) -> Stroke | None:
+def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: Kind, look: LineLook) -> Stroke | None:
     """A short line beyond one end of a crease, on paper that is cut away."""
     away, end = ends
     reach = math.dist(away, end)
@@ -138,7 +135,7 @@ def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], look: LineLook) 
         return None
     near, far = at + look.tick_gap, at + look.tick_gap + size
     line = tuple(Point(end.x + way[0] * r, end.y + way[1] * r) for r in (near, far))
-    return Stroke(polygon(line, closed=False), look.crease, look.width)
+    return Stroke(polygon(line, closed=False), look.crease, look.width, TICK_DASHES[kind])
 
 
 def _covered(shape: Polygon, start: Point, way: tuple[float, float]) -> tuple[float, float] | None:

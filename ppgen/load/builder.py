@@ -19,6 +19,7 @@ from ppgen.problem import Problem, Span, error
 
 MAX_DEPTH = 100
 MAX_NODES = 2_000_000
+MAX_KEYS = 10_000
 MAX_ALIASED_NODES = 100_000
 MAX_PROBLEMS = 1_000
 
@@ -161,11 +162,19 @@ class Builder:
     def _close(self) -> Any:
         top = self._stack.pop()
         end = len(self.places.packed)
+        if top.into.__class__ is dict and len(top.into) > MAX_KEYS:
+            self._too_many_keys(top)
         self.places.ends[top.node] = end
         if top.anchor is not None:
             self._anchors[top.anchor] = (top.node, top.into, end + self._aliased - top.counted)
             self._opening.discard(top.anchor)
         return top.into
+
+    def _too_many_keys(self, top: _Open) -> None:
+        """Report a mapping that nobody wrote by hand, and keep none of it."""
+        hint = f"a mapping may hold {MAX_KEYS:,} keys; use a list, or several files"
+        self._report("load/too-large", top.node, f"this mapping holds {len(top.into):,} keys", hint)
+        top.into.clear()
 
     def _alias(self, event: Any) -> Any:
         self._refuse_as_key(event)

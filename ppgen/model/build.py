@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -20,18 +21,18 @@ from ppgen.model.field import (
     ReferenceField,
     TermField,
 )
-from ppgen.model.game import Game, GameFile, Identity, Kind, Term
+from ppgen.model.game import Component, Game, GameFile, Identity, Kind, Term
 from ppgen.model.reader import CardReader, term_groups
-from ppgen.problem import Problem, error, has_errors, warning
+from ppgen.problem import Problem, Span, error, has_errors, warning
 
 OTHER_FILES = ("game", "terms", "effects", "rules")
 """The files of a game that hold no cards."""
 
-_NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
+MOST_CARDS = 100_000
+MOST_FAULTS, FIRST_CARDS = 20_000, 100
+"""With more faults in one file only those of its first cards are told one by one."""
 
-_game_file = TypeAdapter(GameFile)
-_terms = TypeAdapter(dict[Identity, Term])
-_operations = TypeAdapter(Annotated[dict[Identity, Operation], Field()])
+_NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
 
 def build_game(identity: str, sources: Mapping[str, Source]) -> tuple[Game | None, list[Problem]]:
@@ -60,11 +61,37 @@ def build_game(identity: str, sources: Mapping[str, Source]) -> tuple[Game | Non
     return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete)), problems
 
 
+@cache
+def _game_file() -> TypeAdapter[GameFile]:
+    return TypeAdapter(GameFile)
+
+
+@cache
+def _terms() -> TypeAdapter[dict[str, Term]]:
+    return TypeAdapter(dict[Identity, Term])
+
+
+@cache
+def _operations() -> TypeAdapter[dict[str, Operation]]:
+    return TypeAdapter(Annotated[dict[Identity, Operation], Field()])
+
+
+def file_schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of game.yaml, terms.yaml and effects.yaml by name."""
+    adapters: dict[str, TypeAdapter[Any]] = {
+        "game": _game_file(),
+        "terms": _terms(),
+        "effects": _operations(),
+    }
+    return {name: adapter.json_schema(by_alias=True) for name, adapter in adapters.items()}
+
+
 def _read(
-    adapter: TypeAdapter[Any], source: Source | None, problems: list[Problem], absent: Any = None
+    kind: Callable[[], TypeAdapter[Any]], source: Source | None, problems: list[Problem], absent: Any = None
 ) -> Any:
     if source is None or source.data is None:
         return absent
+    adapter = kind()
     try:
         return adapter.validate_python(source.data)
     except ValidationError as fault:
@@ -97,6 +124,30 @@ class _Parts:
                 yield self._error("component", message, path, "cards: [kind, …] or layout: name")
             for number, kind in enumerate(component.cards):
                 yield from self._known(kind, self.file.kinds, "kind", (*path, "cards", number))
+            yield from self._net_faults(name, component)
+
+    def _net_faults(self, name: str, component: Component) -> Iterator[Problem]:
+        path = ("components", name)
+        for key in ("options", "holds"):
+            if getattr(component, key) and component.net is None:
+                message = f"the component {name} has {key} and nothing to fold"
+                yield self._error("component", message, (*path, key), f"write net: … or take {key} out")
+        for key, listed in (("holds", component.holds), ("instructions", component.instructions)):
+            for number, other in enumerate(listed):
+                yield from self._known(other, self.file.components, "component", (*path, key, number))
+                if other == name:
+                    message = f"the component {name} cannot be among its own {key}"
+                    yield self._error("component", message, (*path, key, number), "take it out")
+        for number, other in enumerate(component.instructions):
+            if other in self.file.components and self.file.components[other].net is None:
+                message = f"the component {other} is not folded, so there is nothing to explain"
+                place = (*path, "instructions", number)
+                yield self._error("component", message, place, "name components with a net")
+        if component.instructions and (component.layout is None or component.net is not None):
+            message = (
+                f"the component {name} explains how to fold and needs a layout for its pages, and no net"
+            )
+            yield self._error("component", message, (*path, "instructions"), "write layout: name")
 
     def _deck_faults(self) -> Iterator[Problem]:
         for name, kinds in self.file.decks.items():
@@ -176,10 +227,19 @@ class _Parts:
         source = self.sources.get(kind)
         if source is None or source.data is None:
             return (), []
+        if isinstance(source.data, list) and len(source.data) > MOST_CARDS:
+            hint = f"at most {MOST_CARDS:,} cards of a kind are read; split the kind"
+            message = f"there are {len(source.data):,} cards of the kind {kind}"
+            return (), [error("model/too-many", message, span=Span(source.file), hint=hint)]
         reader = CardReader(self.file.kinds[kind], self.operations, term_groups(self.terms))
         try:
             return _made(kind, list(enumerate(reader.read(source.data))), source)
         except ValidationError as fault:
+            if fault.error_count() > MOST_FAULTS:
+                hint = "mend the first of them; most will be alike"
+                message = f"{fault.error_count():,} values of the kind {kind} are wrong"
+                told = error("model/too-many", message, span=Span(source.file), hint=hint)
+                return (), [*_first_faults(reader, source), told]
             problems = validation_problems(fault, source, (), rule="model/value", model=reader)
             bad = {entry["loc"][0] for entry in fault.errors(include_url=False) if entry["loc"]}
         if not isinstance(source.data, list):
@@ -188,6 +248,16 @@ class _Parts:
         sound = reader.read([raw for _, raw in good])
         cards, found = _made(kind, list(zip((index for index, _ in good), sound)), source)
         return cards, problems + found
+
+
+def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
+    """Return what is wrong with the first cards, if they are not too wrong to be told about."""
+    try:
+        reader.read(source.data[:FIRST_CARDS])
+    except ValidationError as fault:
+        if fault.error_count() <= MOST_FAULTS:
+            return validation_problems(fault, source, (), rule="model/value", model=reader)
+    return []
 
 
 def _made(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from pydantic import Field, JsonValue, StringConstraints
+from pydantic import BeforeValidator, Field, JsonValue, StringConstraints, WithJsonSchema
 
 from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
-from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Whole
+from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Truth, Whole
+from ppgen.units import LENGTH_SCHEMA, parse_length
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
 """What expressions of a game may call beside the general helpers.
@@ -21,8 +22,14 @@ the language lists them; `outcomes(effects)` lists effects with those inside the
 compares two colours; `effect(effects, form)` says what effects inside an effect do (wordings only).
 """
 
+TEXT_FUNCTIONS = EXPRESSION_FUNCTIONS | {"plural"}
+"""What texts may call: `plural(number, word, …)` takes as many words as the language of the text has."""
+
 Copies = Annotated[Whole, Field(ge=1, le=1000)]
 Identity = Annotated[str, StringConstraints(pattern=TERM_PATTERN)]
+_READ, _SCHEMA = BeforeValidator(parse_length), WithJsonSchema(LENGTH_SCHEMA)
+Thickness = Annotated[float, _READ, _SCHEMA, Field(gt=0, le=5)]
+Slack = Annotated[float, _READ, _SCHEMA, Field(ge=0, le=5)]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")]
 
 
@@ -66,14 +73,35 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoldingPaper:
+    """What a thing is folded of: the paper's thickness, and how far a cut or a fold may be off, in mm."""
+
+    __pydantic_config__ = STRICT
+    thickness: Thickness = 0.22
+    slack: Slack = 0.3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """Something to print: either the cards of some kinds, or one piece with a layout of its own."""
+    """Something to print: either the cards of some kinds, or one piece with a layout of its own.
+
+    With a `net` every card, or the piece, is folded: `options` are those of the net, in which expressions
+    see the card. A box that `holds` other components is as large as they need, their cards being
+    `card_thickness` mm thick. `instructions` names components whose folding the layout explains.
+    """
 
     __pydantic_config__ = STRICT
     title: Text
     cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     copies: Copies = 1
+    net: Slug | None = None
+    options: Mapping[Name, JsonValue] = Field(default_factory=dict)
+    paper: FoldingPaper = FoldingPaper()
+    holds: tuple[Identity, ...] = ()
+    card_thickness: Thickness = 0.3
+    sleeved: Truth = False
+    instructions: tuple[Identity, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +128,16 @@ class GameFile:
     constants: Mapping[Name, JsonValue] = Field(default_factory=dict)
     decks: Mapping[Name, tuple[Identity, ...]] = Field(default_factory=dict)
     website: Text = ""
+
+
+_SUBTAG_FORMS: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}
+"""Regions are written in capitals, scripts with one (RFC 5646, section 2.1.1)."""
+
+
+def language_tag(language: str) -> str:
+    """Write a language the one way (BCP 47): `pt_br` and `PT-BR` become `pt-BR`."""
+    first, *rest = language.replace("_", "-").split("-")
+    return "-".join([first.lower(), *(_SUBTAG_FORMS.get(len(part), str.lower)(part) for part in rest)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +175,7 @@ class Game:
     @property
     def source_language(self) -> str:
         """The language the files are written in."""
-        return self.file.languages.source
+        return language_tag(self.file.languages.source)
 
     def all_cards(self) -> Iterator[Card]:
         """Yield the cards of every kind."""

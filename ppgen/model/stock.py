@@ -5,15 +5,23 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    WithJsonSchema,
+)
 
 from ppgen.geometry import Size
 from ppgen.load import Source, validation_problems
 from ppgen.pieces import Edges
 from ppgen.problem import Problem, Span, error, warning
-from ppgen.units import parse_length
+from ppgen.units import LENGTH_SCHEMA, parse_length
 
 DEFAULT_MARGINS = Edges(4.5, 4.5, 4.5, 6.5)
 """What home printers leave white: lasers 4.2 mm all round, inkjets up to 6.5 mm at the bottom."""
@@ -120,14 +128,15 @@ def _millimetres(value: object) -> object:
     return round(parse_length(value), 6) if isinstance(value, str) else value
 
 
-Length = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=5000)]
-Side = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=5000)]
+_SCHEMA = WithJsonSchema(LENGTH_SCHEMA)
+Length = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=5000), _SCHEMA]
+Side = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=5000), _SCHEMA]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 SizeModel = Annotated[tuple[Side, Side], Field(strict=False)]
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
 
 class _MarginsModel(_Strict):
@@ -161,6 +170,11 @@ class _StockModel(_Strict):
     papers: dict[Name, _PaperModel] = Field(default_factory=dict)
     cards: dict[Name, _CardModel] = Field(default_factory=dict)
     printers: dict[Name, _PrinterModel] = Field(default_factory=dict)
+
+
+def stock_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a stock file."""
+    return _StockModel.model_json_schema()
 
 
 _Named = TypeVar("_Named", Paper, CardSize, Printer)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from ppgen.units import parse_length
+from ppgen.units import LENGTH_SCHEMA, parse_length
 
-Length = Annotated[float, BeforeValidator(parse_length), Field(gt=0, le=2000)]
+_SCHEMA = WithJsonSchema(LENGTH_SCHEMA)
+Length = Annotated[float, BeforeValidator(parse_length), Field(gt=0, le=2000), _SCHEMA]
 """A length above 0 in mm, or a text such as "6.5 cm"."""
 
-Slack = Annotated[float, BeforeValidator(parse_length), Field(ge=0, le=50)]
+Slack = Annotated[float, BeforeValidator(parse_length), Field(ge=0, le=50), _SCHEMA]
 """A length that may be 0."""
 
 

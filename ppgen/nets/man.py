@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import math
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 from ppgen.folding.model import Assembly, Kind, Panel, Paper, Role, Seam, Step, Tab
 from ppgen.folding.plane import box
@@ -35,7 +38,7 @@ class Options(NetOptions):
     width: Length = 14.0
     height: Length = 25.0
     foot: Length = 14.0
-    stance: Stance = Stance.ROOF
+    stance: Annotated[Stance, Field(strict=False)] = Stance.ROOF
 
 
 def build(options: Options, paper: Paper) -> Assembly:
@@ -97,10 +100,10 @@ def _upright(options: Options, paper: Paper) -> Assembly:
     high = options.height
     panels = [
         Panel("front", box(-half, -high, half, 0.0), faces=FRONT, up=UP),
-        Panel("front-foot", box(-half, 0.0, half, reach), faces=UP),
+        Panel("front-foot", box(-half, 0.0, half, reach), faces=UP, up=BACK),
         Panel("head", box(-half, -high - d, half, -high), Role.SPINE, UP),
         Panel("back", box(-half, -2 * high - d, half, -high - d), faces=BACK, up=UP),
-        Panel("back-foot", box(-half, -2 * high - d - reach, half, -2 * high - d), faces=UP),
+        Panel("back-foot", box(-half, -2 * high - d - reach, half, -2 * high - d), faces=UP, up=FRONT),
     ]
     creases = [
         fold(("front", "front-foot"), ((-half, 0.0), (half, 0.0)), kind=Kind.VALLEY),

@@ -84,7 +84,8 @@ def build(options: Options, paper: Paper) -> Assembly:
 def _tube(options: Options, paper: Paper) -> _Tube:
     t, d = paper.thickness, paper.pitch
     depth = options.depth + t + d
-    tuck = options.tuck or max(12.0, 0.7 * options.depth)
+    # Both flaps lie behind the front, one from above and one from below: they must not meet.
+    tuck = options.tuck or max(12.0, min(0.7 * options.depth, 0.4 * options.height))
     return _Tube(
         options.width + t + d, depth, options.height + t + 2 * d, min(tuck, 1.5 * (depth - d)), paper
     )

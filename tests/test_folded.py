@@ -1,0 +1,335 @@
+"""Components that fold: from game.yaml and panels to proved sheets, instructions and pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tiny import FILES, write_project
+
+from ppgen import pipeline
+from ppgen.geometry import Matrix
+from ppgen.legend import WORDS
+from ppgen.nets import die, man, strip_box, tent, tray, tuck_box
+from ppgen.ops import Field, Group, Layer, LayerKind, walk
+from ppgen.pieces import FlipEdge, Piece
+from ppgen.pipeline import Edition
+from ppgen.problem import Problem, has_errors
+from ppgen.project import open_project
+from ppgen.words import paper_words
+
+GAME = "cards/tiny/game.yaml"
+COMPONENTS = """\
+  box: {title: Box, layout: box, net: strip-box, holds: [cards, dice], options: {lid: short}}
+  dice:
+    title: Dice
+    cards: [die]
+    net: die
+    options: {side: 16mm, strip: "{{ card.strip }}", left: "{{ card.left }}", right: 1, opposite_sum: 5}
+  folding: {title: Folding, layout: folding, instructions: [dice]}
+"""
+KINDS = """\
+  die:
+    title: die
+    copies: 4
+    fields:
+      strip: {type: list, items: {type: integer}}
+      left: {type: integer}
+components:
+"""
+FOLDING = {
+    GAME: FILES[GAME].replace("components:\n", KINDS).replace("  cards: {", COMPONENTS + "  cards: {"),
+    "cards/tiny/terms.yaml": "monster: {text: monster}\ndie: {text: die}\n",
+    "cards/tiny/die.yaml": "- {id: a, strip: [2, 0, 3, 5], left: 4}\n",
+    "layouts/tiny/die.yaml": """\
+bleed: 2mm
+safe: 1mm
+panels:
+  strip-1:
+    - {type: rectangle, box: [0, 0, "{{ panel.width }}", "{{ panel.height }}"], fill: sky, bleed: true}
+    - {type: text, name: value, box: [2, 4, 12, 8], text: "{{ panel.value }}", style: title}
+  strip-2: strip-1
+  strip-3: strip-1
+  strip-4: strip-1
+  left: strip-1
+  right: strip-1
+""",
+    "layouts/tiny/box.yaml": """\
+panels:
+  lid-top:
+    - {type: text, name: name, box: [5, 5, 50, 12], text: "{{ figures.outside[0] }}", style: title}
+wraps:
+  - panels: [lid-front, lid-right, lid-back, lid-left]
+    items:
+      - {type: rectangle, box: [0, 0, "{{ panel.width }}", "{{ panel.height }}"], fill: sky, bleed: true}
+""",
+    "layouts/tiny/folding.yaml": """\
+size: [180, 120]
+safe: 0mm
+face: []
+steps:
+  area: [0, 0, 180, 120]
+  columns: 2
+  rows: 1
+  picture: [0, 0, 80, 50]
+  cell:
+    - {type: text, name: words, box: [0, 60, 80, 20], text: "{{ step.number }} {{ step.words }}", style: body, if: "{{ not step.last }}"}
+""",
+}
+
+
+def changed(name: str, old: str, new: str) -> dict[str, str]:
+    assert old in FOLDING[name]
+    return FOLDING | {name: FOLDING[name].replace(old, new)}
+
+
+def laid_out(
+    root: Path, files: dict[str, str] = FOLDING, *, paper: str = "a4", language: str = "en"
+) -> tuple[Edition, list[Problem]]:
+    write_project(root, files)
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    edition, found = pipeline.lay_out(loaded, language, paper=loaded.stock.papers[paper], flip=FlipEdge.LONG)
+    return edition, problems + found
+
+
+def faults(root: Path, files: dict[str, str]) -> list[Problem]:
+    write_project(root, files)
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    if loaded is not None:
+        paper = loaded.stock.papers["a4"]
+        problems += pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)[1]
+    return [problem for problem in problems if problem.severity.value != "note"]
+
+
+def the_fault(root: Path, files: dict[str, str], rule: str) -> Problem:
+    found = [problem for problem in faults(root, files) if problem.rule == rule]
+    assert len(found) >= 1, faults(root, files)
+    return found[0]
+
+
+def texts(piece: Piece) -> dict[str, str]:
+    return {op.name: op.text for op, _ in walk(piece.face) if isinstance(op, Field)}
+
+
+def test_components_that_fold_are_built_and_proved(tmp_path: Path) -> None:
+    edition, problems = laid_out(tmp_path)
+    assert not has_errors(problems), problems
+    assert [piece.id for piece in edition.pieces["box"]] == [
+        "box:strip-a",
+        "box:strip-b",
+        "box:lid-strip-a",
+        "box:lid-strip-b",
+    ]
+    (dice,) = edition.pieces["dice"]
+    assert (dice.id, dice.copies) == ("die:a", 4)
+    values = [op.text for op, _ in walk(dice.face) if isinstance(op, Field) and op.name == "value"]
+    assert sorted(values) == ["0", "1", "2", "3", "4", "5"]
+    printed = {one.component: (one, found) for one, found in pipeline.draw_and_prove(edition, FlipEdge.LONG)}
+    assert [found for _, found in printed.values() if found] == []
+    assert printed["dice"][0].facts.fields == 4 * 6
+    assert len(edition.documents["box"].sheets) == 4
+    assert len(edition.documents["dice"].sheets) == 1
+
+
+def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
+    both = []
+    for name in ("one", "two"):
+        edition, _ = laid_out(tmp_path / name)
+        both.append([one.content for one, _ in pipeline.draw_and_prove(edition, FlipEdge.LONG)])
+    assert both[0] == both[1]
+
+
+def test_lines_lie_on_layers_and_creases_are_hidden(tmp_path: Path) -> None:
+    edition, _ = laid_out(tmp_path)
+    kinds = [op.kind for op in edition.pieces["dice"][0].face if isinstance(op, Layer)]
+    assert kinds == [LayerKind.CUT, LayerKind.CREASE, LayerKind.GUIDE]
+    pdf = next(one for one, _ in pipeline.draw_and_prove(edition, FlipEdge.LONG) if one.component == "dice")
+    names = {b"Cut", b"Crease", b"Guide"}
+    assert all(b"/Type/OCG/Name(" + name + b")" in pdf.content for name in names)
+    (hidden,) = {part.split(b"]")[0] for part in pdf.content.split(b"/OFF[")[1:]}
+    number = hidden.split()[0]
+    assert b"\n" + number + b" 0 obj" in pdf.content
+    assert b"/Name(Crease)" in pdf.content.split(b"\n" + number + b" 0 obj")[1][:80]
+
+
+def test_nets_keep_their_bleed_and_have_no_crop_marks(tmp_path: Path) -> None:
+    edition, problems = laid_out(tmp_path)
+    sheet = edition.documents["dice"].sheets[0]
+    assert {placement.bleed.left for placement in sheet.front.placements} == {2.0}
+    assert not any(problem.rule == "impose/bleed-reduced" and "48" in problem.message for problem in problems)
+
+
+def test_more_copies_make_a_larger_box(tmp_path: Path) -> None:
+    def inside(root: Path, copies: int) -> list[float]:
+        files = FOLDING | {
+            "cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace(
+                "copies: 2", f"copies: {copies}"
+            )
+        }
+        edition, _ = laid_out(root, files)
+        assert edition.crafted is not None
+        found = edition.crafted.things["box"][0].folded.made.figures["inside"]
+        assert isinstance(found, list)
+        return found
+
+    few, many = inside(tmp_path / "few", 20), inside(tmp_path / "many", 90)
+    assert few[0] * few[1] * few[2] < many[0] * many[1] * many[2]
+
+
+def test_sleeves_and_thicker_cards_make_a_larger_box(tmp_path: Path) -> None:
+    plain, _ = laid_out(tmp_path / "plain")
+    files = changed(
+        GAME, "options: {lid: short}", "options: {lid: short}, sleeved: true, card_thickness: 0.5mm"
+    )
+    sleeved, _ = laid_out(tmp_path / "sleeved", files)
+    assert plain.crafted is not None and sleeved.crafted is not None
+    one = plain.crafted.things["box"][0].folded.made.figures["inside"]
+    other = sleeved.crafted.things["box"][0].folded.made.figures["inside"]
+    assert isinstance(one, list) and isinstance(other, list)
+    assert sum(other) > sum(one)
+
+
+def test_a_box_too_large_for_the_paper_is_refused_with_a_mend(tmp_path: Path) -> None:
+    cards = {"cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("copies: 2", "copies: 900")}
+    found = the_fault(tmp_path, FOLDING | cards, "box/too-large")
+    assert found.span is not None and found.span.file == GAME
+    assert "larger paper" in found.hint and "two boxes" in found.hint
+
+
+def test_a_net_too_large_for_the_paper_is_refused_with_the_largest_that_fits(tmp_path: Path) -> None:
+    found = the_fault(tmp_path, changed(GAME, "side: 16mm", "side: 80mm"), "fold/too-large")
+    assert "at most" in found.hint and found.subject == "die:a"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "rule"),
+    [
+        (GAME, "net: die", "net: dei", "net/unknown"),
+        (GAME, "side: 16mm", "sides: 16mm", "net/options"),
+        (GAME, "side: 16mm", "side: -1", "net/options"),
+        (GAME, "{{ card.left }}", "{{ card.lost }}", "net/expression"),
+        (GAME, "opposite_sum: 5", "opposite_sum: 6", "fold/die-sum"),
+        (GAME, "{lid: short}", "{lid: long}", "net/options"),
+        (GAME, "{lid: short}", "{width: 80}", "net/options"),
+        (GAME, "holds: [cards, dice]", "holds: [cards, box]", "model/component"),
+        (GAME, "holds: [cards, dice]", "holds: [carts]", "model/unknown-name"),
+        (GAME, "net: strip-box, holds", "holds", "model/component"),
+        (GAME, "net: die\n", "net: die\n    holds: [cards]\n", "net/not-a-box"),
+        (GAME, "instructions: [dice]", "instructions: [cards]", "model/component"),
+        ("layouts/tiny/die.yaml", "  left: strip-1", "  lift: strip-1", "layout/unknown-panel"),
+        ("layouts/tiny/die.yaml", "  left: strip-1", "  tab-left-1: strip-1", "layout/unknown-panel"),
+        ("layouts/tiny/die.yaml", "  left: strip-1", "  left: strip-9", "layout/unknown-panel"),
+        ("layouts/tiny/die.yaml", "panel.value", "panel.valeu", "layout/unknown-value"),
+        ("layouts/tiny/die.yaml", "panels:", "sides:", "layout/invalid"),
+        (
+            "layouts/tiny/die.yaml",
+            "panels:",
+            "face: [{type: line, points: [[0, 0], [1, 1]]}]\npanels:",
+            "layout/invalid",
+        ),
+        ("layouts/tiny/folding.yaml", "  rows: 1", "  rows: 1\n  arrow: pnik", "layout/unknown-colour"),
+        ("layouts/tiny/folding.yaml", "step.words", "step.wrods", "layout/unknown-value"),
+        ("layouts/tiny/folding.yaml", "safe: 0mm", "safe: 3mm", "layout/safe-area"),
+    ],
+)
+def test_mistakes_are_told_at_their_place(tmp_path: Path, name: str, old: str, new: str, rule: str) -> None:
+    found = the_fault(tmp_path, changed(name, old, new), rule)
+    assert found.span is not None and found.span.file == name, found
+    assert found.hint
+
+
+def test_text_across_a_fold_is_refused(tmp_path: Path) -> None:
+    files = changed("layouts/tiny/die.yaml", "box: [2, 4, 12, 8]", "box: [9, 4, 14, 8]")
+    found = the_fault(tmp_path, files, "layout/safe-area")
+    assert found.span is not None and found.span.file == "layouts/tiny/die.yaml"
+    assert found.span.line > 5
+
+
+def test_text_in_a_wrap_is_refused(tmp_path: Path) -> None:
+    text = (
+        "items:\n      - {type: text, box: [60, 2, 40, 8], text: Over the corner, style: body, safe: false}"
+    )
+    files = changed("layouts/tiny/box.yaml", "items:", text)
+    assert the_fault(tmp_path, files, "layout/text-on-fold").subject == "box"
+
+
+def test_text_in_a_notch_is_refused(tmp_path: Path) -> None:
+    cards = FILES["cards/tiny/monster.yaml"].replace("copies: 2", "copies: 50")
+    game = FOLDING[GAME].replace("net: strip-box", "net: tuck-box").replace(", options: {lid: short}", "")
+    layout = """\
+safe: 1mm
+panels:
+  front:
+    - {type: text, name: name, box: [5, HEIGHT, 50, 12], text: "{{ game.title }}", style: title}
+"""
+    files = FOLDING | {GAME: game.replace("cards, dice", "cards"), "cards/tiny/monster.yaml": cards}
+    low = files | {"layouts/tiny/box.yaml": layout.replace("HEIGHT", "40")}
+    assert not has_errors(faults(tmp_path / "low", low))
+    high = files | {"layouts/tiny/box.yaml": layout.replace("HEIGHT", "2")}
+    assert the_fault(tmp_path / "high", high, "layout/safe-area").subject == "box"
+
+
+def test_a_wrap_goes_on_from_panel_to_panel(tmp_path: Path) -> None:
+    edition, _ = laid_out(tmp_path)
+    assert edition.crafted is not None
+    box = edition.crafted.things["box"][0]
+    offsets = []
+    for name in ("lid-front", "lid-right", "lid-back", "lid-left"):
+        group = box.ops[name][0]
+        assert isinstance(group, Group)
+        offsets.append(-group.matrix.e)
+    widths = [box.arts[name].size.width for name in ("lid-front", "lid-right", "lid-back")]
+    assert offsets == pytest.approx([0.0, widths[0], sum(widths[:2]), sum(widths)])
+
+
+def test_art_stands_upright_on_the_closed_box(tmp_path: Path) -> None:
+    edition, _ = laid_out(tmp_path)
+    assert edition.crafted is not None
+    box = edition.crafted.things["box"][0]
+    piece = next(piece for piece in edition.pieces["box"] if piece.id == "box:lid-strip-a")
+    fields = {op.name: matrix for op, matrix in walk(piece.face) if isinstance(op, Field)}
+    turned = Matrix(*box.arts["lid-top"].matrix)
+    assert (fields["name"].a, fields["name"].b) == pytest.approx((turned.a, turned.b))
+
+
+def test_keys_say_what_lines_mean(tmp_path: Path) -> None:
+    edition, _ = laid_out(tmp_path)
+    said = texts(edition.pieces["box"][0])
+    assert said["net"] == "Box 1/4"
+    assert {said[f"key-{name}"] for name in WORDS} == set(WORDS.values())
+
+
+def test_figures_are_there_for_layouts(tmp_path: Path) -> None:
+    edition, _ = laid_out(tmp_path)
+    assert edition.crafted is not None
+    outside = edition.crafted.things["box"][0].folded.made.figures["outside"]
+    assert isinstance(outside, list)
+    assert texts(edition.pieces["box"][2])["name"] == f"{outside[0]:g}"
+
+
+def test_instructions_show_every_step(tmp_path: Path) -> None:
+    edition, problems = laid_out(tmp_path)
+    assert not has_errors(problems), problems
+    pages = edition.pieces["folding"]
+    assert [page.id for page in pages] == ["folding:1", "folding:2"]
+    said = [op.text for page in pages for op, _ in walk(page.face) if isinstance(op, Field)]
+    steps = die.build(die.Options(strip=[2, 0, 3, 5], left=4, right=1, opposite_sum=5), die.Paper()).steps
+    assert said == [f"{number} {step.words}" for number, step in enumerate(steps, 1)]
+
+
+def test_every_step_is_said_in_every_language() -> None:
+    paper = die.Paper()
+    things = [
+        strip_box.build(strip_box.Options(width=65.0, length=90.0, height=25.0, lid="short"), paper),
+        tuck_box.build(tuck_box.Options(width=65.0, depth=25.0, height=90.0), paper),
+        tray.build(tray.Options(width=65.0, length=90.0, height=25.0, lid="short"), paper),
+        die.build(die.Options(strip=[2, 0, 3, 5], left=4, right=1, opposite_sum=5), paper),
+        man.build(man.Options(), paper),
+        man.build(man.Options(stance=man.Stance.UPRIGHT), paper),
+        tent.build(tent.Options(), paper),
+    ]
+    words, problems = paper_words("en")
+    assert not problems
+    wanted = {step.id: step.words for thing in things for step in thing.steps} | dict(WORDS)
+    assert {name: words.key.get(name) for name in wanted} == wanted
