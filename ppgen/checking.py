@@ -43,6 +43,7 @@ def check(root: Path | None, selection: Selection, wishes: Wishes) -> int:
     for loaded, languages in games:
         for language in languages:
             edition = run.edition(loaded, language, paper=wishes.paper, flip=FlipEdge.LONG)
+            run.measure(edition)
             edition.note_use()
             about = f"{loaded.game.id} ({language}): "
             run.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]

@@ -192,7 +192,7 @@ def show(
     """Draw pieces side by side as a picture (PNG), for a page or a friend."""
     wanted = _selection([game], lang, None)
     chosen = (tuple(pieces or ()), columns, view)
-    _finish(lambda: commands.show(context.obj, wanted, commands.Show(*chosen), to=to))
+    _finish(lambda: commands.show(context.obj, wanted, wanted=commands.Show(*chosen), to=to))
 
 
 text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")

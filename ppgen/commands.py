@@ -11,19 +11,20 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__, outputs, pipeline, report
-from ppgen.catalogue import PSEUDO_LANGUAGES
 from ppgen.contact import CONTACT
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.game import language_tag
 from ppgen.model.stock import Paper
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Edition, Loaded, Printed
-from ppgen.problem import Problem, Severity, error, has_errors, nearest
+from ppgen.problem import Problem, Severity, error, has_errors, nearest, warning
 from ppgen.progress import Progress
 from ppgen.project import Project, WrongUseError, open_project
 from ppgen.registry import by_id, modules
 from ppgen.report import Quotable, ReportContext
 from ppgen.rules import REASONS, general_rules
 from ppgen.startup import lazily
+from ppgen.typeset import own_name
 
 if TYPE_CHECKING:
     from ppgen import closed
@@ -89,7 +90,10 @@ class Run:
             if loaded is None:
                 self.skipped.append(f"{name}: its cards, since the game itself has errors")
                 continue
-            loaded_games.append((loaded, _languages(loaded, wanted.languages)))
+            languages = _languages(loaded, wanted.languages)
+            if not wanted.languages:
+                languages = tuple(one for one in languages if self._has_typefaces(loaded, one))
+            loaded_games.append((loaded, languages))
         self._refuse_unknown([loaded for loaded, _ in loaded_games])
         for loaded, languages in loaded_games:
             self.cards += sum(len(cards) for cards in loaded.game.cards.values())
@@ -106,10 +110,13 @@ class Run:
         self.problems += found
         self.sources.update(loaded.texts.sources)
         self.languages.add(language)
+        return edition
+
+    def measure(self, edition: Edition) -> None:
+        """Say once how large the things that fold are."""
         if edition.crafted is not None:
             measured = closed.measures(edition.crafted.things)
             self.lines += [line for line in measured if line not in self.lines]
-        return edition
 
     def finish(self, form: str = "text", *, strict: bool = False) -> int:
         """Print the report and return the exit code."""
@@ -136,9 +143,20 @@ class Run:
         bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
         return PROBLEMS if any(problem.severity in bad for problem in self.problems) else CLEAN
 
+    def _has_typefaces(self, loaded: Loaded, language: str) -> bool:
+        """Tell whether the optional part that a language's script needs is installed; say so if not."""
+        extra = loaded.fonts.extra_for(own_name(language)[0])
+        if extra:
+            name = f"{loaded.game.file.title} ({language})"
+            self.skipped.append(f"{name}, since its typefaces are not installed")
+            hint = f"pip install 'ppgen[{extra}]'"
+            message = f"{name} is left out: its typefaces are not installed"
+            self.problems.append(warning("fonts/missing-extra", message, hint=hint))
+        return not extra
+
     def _refuse_unknown(self, games: list[Loaded]) -> None:
         """Refuse languages and components that no chosen game has; with a broken game none is refused."""
-        if self.skipped or not games:
+        if len(games) < len(self.checked):
             return
         known = {language for loaded in games for language in (*loaded.languages(), *PSEUDO_LANGUAGES)}
         for language in self.selection.languages:
@@ -166,6 +184,7 @@ def build(root: Path | None, selection: Selection, *, paper: str, flip: str, out
                 progress.step(f"{loaded.game.id} {language}")
                 before = len(run.problems)
                 edition = run.edition(loaded, language, paper=paper, flip=edge)
+                run.measure(edition)
                 if sound and not has_errors(run.problems[before:]):
                     editions.append(edition)
                     settings = {"paper": paper, "flip": edge.value}
@@ -211,23 +230,23 @@ def _prove_language(run: Run, loaded: Loaded, language: str, *, out: Path, files
         run.lines.append(f"{path}: {facts.fields:,} fields on {facts.pages} pages compared, {verdict}")
 
 
-def show(root: Path | None, selection: Selection, show: Show, *, to: Path) -> int:
+def show(root: Path | None, selection: Selection, *, wanted: Show, to: Path) -> int:
     """Draw chosen pieces of one game side by side as a PNG picture."""
     run = Run(open_project(root, Path.cwd()), selection)
     for loaded, languages in run.games():
         edition = run.edition(loaded, languages[0], paper="a4", flip=FlipEdge.LONG)
         known = {piece.id: piece for component in edition.pieces.values() for piece in component}
         foldable = closed.things(edition.crafted.things) if edition.crafted is not None else {}
-        for name in show.pieces:
-            if name in foldable and (show.view is not None or name not in known):
-                known[name] = closed.closed_picture(foldable[name], show.view)
+        for name in wanted.pieces:
+            if name in foldable and (wanted.view is not None or name not in known):
+                known[name] = closed.closed_picture(foldable[name], wanted.view)
             if name not in known:
                 names = (*known, *foldable)
                 raise WrongUseError(f"{loaded.game.id} has no piece {name!r}; {nearest(name, names)}")
         if has_errors(run.problems):
             return run.finish()
-        chosen = [known[name] for name in show.pieces] or list(known.values())
-        content = pipeline.draw_picture(loaded, chosen, columns=show.columns)
+        chosen = [known[name] for name in wanted.pieces] or list(known.values())
+        content = pipeline.draw_picture(loaded, chosen, columns=wanted.columns)
         outputs.write_whole(to, content)
         run.lines.append(f"{to}: {len(chosen)} pieces")
     return run.finish()

@@ -135,11 +135,6 @@ class Composer:
         return self._side(face, {**face.names, "card": card.values, "text": card.texts}, subject, card.span)
 
     @property
-    def right_to_left(self) -> bool:
-        """Whether the language runs from right to left."""
-        return self._typesetter.direction == "rtl"
-
-    @property
     def colours(self) -> tuple[str, ...]:
         """The names of the palette."""
         return tuple(self._looks.palette)

@@ -63,7 +63,9 @@ class Crafted:
         layout = self.craft.layouts.layouts.get(component.layout or "")
         if layout is None:
             return ()
-        manual = Manual(name, layout, self.tools.composer, self.craft.studio, self.tools.words)
+        tools = self.tools
+        mirrored = layout.mirrors and tools.typesetter.direction == "rtl"
+        manual = Manual(name, layout, tools.composer, self.craft.studio, tools.words, mirrored)
         known = [other for other in component.instructions if self.things.get(other)]
         things = [Explained(titles[other], self.things[other][0]) for other in known]
         pages = tuple(manual.pages(things, copies=component.copies))

@@ -50,7 +50,7 @@ class Lettered:
     words: Mapping[str, str]
     problems: list[Problem] = field(default_factory=list)
 
-    def line(self, name: str, text: str, area: Rect, *, bold: bool = False) -> Op:
+    def line(self, name: str, text: str, *, area: Rect, bold: bool = False) -> Op:
         """Set one line of small type as a field."""
         style = TextStyle(
             stack="text",
@@ -72,7 +72,7 @@ class Lettered:
         return Group(Matrix.translation(area.x, area.y), (placed,))
 
 
-def legend(net: Net, look: LineLook, lettered: Lettered, *, number: tuple[int, int]) -> tuple[Op, ...]:
+def legend(net: Net, look: LineLook, *, lettered: Lettered, number: tuple[int, int]) -> tuple[Op, ...]:
     """Return the key of a net, set into the first free corner; nothing where there is none.
 
     `number` tells which of how many nets of the thing it is.
@@ -88,14 +88,16 @@ def legend(net: Net, look: LineLook, lettered: Lettered, *, number: tuple[int, i
 
 
 def _rows(kinds: list[Kind], look: LineLook, lettered: Lettered, heading: str, width: float) -> Iterator[Op]:
-    yield lettered.line("net", heading, Rect(0.0, 0.0, width, ROW), bold=True)
+    yield lettered.line("net", heading, area=Rect(0.0, 0.0, width, ROW), bold=True)
     rows: list[Kind | None] = [None, *kinds]
     for row, kind in enumerate(rows, 1):
         name = "cut" if kind is None else kind.value
         middle = ROW * (row + 0.5)
         yield Group(Matrix.translation(0.0, middle), _sample(kind, look))
         words = lettered.words.get(name, WORDS[name])
-        yield lettered.line(f"key-{name}", words, Rect(SAMPLE + 1.5, ROW * row, width - SAMPLE - 1.5, ROW))
+        yield lettered.line(
+            f"key-{name}", words, area=Rect(SAMPLE + 1.5, ROW * row, width - SAMPLE - 1.5, ROW)
+        )
 
 
 def _sample(kind: Kind | None, look: LineLook) -> tuple[Op, ...]:

@@ -57,13 +57,17 @@ class _Cell:
 
 @dataclass(slots=True)
 class Manual:
-    """Makes the pages of one component; problems are collected in `problems`."""
+    """Makes the pages of one component; where `mirrored` steps run from right to left.
+
+    Problems are collected in `problems`.
+    """
 
     name: str
     layout: Layout
     composer: Composer
     studio: Studio
     words: Mapping[str, str]
+    mirrored: bool = False
     problems: list[Problem] = field(default_factory=list)
 
     def pages(self, things: Sequence[Explained], *, copies: int) -> Iterator[Piece]:
@@ -112,7 +116,7 @@ class Manual:
         down = (height - steps.gap * (steps.rows - 1)) / steps.rows
         for index, cell in enumerate(cells):
             row, column = divmod(index, steps.columns)
-            if layout.mirrors and self.composer.right_to_left:
+            if self.mirrored:
                 column = steps.columns - 1 - column
             x, y = left + column * (across + steps.gap), top + row * (down + steps.gap)
             inner = Frame(Size(across, down), 0.0, frame.moved(-x, -y))

@@ -125,7 +125,7 @@ def pieces(dressed: Dressed, lettered: Lettered) -> Iterator[Piece]:
         )
         count = len(assembly.nets)
         name = dressed.folded.subject if count == 1 else f"{dressed.folded.subject}:{net.name}"
-        key = legend(net, look, lettered, number=(number, count))
+        key = legend(net, look, lettered=lettered, number=(number, count))
         face = (*art, *net_lines(net, look), *key)
         size = net.size
         bleed = max([LINE_ROOM, *(_outside(one, size) for one in arts)])

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.catalogue import PSEUDO_LANGUAGES
 from ppgen.compose import Composer
 from ppgen.contact import CONTACT, Version, contact_sheets
 from ppgen.fonts import Fonts, load_fonts
@@ -16,7 +15,7 @@ from ppgen.icons import IconSet
 from ppgen.images import ImageShelf
 from ppgen.impose import SheetOptions, impose
 from ppgen.layout import Layouts, build_layouts
-from ppgen.localise import Deck, localise
+from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.marks import Imprint, Lettering
 from ppgen.model.build import build_game
 from ppgen.model.game import Component, Game, language_tag

@@ -5,34 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ppgen.catalogue import (
-    MAX_BYTES,
-    NO_FORMS,
-    PSEUDO_LANGUAGES,
-    Entry,
-    OwnForms,
-    PoFile,
-    PseudoCatalogue,
-    Translations,
-    find_sites,
-    merged,
-    messages,
-    pseudo_catalogue,
-    read_forms,
-    read_po,
-    read_translations,
-    template,
-    write_po,
-)
 from ppgen.layout import Layouts
 from ppgen.load import load_yaml, read_inside
-from ppgen.localise import localise
+from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.model.game import Game
 from ppgen.problem import Problem, has_errors
 from ppgen.report import Quotable
+from ppgen.startup import lazily
 
-AnyCatalogue = Translations | PseudoCatalogue
+if TYPE_CHECKING:
+    from ppgen import catalogue as catalogues
+
+    AnyCatalogue = catalogues.Translations | catalogues.PseudoCatalogue
+else:
+    catalogues = lazily("ppgen.catalogue")  # most runs are in the language the game is written in
+
 Lines = Mapping[str, Quotable]
 
 
@@ -65,37 +54,39 @@ class Texts:
         if language == source:
             return None, []
         if language in PSEUDO_LANGUAGES:
-            return pseudo_catalogue(language, source), []
+            return catalogues.pseudo_catalogue(language, source), []
         forms, problems = self._forms(language)
         po, found = self._po(language)
         problems += found
         if po is None and has_errors(found):
-            po = PoFile(self._name(language), Entry("", ""), ())
-        wanted = messages(self.game, own_forms=forms)
-        translations, found = read_translations(self.game, language, wanted=wanted, po=po, own_forms=forms)
+            po = catalogues.PoFile(self._name(language), catalogues.Entry("", ""), ())
+        wanted = catalogues.messages(self.game, own_forms=forms)
+        translations, found = catalogues.read_translations(
+            self.game, language, wanted=wanted, po=po, own_forms=forms
+        )
         return translations, problems + found
 
     def _name(self, language: str, ending: str = "po") -> str:
         return f"cards/{self.game.id}/text/{language}.{ending}"
 
-    def _forms(self, language: str) -> tuple[OwnForms, list[Problem]]:
+    def _forms(self, language: str) -> tuple[catalogues.OwnForms, list[Problem]]:
         path = self.folder / f"{language}.yaml"
         if not path.is_file():
-            return NO_FORMS, []
+            return catalogues.NO_FORMS, []
         source, problems = load_yaml(path, self.root)
         if source is not None:
             self.sources[source.file] = source
-        forms, found = read_forms(self.game, source)
+        forms, found = catalogues.read_forms(self.game, source)
         return forms, problems + found
 
-    def _po(self, language: str) -> tuple[PoFile | None, list[Problem]]:
+    def _po(self, language: str) -> tuple[catalogues.PoFile | None, list[Problem]]:
         path = self.folder / f"{language}.po"
         if not path.is_file():
             return None, []
-        content, problems = read_inside(path, self.root, limit=MAX_BYTES)
+        content, problems = read_inside(path, self.root, limit=catalogues.MAX_BYTES)
         if problems:
             return None, problems
-        po, problems = read_po(content, self._name(language))
+        po, problems = catalogues.read_po(content, self._name(language))
         if po is not None:
             self.sources[po.file] = po
         return po, problems
@@ -104,8 +95,10 @@ class Texts:
         """Return where the template of all texts belongs and what it says."""
         path = self.folder / f"{self.game.id}.pot"
         file = self.game.file
-        made = template(self._messages(NO_FORMS), title=file.title, version=file.version, file=path.name)
-        return path, write_po(made)
+        made = catalogues.template(
+            self._messages(catalogues.NO_FORMS), title=file.title, version=file.version, file=path.name
+        )
+        return path, catalogues.write_po(made)
 
     def updated(self, language: str) -> tuple[Path, bytes | None, list[Problem]]:
         """Return where the file of a language belongs and what it says once brought up to date.
@@ -119,10 +112,14 @@ class Texts:
         if has_errors(problems):
             return path, None, problems
         file = self.game.file
-        new = merged(old, self._messages(forms), language=language, title=file.title, version=file.version)
-        return path, write_po(new), problems
+        new = catalogues.merged(
+            old, self._messages(forms), language=language, title=file.title, version=file.version
+        )
+        return path, catalogues.write_po(new), problems
 
-    def _messages(self, forms: OwnForms) -> tuple[Entry, ...]:
+    def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
         """Return the messages with all that translators are told."""
         deck, _ = localise(self.game, self.game.source_language)
-        return messages(self.game, own_forms=forms, deck=deck, sites=find_sites(self.layouts))
+        return catalogues.messages(
+            self.game, own_forms=forms, deck=deck, sites=catalogues.find_sites(self.layouts)
+        )

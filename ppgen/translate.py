@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 
 from ppgen import outputs
-from ppgen.catalogue import PSEUDO_LANGUAGES, STATES, Translations
+from ppgen.catalogue import STATES, Translations
 from ppgen.commands import Run, Selection, WrongUseError
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Loaded
 from ppgen.problem import error

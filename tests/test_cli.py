@@ -163,3 +163,19 @@ def test_show_draws_chosen_pieces_the_same_way_each_time(project: Path, tmp_path
         run("--project", project, "show", "tiny", "monster:cow", "--to", tmp_path / "no.png").exit_code == 2
     )
     assert not (tmp_path / "no.png").exists()
+
+
+def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_said(
+    project: Path, tmp_path: Path
+) -> None:
+    manifest = (Path(__file__).parent.parent / "fonts/manifest.yaml").read_text(encoding="utf-8")
+    absent = manifest.replace("justmytype-intl-cjk", "justmytype-never-made")
+    assert absent != manifest
+    game = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [ja]}")
+    write_project(project, {**game, "fonts/manifest.yaml": absent})
+    result = run("--project", project, "build", "--out", tmp_path / "out")
+    assert "fonts/missing-extra" in result.output
+    assert "pip install 'ppgen[cjk]'" in result.output
+    assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == ["en", "manifest.json"]
+    assert result.exit_code == 0, result.output
+    assert run("--project", project, "check", "--strict").exit_code == 1

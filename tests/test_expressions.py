@@ -21,9 +21,11 @@ from ppgen.expressions import (
     as_text,
     compile_expression,
     compile_template,
+    grammar,
     is_dynamic,
 )
 from ppgen.expressions.forms import FORMS
+from ppgen.expressions.plain import plain_parts
 
 VALUES: dict[str, Any] = {
     "card": {
@@ -340,3 +342,79 @@ def test_attacks_are_refused_within_two_seconds_and_200_megabytes() -> None:
     run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
     assert run.stdout.splitlines()[-1] == f"{len(EXPRESSIONS) + len(TEMPLATES)} attacks were refused"
     assert (run.returncode, run.stderr) == (0, "")
+
+
+PLAIN = [
+    "{{ card.name }}",
+    "{{card.name}}{{ count }}",
+    "{{ card.strength.attack }} of {{ count }}\n",
+    "art/{{ card.name }}.png",
+    "{{ card.nothing }}",
+    "no {{ nothing }}",
+]
+NOT_PLAIN = [
+    "{{ true }}",
+    "{{ none }}",
+    "{{ not }}",
+    "{{- count }}",
+    "{{{ count }}}",
+    "{{ count }} {# {{ card.name }} #}",
+    "{{ '{{ count }}' }}",
+    "{{ count",
+    "{{ _count }}",
+    "{{ count }}\r\n",
+    "{{ signed(count) }}",
+    "{% raw %}{{ count }}{% endraw %}",
+]
+PIECES = [
+    "{{",
+    "}}",
+    " ",
+    "card",
+    ".name",
+    ".strength",
+    "count",
+    "none",
+    "in",
+    "{",
+    "}",
+    "\n",
+    "\r",
+    "{#",
+    "#}",
+    "{%",
+    "-",
+    "x",
+]
+
+
+def meaning(text: str, *, is_read_by_grammar: bool) -> object:
+    """Return all that can be seen of a template, or of the error it gives."""
+    try:
+        made = compile_template(text)
+        if is_read_by_grammar:
+            made = type(made)(text, grammar.template(text, frozenset()))
+        about = (made.names, made.guarded, made.is_single, made.is_static)
+    except ExpressionError as fault:
+        return fault.message, fault.offset
+    try:
+        return about, made.evaluate(VALUES), made.render(VALUES)
+    except ExpressionError as fault:
+        return about, fault.message, fault.offset
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain_texts_mean_what_the_grammar_says(text: str) -> None:
+    assert plain_parts(text) is not None
+    assert meaning(text, is_read_by_grammar=False) == meaning(text, is_read_by_grammar=True)
+
+
+@pytest.mark.parametrize("text", NOT_PLAIN)
+def test_texts_that_are_not_plain_are_left_to_the_grammar(text: str) -> None:
+    assert plain_parts(text) is None
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_any_text_means_what_the_grammar_says(text: str) -> None:
+    if is_dynamic(text):
+        assert meaning(text, is_read_by_grammar=False) == meaning(text, is_read_by_grammar=True)

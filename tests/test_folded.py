@@ -333,3 +333,23 @@ def test_every_step_is_said_in_every_language() -> None:
     assert not problems
     wanted = {step.id: step.words for thing in things for step in thing.steps} | dict(WORDS)
     assert {name: words.key.get(name) for name in wanted} == wanted
+
+
+def test_steps_run_from_right_to_left_where_the_language_does(tmp_path: Path) -> None:
+    files = changed("layouts/tiny/folding.yaml", "safe: 0mm", "safe: 0mm\nmirror: right-to-left")
+    places = []
+    for language in ("en", "ar-XB"):
+        edition, _ = laid_out(tmp_path / language, files, language=language)
+        page = edition.pieces["folding"][0]
+        places.append([matrix.e for op, matrix in walk(page.face) if isinstance(op, Field)])
+    assert places[0][0] < places[0][1] and places[1][0] > places[1][1]
+
+
+def test_nets_of_one_die_must_be_the_same_die(tmp_path: Path) -> None:
+    same = FOLDING["cards/tiny/die.yaml"] + "- {id: b, strip: [3, 0, 2, 5], left: 1}\n"
+    game = FOLDING[GAME].replace("right: 1", 'right: "{{ 5 - card.left }}"')
+    files = FOLDING | {GAME: game, "cards/tiny/die.yaml": same}
+    assert not has_errors(faults(tmp_path / "same", files))
+    mirrored = FOLDING["cards/tiny/die.yaml"] + "- {id: b, strip: [2, 5, 3, 0], left: 4}\n"
+    found = the_fault(tmp_path / "mirrored", files | {"cards/tiny/die.yaml": mirrored}, "fold/die-hand")
+    assert found.span is not None and found.span.file == GAME

@@ -14,10 +14,11 @@ from tiny import changed, write_project
 from typer.testing import CliRunner, Result
 
 from ppgen import legend, pipeline
-from ppgen.catalogue import PSEUDO_LANGUAGES, read_po
+from ppgen.catalogue import read_po
 from ppgen.catalogue.pseudo import longer, mirrored
 from ppgen.cli import app
 from ppgen.geometry import Point
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.marks import Words
 from ppgen.ops import Field, Glyphs, walk
 from ppgen.pieces import FlipEdge, Piece

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from babel import Locale
+from babel.localedata import locale_identifiers
 from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.typeset.bidi import levels, needs_levels, visual_order
+from ppgen.typeset.language import COMMON_LANGUAGES
 
 CASES = [  # text, right to left, levels: rules of UAX #9 by hand
     ("abc", False, "000"),
@@ -67,3 +70,13 @@ def test_order_is_that_of_the_reference(text: str, right_to_left: bool) -> None:
     hidden = dict.fromkeys(map(ord, "\u2066\u2067\u2069\u200e\u200f"))
     reference = get_display(text, base_dir="R" if right_to_left else "L")
     assert shown.translate(hidden).translate(MIRRORED) == reference.translate(hidden).translate(MIRRORED)
+
+
+def test_common_languages_are_what_babel_says_in_all_their_varieties() -> None:
+    asked = 0
+    for name in locale_identifiers():
+        if name.split("_")[0] in COMMON_LANGUAGES:
+            locale = Locale.parse(name)
+            assert (locale.text_direction, locale.default_numbering_system) == ("ltr", "latn"), name
+            asked += 1
+    assert asked > len(COMMON_LANGUAGES)

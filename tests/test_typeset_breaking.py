@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.typeset import breaking
 from ppgen.typeset.breaking import SPACE_CHARACTERS, pieces
 from ppgen.typeset.hyphenation import positions
 
@@ -87,3 +88,15 @@ def test_languages_without_patterns_short_and_endless_words_are_not_divided() ->
     assert positions("table", "en") == () == positions("antidis" * 20, "en")
     assert positions("wonderful", "en-XA") == positions("wonderful", "en-US") != ()
     assert positions("Zusammengehörigkeit", "de") == positions("Zusammengehörigkeit", "de-DE")
+
+
+@given(st.text(alphabet="ab1 -–/(«»!?.,%:…\u00ad\u200b\u00a0\ufffc\u05beא\u0301é№°", max_size=40))
+def test_the_rule_of_narrow_texts_is_that_of_all(text: str) -> None:
+    narrow, wide = (breaking._pattern(is_wide=is_wide) for is_wide in (False, True))
+    assert narrow.findall(text) == wide.findall(text)
+
+
+def test_what_is_wide_is_found() -> None:
+    wide = breaking._WIDE_OPENING + breaking._WIDE_CLOSING + breaking._SMALL_KANA + "日漢\u2e80\U00020000"
+    assert all(breaking._WIDE.search(character) for character in wide if character != "-")
+    assert not breaking._WIDE.search("a–é\ufffc…א")

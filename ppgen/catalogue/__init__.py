@@ -4,14 +4,13 @@ from ppgen.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.catalogue.merge import merged, template
 from ppgen.catalogue.messages import messages
 from ppgen.catalogue.po import MAX_BYTES, Entry, PoFile, read_po, write_po
-from ppgen.catalogue.pseudo import PSEUDO_LANGUAGES, PseudoCatalogue, pseudo_catalogue
+from ppgen.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.catalogue.sites import Sites, find_sites
 from ppgen.catalogue.translations import STATES, Translations, read_translations
 
 __all__ = [
     "MAX_BYTES",
     "NO_FORMS",
-    "PSEUDO_LANGUAGES",
     "STATES",
     "Entry",
     "OwnForms",

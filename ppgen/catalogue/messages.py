@@ -8,7 +8,8 @@ from typing import Any
 from ppgen.catalogue.grammar_file import NO_FORMS, OwnForms
 from ppgen.catalogue.po import Entry
 from ppgen.catalogue.sites import Sites
-from ppgen.expressions import ExpressionError, Value, anatomy
+from ppgen.expressions import ExpressionError
+from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField

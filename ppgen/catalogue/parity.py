@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ppgen.expressions import Anatomy, Value, anatomy
+from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _NUMBER = re.compile(r"(?<![\w.,])([+\-\u2212]?)(\d+(?:[.,\u066b]\d+)*)")

@@ -11,11 +11,8 @@ import re
 from dataclasses import dataclass
 
 from ppgen.expressions import is_dynamic
-from ppgen.localise import Grammar
-from ppgen.localise.grammar import grammar_of
+from ppgen.localise import LONGER, Grammar, grammar_of
 
-LONGER, MIRRORED = "en-XA", "ar-XB"
-PSEUDO_LANGUAGES = (LONGER, MIRRORED)
 GROWTH = 0.4
 _PLAIN = "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz"
 _ACCENTED = "ÅåÇçĎďÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"

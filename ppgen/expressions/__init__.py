@@ -1,6 +1,5 @@
 """The one expression language of rules, layouts and texts: compiled once, safe with strangers' input."""
 
-from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.helpers import HELPERS
 from ppgen.expressions.language import (
     NO_FUNCTIONS,
@@ -15,14 +14,11 @@ from ppgen.expressions.values import Budget, ExpressionError, UnknownNameError, 
 __all__ = [
     "HELPERS",
     "NO_FUNCTIONS",
-    "Anatomy",
     "Budget",
     "Expression",
     "ExpressionError",
     "Template",
     "UnknownNameError",
-    "Value",
-    "anatomy",
     "as_text",
     "compile_expression",
     "compile_template",

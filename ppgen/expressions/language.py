@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jinja2 import Environment, TemplateSyntaxError, nodes
-from jinja2.parser import Parser
+from ppgen.expressions.lookup import Evaluate, constant
+from ppgen.expressions.plain import PlainName, plain_parts
+from ppgen.expressions.values import Budget, as_text
+from ppgen.expressions.wording import joined
+from ppgen.startup import lazily
 
-from ppgen.expressions.compiler import Compiler
-from ppgen.expressions.forms import in_sequence
-from ppgen.expressions.lookup import Evaluate
-from ppgen.expressions.values import Budget, ExpressionError, as_text
-
-MAX_LENGTH = 8_000
-"""Characters an expression or template may be long."""
+if TYPE_CHECKING:
+    from ppgen.expressions import grammar
+else:
+    grammar = lazily("ppgen.expressions.grammar")  # most texts are plain, and Jinja2 is large
 
 NO_FUNCTIONS: frozenset[str] = frozenset()
-_GRAMMAR = Environment(autoescape=False, keep_trailing_newline=True)
 _DYNAMIC = re.compile(r"\{\{|\{%|\{#")
-_BRACES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-_HABITS = (
-    (re.compile(r"(?<![=!<>])=(?!=)"), "compare with =="),
-    (re.compile(r"&&"), "write and"),
-    (re.compile(r"\|\|"), "write or"),
-    (re.compile(r"!(?!=)"), "write not"),
-    (re.compile(r"\?"), "write: one if condition else other"),
-)
+
+
+class Compiled(NamedTuple):
+    """What is made of a text: how it is evaluated, and the dotted names it needs or asks about."""
+
+    evaluate: Evaluate
+    names: frozenset[str] = frozenset()
+    guarded: frozenset[str] = frozenset()
+    is_single: bool = False
+    is_static: bool = False
 
 
 class Expression:
@@ -38,14 +39,10 @@ class Expression:
 
     __slots__ = ("_evaluate", "guarded", "names", "text")
 
-    def __init__(
-        self, text: str, evaluate: Evaluate, *, names: frozenset[str], guarded: frozenset[str]
-    ) -> None:
+    def __init__(self, text: str, compiled: Compiled) -> None:
         """Keep what was compiled; use `compile_expression`."""
         self.text = text
-        self.names = names
-        self.guarded = guarded
-        self._evaluate = evaluate
+        self._evaluate, self.names, self.guarded, _, _ = compiled
 
     def evaluate(self, values: dict[str, Any], budget: Budget | None = None) -> Any:
         """Return the value; raises ExpressionError.
@@ -61,14 +58,10 @@ class Template:
 
     __slots__ = ("_evaluate", "guarded", "is_single", "is_static", "names", "text")
 
-    def __init__(self, text: str, evaluate: Evaluate, *, compiler: Compiler, body: list[nodes.Node]) -> None:
+    def __init__(self, text: str, compiled: Compiled) -> None:
         """Keep what was compiled; use `compile_template`."""
         self.text = text
-        self.guarded = frozenset(compiler.guarded)
-        self.names = frozenset(compiler.names) - self.guarded
-        self.is_single = len(body) == 1 and not isinstance(body[0], nodes.TemplateData | nodes.If)
-        self.is_static = all(isinstance(part, nodes.TemplateData) for part in body)
-        self._evaluate = evaluate
+        self._evaluate, self.names, self.guarded, self.is_single, self.is_static = compiled
 
     def evaluate(self, values: dict[str, Any], budget: Budget | None = None) -> Any:
         """Return the value of a single `{{ expression }}`, else the text; raises ExpressionError."""
@@ -85,18 +78,7 @@ def compile_expression(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -
 
     `functions` are names that may be called beside the helpers; the values bring them along.
     """
-    _refuse_long(text)
-    try:
-        parser = Parser(_GRAMMAR, text, state="variable")
-        tree = parser.parse_expression()
-        if not parser.stream.eos:
-            raise _unreadable(text, text)
-    except (TemplateSyntaxError, RecursionError, ValueError, OverflowError) as failure:
-        raise _unreadable(text, text) from failure
-    compiler = Compiler(text, functions)
-    evaluate = compiler.compile(tree)
-    guarded = frozenset(compiler.guarded)
-    return Expression(text, evaluate, names=frozenset(compiler.names) - guarded, guarded=guarded)
+    return Expression(text, grammar.expression(text, functions))
 
 
 def compile_template(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -> Template:
@@ -104,69 +86,24 @@ def compile_template(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -> 
 
     A text without braces is taken as it stands.
     """
-    body = parsed_parts(text)
-    compiler = Compiler(_code_only(text), functions)
-    return Template(text, in_sequence(compiler, body), compiler=compiler, body=body)
+    if not is_dynamic(text):
+        return Template(text, Compiled(constant(text), is_static=True))
+    parts = plain_parts(text)
+    return Template(text, grammar.template(text, functions) if parts is None else _plain(parts))
+
+
+def _plain(parts: tuple[str | PlainName, ...]) -> Compiled:
+    names = frozenset(part.dotted for part in parts if isinstance(part, PlainName))
+    evaluates = [constant(part) if isinstance(part, str) else part.lookup() for part in parts]
+    if len(evaluates) == 1:
+        return Compiled(evaluates[0], names, is_single=True)
+
+    def evaluate(values: dict[str, Any], budget: Budget) -> str:
+        return joined(budget, "", [as_text(part(values, budget)) for part in evaluates])
+
+    return Compiled(evaluate, names)
 
 
 def is_dynamic(text: str) -> bool:
     """Tell whether a text holds expressions."""
     return _DYNAMIC.search(text) is not None
-
-
-def parsed_parts(text: str) -> list[nodes.Node]:
-    """Return the words and expressions of a template in order; raises ExpressionError."""
-    if not is_dynamic(text):
-        return [nodes.TemplateData(text)]
-    return _parts(_parsed(text))
-
-
-def _parsed(text: str) -> nodes.Template:
-    _refuse_long(text)
-    try:
-        return _GRAMMAR.parse(text)
-    except (TemplateSyntaxError, RecursionError, ValueError, OverflowError) as failure:
-        raise _unreadable(text, _code_only(text)) from failure
-
-
-def _parts(tree: nodes.Template) -> list[nodes.Node]:
-    """Flatten the runs of text and braces that Jinja2 groups."""
-    found: list[nodes.Node] = []
-    for node in tree.body:
-        found += node.nodes if isinstance(node, nodes.Output) else [node]
-    return found
-
-
-def _code_only(text: str) -> str:
-    """Blank out what stands outside braces, so that names are looked for inside only."""
-    kept = [" "] * len(text)
-    for match in _BRACES.finditer(text):
-        kept[match.start() : match.end()] = match[0]
-    return "".join(kept)
-
-
-def _refuse_long(text: str) -> None:
-    if len(text) > MAX_LENGTH:
-        raise ExpressionError(f"this is longer than {MAX_LENGTH:,} characters", hint="split it up")
-
-
-def _unreadable(text: str, code: str) -> ExpressionError:
-    """Say what is probably wrong with a text that has no meaning, from the habits of other languages."""
-    if text.count("{{") != text.count("}}") or text.count("{%") != text.count("%}"):
-        return ExpressionError("braces are opened and not closed", max(text.find("{"), 0), "close {{ with }}")
-    bare = re.sub(r"\"[^\"]*\"|'[^']*'", lambda match: " " * len(match[0]), code)
-    for pattern, hint in _HABITS:
-        if match := pattern.search(bare):
-            return ExpressionError("this cannot be read as an expression", match.start(), hint)
-    if any(bare.count(opening) != bare.count(closing) for opening, closing in ("()", "[]")):
-        return ExpressionError("a bracket is missing", 0, "count the opening and closing brackets")
-    if '"' in bare or "'" in bare:
-        return ExpressionError(
-            "a text is not closed", max(bare.find('"'), bare.find("'")), "add the closing quote"
-        )
-    offset = len(code) - len(code.lstrip(" {%"))
-    return ExpressionError(
-        "this cannot be read as an expression",
-        min(offset, max(len(text) - 1, 0)),
-        "look for a missing value or operator",
-    )

@@ -9,7 +9,9 @@ import yaml
 from ppgen.load.source import LINE_BREAK
 from ppgen.problem import Problem, Span, error
 
-_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Not compiled before it is wanted: that takes longer than reading a small game."""
+
 _TAB_INDENT = re.compile(r" *\t")
 _KEY_WITHOUT_SPACE = re.compile(r"\s*(?:- )?[\w-]+:[^\s/]")
 
@@ -32,7 +34,7 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
 
 
 def _unprintable(text: str, file: str) -> Problem:
-    match = _UNPRINTABLE.search(text)
+    match = re.search(_UNPRINTABLE, text)
     place = Span(file) if match is None else place_at(text, match.start(), file)
     name = "character" if match is None else f"character U+{ord(match[0]):04X}"
     message = f"the control {name} cannot stand in YAML"

@@ -14,6 +14,10 @@ from babel.messages.plurals import get_plural
 
 from ppgen.expressions import ExpressionError
 
+LONGER, MIRRORED = "en-XA", "ar-XB"
+PSEUDO_LANGUAGES = (LONGER, MIRRORED)
+"""Languages that nobody speaks: one needs more room, the other runs from right to left."""
+
 _TRIED = 200
 PLURAL_FORMS = re.compile(r"\s*nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?\s*$")
 

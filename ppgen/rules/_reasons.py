@@ -46,6 +46,7 @@ REASONS = {
     "fonts/axis": "A variable font has only the axes and ranges that it has.",
     "fonts/digest": "Another font file than the one named would set every text differently.",
     "fonts/manifest": "What the manifest says must be readable, or no font is found.",
+    "fonts/missing-extra": "A language whose typefaces are optional and not installed cannot be printed.",
     "fonts/missing-file": "A family without its file cannot be printed.",
     "fonts/missing-package": "A family from a package needs the package.",
     "fonts/outside-folder": "A project reads no font from elsewhere: it must be the same everywhere.",

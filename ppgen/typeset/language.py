@@ -11,6 +11,12 @@ _DOTTED = str.maketrans({"i": "İ", "ı": "I"})
 _HEBREW = frozenset({"he", "iw", "yi", "lad"})
 _ACUTE = "\u0301"
 
+_COMMON_TAGS = (
+    "bg ca cs da de el en es et eu fi fr gl hr hu id is it ja ko lt lv "
+    "nb nl nn pl pt ro ru sk sl sq sv sw th tr uk vi zh"
+)
+COMMON_LANGUAGES = frozenset(_COMMON_TAGS.split())
+"""Written from left to right with our digits in all varieties; Babel would load its data to say the same."""
 
 _ZEROS = {"arab": "\u0660", "arabext": "\u06f0", "beng": "\u09e6", "deva": "\u0966", "mymr": "\u1040"}
 """The digit zero of numbering systems that do not use ours; the other nine follow it in Unicode."""
@@ -21,8 +27,12 @@ def is_right_to_left(language: str) -> bool:
 
     A region nobody knows, as in `ar-XB`, leaves the language itself.
     """
-    locale = _locale(language)
+    locale = None if _is_common(language) else _locale(language)
     return locale is not None and bool(locale.text_direction == "rtl")
+
+
+def _is_common(language: str) -> bool:
+    return language.replace("_", "-").split("-")[0] in COMMON_LANGUAGES
 
 
 def _locale(language: str) -> Locale | None:
@@ -35,6 +45,12 @@ def _locale(language: str) -> Locale | None:
     return None
 
 
+def own_name(language: str) -> str:
+    """Return what a language is called in itself, in its own script; its code where nobody knows."""
+    locale = _locale(language)
+    return (locale.display_name if locale else None) or language
+
+
 def right_to_left_letter(language: str) -> str:
     """Return a letter that a typeface has if it is made for a language's right-to-left script."""
     return "א" if language.split("-")[0] in _HEBREW else "ب"
@@ -42,7 +58,7 @@ def right_to_left_letter(language: str) -> str:
 
 def letters(language: str) -> Callable[[str], str] | None:
     """Return what writes the digits of a text as the language does by default; None where they are ours."""
-    locale = _locale(language)
+    locale = None if _is_common(language) else _locale(language)
     zero = _ZEROS.get(locale.default_numbering_system) if locale else None
     if zero is None:
         return None

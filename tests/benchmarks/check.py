@@ -18,12 +18,11 @@ from typing import Any, TypeVar
 
 import yaml
 
-from ppgen.catalogue import PSEUDO_LANGUAGES
 from ppgen.compose import Composer, IconSet
 from ppgen.fonts import load_fonts
 from ppgen.images import ImageShelf
 from ppgen.layout import build_layouts
-from ppgen.localise import localise
+from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.model.build import build_game
 from ppgen.model.stock import read_stock
 from ppgen.project import open_project, read_game, read_stock_files
