@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
+from typing import NamedTuple
 
 from ppgen.folding.check import check_assembly, check_fits
 from ppgen.folding.content import ROOM_AROUND, Item, Room, rooms
@@ -38,8 +38,7 @@ class LidKind(StrEnum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
-class Stockpile:
+class Stockpile(NamedTuple):
     """What there is to make a box of: the paper, its printable area in mm and what people call it."""
 
     paper: Paper
@@ -47,8 +46,7 @@ class Stockpile:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SizedBox:
+class SizedBox(NamedTuple):
     """A box that holds its content: the room inside, its options and the assembly, checked."""
 
     room: Room
@@ -98,7 +96,7 @@ def check_paper(make: Callable[[float], Assembly], value: float, *, stock: Stock
     hint = (
         f"at most {most:.1f} mm instead of {value:.1f} mm would fit" if most else "no smaller one would fit"
     )
-    return [replace(problem, hint=f"{hint}; or take a larger paper") for problem in problems]
+    return [problem._replace(hint=f"{hint}; or take a larger paper") for problem in problems]
 
 
 def _fits(assembly: Assembly, printable: Size) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6})")
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(NamedTuple):
     """An sRGB colour; each channel is a whole number from 0 to 255."""
 
     red: int

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen import __version__, outputs, pipeline, report
 from ppgen.contact import CONTACT
@@ -36,8 +36,7 @@ __all__ = ["Run", "Selection", "Show", "WrongUseError", "build", "prove", "repor
 CLEAN, PROBLEMS = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """Which games, languages and components a command is about; empty means all."""
 
     games: tuple[str, ...] = ()
@@ -45,8 +44,7 @@ class Selection:
     components: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(NamedTuple):
     """What a picture shows: pieces such as `team:toucans` or `board`, all if none is named, in rows.
 
     What folds is shown closed where it is named by its component or kind, such as `box` or `die`, or where

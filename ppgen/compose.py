@@ -47,8 +47,7 @@ class _Varying:
     remembered: dict[tuple[object, ...], tuple[Ops, tuple[Finding, ...]]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(NamedTuple):
     """A part of a layout with a frame of its own: a panel of a net, or one step of instructions.
 
     `place` is where its elements stand in the file, `values` what expressions see there besides.

@@ -6,7 +6,7 @@ They are made for looking, not for cutting: pages are as large as they need to b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.colour import Colour
 from ppgen.geometry import Matrix, Rect, Size
@@ -32,8 +32,7 @@ TALLEST = 340.0
 _STYLE = TextStyle(size=9.0, minimum=6.0, valign=VerticalAlign.MIDDLE, colour=Colour(64, 64, 64))
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(NamedTuple):
     """The pieces of one language in the order of the game, and what sets its name."""
 
     language: str

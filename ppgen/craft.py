@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ppgen.compose import Composer
 from ppgen.folded import Table, Workbench
@@ -20,8 +21,7 @@ from ppgen.problem import Problem
 from ppgen.typeset import Typesetter
 
 
-@dataclass(frozen=True, slots=True)
-class Craft:
+class Craft(NamedTuple):
     """What is folded once for all languages of a game: checked nets, and pictures of their steps."""
 
     game: Game
@@ -30,8 +30,7 @@ class Craft:
     studio: Studio
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
+class Tools(NamedTuple):
     """What the folded things of one language are made with; `words` are those that ppgen itself prints."""
 
     deck: Deck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -38,8 +38,7 @@ FIGURES = ("inside", "outside", "tab_depth", "tab_play", "glue_depth", "glue_pla
 Figures = Mapping[str, list[float] | float | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """An assembly that was folded and checked once, the options it was made with, and its figures."""
 
     module: ModuleType
@@ -49,8 +48,7 @@ class Made:
     sheets: Mapping[str, Size]
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(NamedTuple):
     """One thing to fold: for a card, or for a component that is one piece."""
 
     subject: str
@@ -59,8 +57,7 @@ class Folded:
     made: Made
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """What is folded on: the printable part of a paper, and what people call the paper."""
 
     printable: Size
@@ -94,7 +91,7 @@ class Workbench:
         dice = {id(one.made): one.made.assembly for one in found if one.made.assembly.values}
         if len(dice) > 1:
             work.problems += [
-                replace(problem, span=work.span("net"), subject=name)
+                problem._replace(span=work.span("net"), subject=name)
                 for problem in check_same_die(list(dice.values()))
             ]
         return found, work.problems
@@ -182,7 +179,7 @@ class _Work:
         box, problems = size_for(
             items, stock, kind=BoxKind(module.ID), lid=LidKind(lid), span=self.span("holds")
         )
-        self.problems += [replace(problem, subject=self.name) for problem in problems]
+        self.problems += [problem._replace(subject=self.name) for problem in problems]
         return None if box is None else _measured(module, box.options, box.assembly)
 
     def _built(self, module: ModuleType, wanted: Any, subject: str) -> Made | None:
@@ -202,7 +199,7 @@ class _Work:
 
             problems = check_paper(grown, size, stock=stock)
         span = self.span("options") if self.component.options else self.span("net")
-        self.problems += [replace(problem, span=span, subject=subject) for problem in problems]
+        self.problems += [problem._replace(span=span, subject=subject) for problem in problems]
         return None if problems else _measured(module, options, assembly)
 
     def _options(self, module: ModuleType, wanted: Any) -> NetOptions | None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ppgen.geometry import Rect, Size
 from ppgen.pieces import Edges
@@ -42,8 +42,7 @@ class Bands(StrEnum):
     LEFT_AND_RIGHT = "left-and-right"
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """What a run of sheets should have: bleed in mm, crop marks, and a footer with a ruler."""
 
     bleed: float = 0.0
@@ -51,8 +50,7 @@ class Wish:
     footer: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Equal slots centred on a page; all lengths in mm.
 
     `bleed_x` and `bleed_y` are what each slot keeps for bleed on its left and right, and on its top
@@ -70,7 +68,7 @@ class Grid:
     marks: bool
 
     @property
-    def count(self) -> int:
+    def capacity(self) -> int:
         """How many slots a side has."""
         return self.columns * self.rows
 
@@ -149,10 +147,10 @@ def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, flo
 
 
 def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: Wish) -> Grid | None:
+    if printable.width < cell.width - _TOLERANCE or printable.height < cell.height - _TOLERANCE:
+        return None
     columns = math.floor((printable.width + _TOLERANCE) / cell.width)
     rows = math.floor((printable.height + _TOLERANCE) / cell.height)
-    if not columns or not rows:
-        return None
     room_x = (printable.width - columns * cell.width) / 2
     room_y = (printable.height - rows * cell.height) / 2
     band_x = BAND + BAND_GAP if bands is Bands.LEFT_AND_RIGHT else 0.0
@@ -184,4 +182,4 @@ def _merit(grid: Grid) -> tuple[int, bool, bool, float, float]:
     least_room = min(grid.mark_room_x, grid.mark_room_y)
     has_marks = not grid.marks or least_room >= SHORTEST_MARK_ROOM - _TOLERANCE
     bleed = min(grid.bleed_x, grid.bleed_y), grid.bleed_x + grid.bleed_y
-    return grid.count, has_marks, grid.bands is not Bands.NONE, *bleed
+    return grid.capacity, has_marks, grid.bands is not Bands.NONE, *bleed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -25,8 +24,7 @@ EXTRA_ROOM = (4.0, 2.0, 0.0)
 """What is tried between pieces that scissors follow, beside their bleed, as long as all find a place; mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOptions:
+class SheetOptions(NamedTuple):
     """How sheets are wanted.
 
     `bleed` (mm) caps what the pieces ask for. `margins` take the place of the paper's. `footer`
@@ -50,8 +48,7 @@ class SheetOptions:
         return piece.bleed if self.bleed is None else min(piece.bleed, self.bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Pieces of one size, on sheets with one grid."""
 
     pieces: tuple[Piece, ...]
@@ -60,7 +57,7 @@ class _Run:
     edges: Mapping[float, Edges]
 
     def sheets(self) -> int:
-        return math.ceil(sum(piece.copies for piece in self.pieces) / self.grid.count)
+        return math.ceil(sum(piece.copies for piece in self.pieces) / self.grid.capacity)
 
 
 def impose(
@@ -92,7 +89,7 @@ def impose(
     for run in runs:
         slots = _slots(run.grid, options.flip)
         copies = _copies(run.pieces)
-        while batch := tuple(islice(copies, run.grid.count)):
+        while batch := tuple(islice(copies, run.grid.capacity)):
             sheets.append(_sheet(batch, slots, run=run, number=len(sheets) + 1, total=total))
     return tuple(sheets), problems
 
@@ -137,7 +134,7 @@ def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) ->
         for extra in EXTRA_ROOM
         if (grid := _roomy(cell, options, wish, room=wish.bleed + extra)) is not None
     ]
-    whole = [grid for grid in grids if grid.count >= needed]
+    whole = [grid for grid in grids if grid.capacity >= needed]
     lettered = [grid for grid in whole if grid.bands is not Bands.NONE or not wish.footer]
     return next(iter([*lettered, *whole, *reversed(grids)]), None)
 
@@ -145,11 +142,11 @@ def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) ->
 def _roomy(cell: Size, options: SheetOptions, wish: Wish, *, room: float) -> Grid | None:
     """Return the grid of cells with some room around each."""
     larger = Size(cell.width + 2 * room, cell.height + 2 * room)
-    grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=replace(wish, bleed=0.0))
+    grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=wish._replace(bleed=0.0))
     if grid is None:
         return None
     inner = cell if _same_way(grid.cell, larger) else cell.turned()
-    return replace(grid, cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
+    return grid._replace(cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
 
 
 def _edges(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions) -> dict[float, Edges]:
@@ -218,7 +215,7 @@ def _bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
     size = f"{grid.cell.width:g} × {grid.cell.height:g} mm"
     return note(
         "impose/bleed-reduced",
-        f"{grid.count} of {size} on {paper.title} leave {grid.bleed_x:g} mm bleed at the sides and "
+        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm bleed at the sides and "
         f"{grid.bleed_y:g} mm at top and bottom, not {wanted:g} mm",
         subject=paper.name,
         hint="that is the most that fits with this many to a sheet; larger paper leaves more",

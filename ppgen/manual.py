@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ppgen.closed import closed_look
 from ppgen.compose import Canvas, Composer
@@ -23,8 +24,7 @@ from ppgen.problem import Problem, error, nearest
 Ops = tuple[Op, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(NamedTuple):
     """A thing that a manual explains: what its component is called, and the thing as it is printed."""
 
     title: str
@@ -47,8 +47,7 @@ class Studio:
         return drawn
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(NamedTuple):
     """One step: what its words see, and its picture."""
 
     values: Mapping[str, object]

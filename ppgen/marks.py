@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.colour import Colour
 from ppgen.geometry import Matrix, Rect
@@ -47,8 +47,7 @@ _WORDS_GAP = 2.5
 _BAND_SLACK = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """What footer and ruler say, in English unless told otherwise; placeholders stay as they are."""
 
     sheet: str = "Sheet {number} of {count}"
@@ -57,8 +56,7 @@ class Words:
     scale: str = "100 mm above, 4 in below. Print at 100 %, do not fit to page."
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(NamedTuple):
     """What the footer tells of the work: titles and version as printed, and the language's code."""
 
     game: str
@@ -67,8 +65,7 @@ class Imprint:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(NamedTuple):
     """What footers and rulers say, and what sets their type."""
 
     typesetter: Typesetter
@@ -76,8 +73,7 @@ class Lettering:
     words: Words = Words()
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbering:
+class _Numbering(NamedTuple):
     """Where the number of a sheet stands, and in which type."""
 
     lettering: Lettering
@@ -91,8 +87,7 @@ class _Numbering:
         return Group(self.matrix, (field,))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetMarks:
+class SheetMarks(NamedTuple):
     """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared.
 
     `single` belongs on sheets without a back, `front` and `back` on the sides of the others.
@@ -144,8 +139,8 @@ def _no_band(grid: Grid) -> Problem:
 
 
 def _what(grid: Grid) -> str:
-    noun = "piece" if grid.count == 1 else "pieces"
-    return f"{grid.count} {noun} of {grid.cell.width:g} × {grid.cell.height:g} mm to a sheet"
+    noun = "piece" if grid.capacity == 1 else "pieces"
+    return f"{grid.capacity} {noun} of {grid.cell.width:g} × {grid.cell.height:g} mm to a sheet"
 
 
 def _crop_marks(grid: Grid) -> tuple[tuple[Op, ...], list[Problem]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ppgen.compose import Canvas, Composer
 from ppgen.elements._scope import Frame
@@ -24,8 +25,7 @@ LINE_ROOM = 0.3
 Ops = tuple[Op, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dressed:
+class Dressed(NamedTuple):
     """A folded thing with the art of its panels, each in the coordinates of its upright canvas."""
 
     folded: Folded

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -26,8 +25,7 @@ class Edges(NamedTuple):
     bottom: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One thing that is cut out: a card, a board, a strip of a box.
 
     Ops are in the piece's own coordinates: origin at the top left of the trim, art reaching
@@ -92,16 +90,14 @@ class Placement(NamedTuple):
         return self.piece.back if self.is_back else self.piece.face
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One printed side of a sheet: pieces in slots, and marks in the paper's coordinates."""
 
     placements: tuple[Placement, ...]
     marks: tuple[Op, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One paper: its size in mm as fed, its front, and its back if anything is printed there.
 
     `trim` surrounds all trims of the front and `bleed` all that is printed of the pieces; they
@@ -116,8 +112,7 @@ class Sheet:
     bleed: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """All sheets of one component in one language: what becomes one file."""
 
     title: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.compose import Composer
 from ppgen.contact import CONTACT, Version, contact_sheets
@@ -47,8 +46,7 @@ SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(NamedTuple):
     """What pieces of all languages are made with: drawn icons, probed pictures and folded nets."""
 
     icons: IconSet
@@ -57,8 +55,7 @@ class Workshop:
     craft: craft.Craft | None
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A game with everything its pieces are made of: what stages 1 and 2 give."""
 
     project: Project
@@ -78,8 +75,7 @@ class Loaded:
         return (self.game.source_language, *(language_tag(language) for language in translations))
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """A game in one language, laid out on sheets: what stages 3 to 6 give."""
 
     loaded: Loaded
@@ -101,8 +97,7 @@ class Edition:
                 usage.note_ops((*piece.face, *piece.back), seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """One file and what was read back from it: what stages 7 and 8 give."""
 
     component: str

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -30,8 +31,7 @@ class Span:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong, said to the person who can mend it.
 
     `rule` is a stable id such as `load/duplicate-key`; tests and baselines refer to it, so the

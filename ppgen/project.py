@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from ppgen.load import Source, load_yaml
 from ppgen.problem import Problem, Span, nearest, warning
@@ -20,8 +20,7 @@ class WrongUseError(Exception):
     """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(NamedTuple):
     """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along."""
 
     root: Path
@@ -42,8 +41,7 @@ class Project:
         return tuple(dict.fromkeys(wanted)) or known
 
 
-@dataclass(frozen=True, slots=True)
-class GameFiles:
+class GameFiles(NamedTuple):
     """All files of one game, loaded; sources by name without ending.
 
     `texts` are the files of its translations, relative to the project; each is read when its language is

@@ -6,10 +6,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.problem import Problem, Severity, Span, error, note
 
@@ -20,8 +19,7 @@ Key = tuple[str, str, str, str]
 """Rule, file, subject and message: what stays the same when lines above come and go."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Rules by id; `*` and `?` stand for any characters. Nothing selected means all."""
 
     selected: tuple[str, ...] = ()

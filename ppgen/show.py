@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ppgen.colour import Colour
 from ppgen.geometry import Rect, Size
@@ -18,8 +18,7 @@ TABLE = Colour(232, 234, 238)
 """The ground that pieces lie on: light, so that white cards and dark ones both show."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(NamedTuple):
     piece: Piece
     rect: Rect
 
@@ -36,7 +35,7 @@ def picture(pieces: Sequence[Piece], columns: int, *, title: str) -> Document:
     placements = [Placement(ground, 0.0, 0.0, 0, Edges(), 0, 1)]
     for number, spot in enumerate(spots, 1):
         shape = rectangle(spot.piece.size.rect(), spot.piece.radius)
-        cut = replace(spot.piece, face=(Fill(shape, Colour(255, 255, 255)), Clip(shape, spot.piece.face)))
+        cut = spot.piece._replace(face=(Fill(shape, Colour(255, 255, 255)), Clip(shape, spot.piece.face)))
         placements.append(Placement(cut, spot.rect.x, spot.rect.y, 0, Edges(), number, 1))
     sheet = Sheet(1, size, Side(tuple(placements)), None, size.rect(), size.rect())
     return Document(title, title, "", "picture", "", (sheet,))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
 
@@ -74,8 +73,7 @@ class ThemeModel(StrictModel):
     icons: dict[str, IconModel] = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """The looks a game's layouts share."""
 
     palette: Mapping[str, Colour]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from ppgen.folding.model import Assembly, Crease, Move, Net, Panel, Paper, Step
@@ -58,17 +57,17 @@ SOUND: dict[str, Callable[[], Assembly]] = {
 
 def with_panel(assembly: Assembly, name: str, change: Callable[[Panel], Panel]) -> Assembly:
     """Change one panel."""
-    return _nets(assembly, lambda net: replace(net, panels=tuple(_only(net.panels, name, change))))
+    return _nets(assembly, lambda net: net._replace(panels=tuple(_only(net.panels, name, change))))
 
 
 def with_crease(assembly: Assembly, name: str, change: Callable[[Crease], Crease]) -> Assembly:
     """Change one crease."""
-    return _nets(assembly, lambda net: replace(net, creases=tuple(_only(net.creases, name, change))))
+    return _nets(assembly, lambda net: net._replace(creases=tuple(_only(net.creases, name, change))))
 
 
 def with_moves(assembly: Assembly, change: Callable[[list[Move]], list[Move]]) -> Assembly:
     """Change the order of all moves."""
-    return replace(assembly, steps=(Step("all", "All at once.", tuple(change(list(assembly.moves)))),))
+    return assembly._replace(steps=(Step("all", "All at once.", tuple(change(list(assembly.moves)))),))
 
 
 def stretched(*, factor: float, about: str) -> Callable[[Panel], Panel]:
@@ -81,7 +80,7 @@ def stretched(*, factor: float, about: str) -> Callable[[Panel], Panel]:
             corners = tuple(Point(fixed + (p.x - fixed) * factor, p.y) for p in panel.polygon)
         else:
             corners = tuple(Point(p.x, fixed + (p.y - fixed) * factor) for p in panel.polygon)
-        return replace(panel, polygon=corners)
+        return panel._replace(polygon=corners)
 
     return change
 
@@ -92,13 +91,13 @@ def mirrored(net: Net) -> Net:
     def flip(p: Point) -> Point:
         return Point(p.x, 2 * net.origin.y - p.y)
 
-    panels = tuple(replace(p, polygon=tuple(map(flip, p.polygon))) for p in net.panels)
-    creases = tuple(replace(c, a=flip(c.a), b=flip(c.b)) for c in net.creases)
-    return replace(net, panels=panels, creases=creases)
+    panels = tuple(p._replace(polygon=tuple(map(flip, p.polygon))) for p in net.panels)
+    creases = tuple(c._replace(a=flip(c.a), b=flip(c.b)) for c in net.creases)
+    return net._replace(panels=panels, creases=creases)
 
 
 def _nets(assembly: Assembly, change: Callable[[Net], Net]) -> Assembly:
-    return replace(assembly, nets=tuple(map(change, assembly.nets)))
+    return assembly._replace(nets=tuple(map(change, assembly.nets)))
 
 
 def _only(things: tuple[Named, ...], name: str, change: Callable[[Named], Named]) -> list[Named]:

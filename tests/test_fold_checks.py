@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -57,7 +56,7 @@ def square_tab() -> Assembly:
 
     def square(panel):
         a, b, c, d = panel.polygon
-        return replace(panel, polygon=(a, b, Point(b.x, c.y), Point(a.x, d.y)))
+        return panel._replace(polygon=(a, b, Point(b.x, c.y), Point(a.x, d.y)))
 
     return with_panel(a_box(), "back-tab", square)
 
@@ -65,14 +64,14 @@ def square_tab() -> Assembly:
 def mirrored_strip() -> Assembly:
     """One of two strips made the other way round: two tabs at one corner, none at the next."""
     sound = a_box()
-    return replace(sound, nets=(sound.nets[0], mirrored(sound.nets[1])))
+    return sound._replace(nets=(sound.nets[0], mirrored(sound.nets[1])))
 
 
 def without_tab() -> Assembly:
     """A net from which a panel was dropped while its crease stayed."""
     die = a_die()
     panels = tuple(p for p in die.nets[0].panels if p.name != "tab-strip-4")
-    return replace(die, nets=(replace(die.nets[0], panels=panels),))
+    return die._replace(nets=(die.nets[0]._replace(panels=panels),))
 
 
 def die_with_both_flaps_on_one_side() -> Assembly:
@@ -83,21 +82,21 @@ def die_with_both_flaps_on_one_side() -> Assembly:
     shape = tuple(Point(p.x - 2 * side + d, p.y + side) for p in right.polygon)
     crease = next(c for c in net.creases if c.name == "right")
     at = tuple(Point(p.x - side + d, p.y + side) for p in (crease.a, crease.b))
-    moved = replace(crease, parent="strip-3", a=at[0], b=at[1])
-    panels = tuple(replace(p, polygon=shape) if p.name == "right" else p for p in net.panels)
+    moved = crease._replace(parent="strip-3", a=at[0], b=at[1])
+    panels = tuple(p._replace(polygon=shape) if p.name == "right" else p for p in net.panels)
     panels = tuple(p for p in panels if p.name != "tab-left-3")
     creases = tuple(moved if c.name == "right" else c for c in net.creases if c.name != "tab-left-3")
     tabs = tuple(t for t in die.tabs if t.panel != "tab-left-3")
-    return replace(die, nets=(replace(net, panels=panels, creases=creases),), tabs=tabs, steps=())
+    return die._replace(nets=(net._replace(panels=panels, creases=creases),), tabs=tabs, steps=())
 
 
 def turned(name: str, kind: Kind) -> Callable[[Assembly], Assembly]:
-    return lambda assembly: with_crease(assembly, name, lambda c: replace(c, kind=kind))
+    return lambda assembly: with_crease(assembly, name, lambda c: c._replace(kind=kind))
 
 
 def ends_first(assembly: Assembly) -> Assembly:
     """The end walls of a tray before its tabs: the tabs then cut through them."""
-    return with_moves(replace(assembly, nets=assembly.nets[:1]), lambda moves: [moves[0], moves[2], moves[1]])
+    return with_moves(assembly._replace(nets=assembly.nets[:1]), lambda moves: [moves[0], moves[2], moves[1]])
 
 
 def cap_before_tabs() -> Assembly:
@@ -113,7 +112,7 @@ def half_folded() -> Assembly:
 def low_wall() -> Assembly:
     """One strip with walls that are lower than the other's."""
     high, low = a_box(), a_box(height=24.0)
-    return replace(high, nets=(high.nets[0], low.nets[1]))
+    return high._replace(nets=(high.nets[0], low.nets[1]))
 
 
 def gate_over_gate() -> Assembly:
@@ -122,11 +121,11 @@ def gate_over_gate() -> Assembly:
 
 
 def crossing_creases() -> Assembly:
-    return with_crease(a_tent(), "back", lambda c: replace(c, a=Point(c.a.x, c.a.y + 3)))
+    return with_crease(a_tent(), "back", lambda c: c._replace(a=Point(c.a.x, c.a.y + 3)))
 
 
 def content_too_wide() -> Assembly:
-    return replace(a_box(), inside=Cuboid((-33.5, -45.0, 1.71), (67.0, 90.0, 25.0)))
+    return a_box()._replace(inside=Cuboid((-33.5, -45.0, 1.71), (67.0, 90.0, 25.0)))
 
 
 def wide_dust_flaps() -> Assembly:
@@ -137,30 +136,30 @@ def wide_dust_flaps() -> Assembly:
 def loose_panel() -> Assembly:
     die = a_die()
     net = die.nets[0]
-    return replace(die, nets=(replace(net, creases=tuple(c for c in net.creases if c.name != "left")),))
+    return die._replace(nets=(net._replace(creases=tuple(c for c in net.creases if c.name != "left")),))
 
 
 def looped() -> Assembly:
     die = a_die()
     net = die.nets[0]
-    extra = replace(net.creases[0], name="again")
-    return replace(die, nets=(replace(net, creases=(*net.creases, extra)),))
+    extra = net.creases[0]._replace(name="again")
+    return die._replace(nets=(net._replace(creases=(*net.creases, extra)),))
 
 
 def bent_panel() -> Assembly:
     dented = (Point(0, 0), Point(9, 0), Point(2, 2), Point(0, 9))
-    return with_panel(a_tent(), "tab", lambda p: replace(p, polygon=dented))
+    return with_panel(a_tent(), "tab", lambda p: p._replace(polygon=dented))
 
 
 def twice_named() -> Assembly:
-    return with_panel(a_tent(), "tab", lambda p: replace(p, name="back"))
+    return with_panel(a_tent(), "tab", lambda p: p._replace(name="back"))
 
 
 BROKEN: dict[str, tuple[Callable[[], Assembly], str]] = {
     "no slack at all, less than none": (lambda: a_box(Paper(0.22, -0.1)), "fold/paper"),
     "side clearance below the thickness": (lambda: a_box(clearance=0.0), "fold/layers-collide"),
     "paper thicker than the net was made for": (
-        lambda: replace(a_tuck_box(), paper=Paper(0.6, 0.1)),
+        lambda: a_tuck_box()._replace(paper=Paper(0.6, 0.1)),
         "fold/layers-collide",
     ),
     "one strip mirrored": (mirrored_strip, "fold/tab-not-behind"),
@@ -244,7 +243,7 @@ def test_a_thorough_look_finds_what_samples_miss() -> None:
 
 def test_a_tab_before_its_cover_is_refused() -> None:
     """The square is glued on the outside of its tab, not the tab on the outside of the square."""
-    wrong = replace(a_die(), tabs=(Tab("strip-1", "tab-strip-4", depth=1.0),))
+    wrong = a_die()._replace(tabs=(Tab("strip-1", "tab-strip-4", depth=1.0),))
     assert [p.rule for p in check_assembly(wrong, samples=0)] == ["fold/tab-not-behind"]
 
 

@@ -259,6 +259,7 @@ options = st.builds(
     bleed=st.none() | st.floats(0, 6),
     marks=st.booleans(),
     footer=st.just(False),
+    margins=st.none(),
 )
 
 
@@ -353,7 +354,7 @@ def test_bleed_never_costs_a_slot_and_never_exceeds_the_wish(size: Size, paper: 
         math.floor((width + 1e-6) / size.width) * math.floor((height + 1e-6) / size.height)
         for width, height in ((across, down), (down, across))
     ]
-    assert grid.count == bare.count == max(fits)
+    assert grid.capacity == bare.capacity == max(fits)
     assert 0 <= grid.bleed_x <= bleed
     assert 0 <= grid.bleed_y <= bleed
 

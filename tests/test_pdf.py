@@ -6,9 +6,10 @@ import io
 import re
 import subprocess
 import sys
+import tracemalloc
 import zlib
-from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pdfplumber
 import pypdfium2
@@ -98,8 +99,8 @@ def test_page_boxes_printing_and_facts_about_the_document() -> None:
         [card("a", Fill(rectangle(Rect(0, 0, 63, 88)), RED), back=(Fill(rectangle(Rect(0, 0, 9, 9)), RED),))],
     )
     # Off the middle, so that a box that is not mirrored shows.
-    made = replace(made, trim=Rect(10, 20, 63, 88), bleed=Rect(7, 17, 69, 94))
-    made_document = replace(document(made, title="Olé! — cards"), language="pt-BR")
+    made = made._replace(trim=Rect(10, 20, 63, 88), bleed=Rect(7, 17, 69, 94))
+    made_document = document(made, title="Olé! — cards")._replace(language="pt-BR")
     pdf = draw(made_document, StandInFonts(), maker="Ocastudios (Brasil)", flip=FlipEdge.SHORT)
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
         front, back = (
@@ -417,6 +418,19 @@ def test_png_data_passes_as_it_is(art: Path, file: str) -> None:
     assert b"/Predictor 15" in pdf
 
 
+def test_png_data_in_parts_is_joined(art: Path) -> None:
+    data = (art / "rgb.png").read_bytes()
+    start = data.index(b"IDAT")
+    length = int.from_bytes(data[start - 4 : start])
+    samples, rest = data[start + 4 : start + 4 + length], data[start + 8 + length :]
+    parts = b"".join(_chunk(b"IDAT", samples[at : at + 7]) for at in range(0, length, 7))
+    between = _chunk(b"tEXt", b"Comment\0between the samples and the end")
+    (art / "parts.png").write_bytes(data[: start - 4] + parts + between + rest)
+    pdf = drawn(Picture(probed("parts.png", art), Rect(5, 5, 30, 20)), root=art)
+    assert b"/Length %d>>\nstream\n%b\nendstream" % (length, samples) in pdf
+    assert near(at(pixels(pdf), 30, 10), (30, 220, 30), 20)
+
+
 def test_alpha_becomes_a_soft_mask(art: Path) -> None:
     backdrop = Fill(rectangle(Rect(5, 5, 30, 20)), BLACK)
     pdf = drawn(backdrop, Picture(probed("alpha.png", art), Rect(5, 5, 30, 20)), root=art)
@@ -454,10 +468,11 @@ def _interlaced() -> bytes:
             lines += b"\0" + bytes(0 if x < 4 and y < 4 else 255 for x in range(left, 8, across))
     head = (8).to_bytes(4) + (8).to_bytes(4) + bytes((8, 0, 0, 0, 1))
     chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b"")]
-    packed = [
-        len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4) for kind, body in chunks
-    ]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
 
 
 def test_a_picture_is_embedded_once(art: Path) -> None:
@@ -473,6 +488,46 @@ def test_a_picture_that_changed_meanwhile_is_refused(art: Path) -> None:
     (art / "rgb.png").write_bytes((art / "grey.png").read_bytes())
     with pytest.raises(ValueError, match="changed"):
         drawn(Picture(image, Rect(5, 5, 30, 20)), root=art)
+
+
+@pytest.mark.parametrize("file", ["rgb.png", "rgb.jpg"])
+@pytest.mark.parametrize("more", [-1, 1, 1 << 28])
+def test_a_picture_that_grew_or_shrank_is_refused(art: Path, file: str, more: int) -> None:
+    """However large it is now, it is not read whole."""
+    image = probed(file, art)
+    with (art / file).open("r+b") as opened:
+        opened.truncate((art / file).stat().st_size + more)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match="changed"):
+            drawn(Picture(image, Rect(5, 5, 30, 20)), root=art)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 27
+    finally:
+        tracemalloc.stop()
+
+
+def test_pictures_are_copied_only_into_the_file(tmp_path: Path) -> None:
+    noise = Image.frombytes("RGB", (800, 800), Random(1).randbytes(800 * 800 * 3))
+    noise.save(tmp_path / "noise.png")
+    size = (tmp_path / "noise.png").stat().st_size
+    image = probed("noise.png", tmp_path)
+    tracemalloc.start()
+    try:
+        drawn(Picture(image, Rect(5, 5, 30, 20)), root=tmp_path)
+        assert tracemalloc.get_traced_memory()[1] < 2.5 * size
+    finally:
+        tracemalloc.stop()
+
+
+def test_the_table_tells_where_each_object_begins(art: Path) -> None:
+    pictures = [Picture(probed(file, art), Rect(5, 5, 30, 20)) for file in ("rgb.png", "rgb.jpg")]
+    pdf = drawn(*pictures, Fill(rectangle(Rect(0, 0, 9, 9)), RED), root=art)
+    start = int(pdf.split()[-2])
+    head, free, *entries = pdf[start:].partition(b"trailer")[0].splitlines()[1:]
+    assert (head, free) == (b"0 %d" % (len(entries) + 1), b"0000000000 65535 f ")
+    assert len(entries) == len(re.findall(rb"^\d+ 0 obj$", pdf, re.MULTILINE))
+    for number, entry in enumerate(entries, start=1):
+        assert pdf[int(entry[:10]) :].startswith(b"%d 0 obj\n" % number)
 
 
 def test_a_picture_may_be_faint(art: Path) -> None:

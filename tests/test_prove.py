@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,7 +115,7 @@ def with_field(pieces: list[Piece], name: str, change: Callable[[Field], Op | No
         new = change(op) if isinstance(op, Field) and op.name == name else op
         if new is not None:
             ops.append(new)
-    return [replace(pieces[0], face=tuple(ops)), *pieces[1:]]
+    return [pieces[0]._replace(face=tuple(ops)), *pieces[1:]]
 
 
 def test_a_clean_document_passes() -> None:
@@ -264,14 +263,14 @@ def test_a_field_may_be_allowed_outside_the_safe_area() -> None:
 def test_fields_in_another_order_are_caught() -> None:
     pieces = deck(1)
     ops = pieces[0].face
-    printed = [replace(pieces[0], face=(ops[0], ops[2], ops[1], *ops[3:]))]
+    printed = [pieces[0]._replace(face=(ops[0], ops[2], ops[1], *ops[3:]))]
     assert rules(drawn(document(sheet(1, printed))), document(sheet(1, pieces))) == {"prove/field-order"}
 
 
 def test_swapped_cards_are_caught() -> None:
     pieces = deck(2)
     assert "prove/piece-missing" in rules(drawn(document(sheet(1, pieces[::-1]))), document(sheet(1, pieces)))
-    swapped = [replace(pieces[0], face=pieces[1].face), replace(pieces[1], face=pieces[0].face)]
+    swapped = [pieces[0]._replace(face=pieces[1].face), pieces[1]._replace(face=pieces[0].face)]
     assert "prove/text" in rules(drawn(document(sheet(1, swapped))), document(sheet(1, pieces)))
 
 
@@ -289,13 +288,13 @@ def test_missing_and_extra_pages_are_caught() -> None:
 
 def test_two_prints_of_one_card_are_caught() -> None:
     made = sheet(1, deck(1))
-    twice = replace(made, front=Side(made.front.placements * 2))
+    twice = made._replace(front=Side(made.front.placements * 2))
     assert "prove/piece-extra" in rules(drawn(document(twice)), document(made))
 
 
 def test_the_number_of_the_copy_is_compared() -> None:
     made = sheet(1, deck(1))
-    other = replace(made, front=Side((made.front.placements[0]._replace(copy=2),)))
+    other = made._replace(front=Side((made.front.placements[0]._replace(copy=2),)))
     assert rules(drawn(document(other)), document(made)) == {"prove/copy"}
 
 
@@ -391,7 +390,7 @@ def test_the_back_of_another_card_is_caught() -> None:
     assert made.back is not None
     first, second = made.back.placements
     swapped = (first._replace(piece=second.piece), second._replace(piece=first.piece))
-    wrong = document(replace(made, back=Side(swapped)))
+    wrong = document(made._replace(back=Side(swapped)))
     assert rules(drawn(wrong), wrong) == {"prove/back"}
 
 
@@ -402,7 +401,7 @@ def test_turned_cards_pass_and_shifted_ones_do_not(turn: int) -> None:
     trim = placement.trim
     made = document(Sheet(1, sheet(1, []).paper, Side((placement,)), None, trim, placement.bleed_rect))
     assert rules(drawn(made), made) == set()
-    moved = replace(made.sheets[0], front=Side((placement._replace(x=30.3),)))
+    moved = made.sheets[0]._replace(front=Side((placement._replace(x=30.3),)))
     assert "prove/position" in rules(drawn(document(moved)), made)
 
 
@@ -412,7 +411,7 @@ def test_a_card_that_is_placed_often_is_read_within_its_form() -> None:
     placements = tuple(
         spot._replace(copy=number) for number, spot in enumerate(made.front.placements, start=1)
     )
-    made = replace(made, front=Side(placements))
+    made = made._replace(front=Side(placements))
     pdf = drawn(document(made))
     facts, problems = prove(pdf, document(made))
     assert problems == []
@@ -439,7 +438,7 @@ def test_fields_within_symbols_are_compared() -> None:
 
     made = sheet(1, pieces(label))
     placed = tuple(item._replace(slot=slot) for slot, item in enumerate(made.front.placements))
-    wanted = document(replace(made, front=Side(placed)))
+    wanted = document(made._replace(front=Side(placed)))
     pdf = drawn(wanted)
     facts, problems = prove(pdf, wanted)
     assert problems == []

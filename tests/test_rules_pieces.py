@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rule_samples import png
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
@@ -97,6 +98,31 @@ def test_the_colours_of_a_picture_are_not_known() -> None:
     assert ground_under(BOX, [picture]).colour is None
 
 
+def test_paints_look_alike_only_if_nothing_tells_them_apart() -> None:
+    one, two = (ImageFile(f"art/{name}.png", name * 64, 10, 10, "PNG") for name in "12")
+    card, part = Rect(0, 0, 63, 88), Rect(0, 0, 63, 40)
+    hole = rectangle(card) + rectangle(part)
+    clip = Paint.of(Clip(rectangle(part), ()), IDENTITY, ())
+    line = (("M", 0.0, 0.0), ("L", 63.0, 88.0))
+    different = [
+        Paint.of(Picture(one, card), IDENTITY, ()),
+        Paint.of(Picture(one, part), IDENTITY, ()),
+        Paint.of(Picture(one, card, 0.5), IDENTITY, ()),
+        Paint.of(Picture(one, card), Matrix.translation(1, 0), ()),
+        Paint.of(Picture(one, card), IDENTITY, (clip,)),
+        Paint.of(Picture(one, card), IDENTITY, (clip, clip)),
+        fill(card, RED),
+        fill(card, BLUE),
+        Paint.of(Fill(hole, RED), IDENTITY, ()),
+        Paint.of(Fill(hole, RED, even_odd=True), IDENTITY, ()),
+        Paint.of(Stroke(line, RED, 1.0), IDENTITY, ()),
+        Paint.of(Stroke(line, RED, 2.0), IDENTITY, ()),
+    ]
+    assert len({paint.look for paint in different}) == len(different)
+    assert Paint.of(Picture(two, card), IDENTITY, ()).look == different[0].look
+    assert fill(card, RED).look == different[6].look
+
+
 @given(st.floats(1, 60), st.floats(1, 80), st.floats(1, 30), st.floats(0.5, 3), st.sampled_from([3, 4, 5, 7]))
 @settings(max_examples=60, deadline=None)
 def test_cover_agrees_with_single_points(
@@ -149,6 +175,54 @@ def test_text_on_a_pattern_meets_its_worst_colour(tmp_path: Path) -> None:
         tmp_path, changed(LAYOUT, "{type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true}", pattern)
     )
     assert {one.severity for one in problems_of(root) if one.rule == "text/contrast"} == {"error"}
+
+
+PICTURES = """\
+  - {type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true}
+  - {type: image, box: [0, "{{ 0 if card.power < 4 else 44 }}", 63, 44], image: "art/{{ card.power }}.png"}
+"""
+
+
+def with_pictures(root: Path) -> Path:
+    """Let the bat have a picture under its name and power, and the cat one of the same size under its line."""
+    sky = "  - {type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true}\n"
+    made = write_project(root, changed(LAYOUT, sky, PICTURES))
+    (made / "art").mkdir()
+    for name, size in (("3", (744, 520)), ("5", (60, 42))):
+        (made / "art" / f"{name}.png").write_bytes(png(*size))
+    return made
+
+
+def test_each_text_on_a_picture_is_counted_and_those_beside_it_are_judged(tmp_path: Path) -> None:
+    root = with_pictures(tmp_path)
+    theme = root / "layouts/tiny/theme.yaml"
+    theme.write_text(theme.read_text(encoding="utf-8").replace("#cfe8ff", "#101418"), encoding="utf-8")
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    edition, problems = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    found = {(one.subject, one.span.line) for one in problems if one.rule == "text/contrast" and one.span}
+    assert found == {("monster:bat", 7), ("monster:cat", 5), ("monster:cat", 6)}
+    assert edition.skipped == {"the contrast of texts that stand on pictures": 3}
+
+
+def test_texts_are_counted_on_each_of_several_pictures_that_lie_in_one_place(tmp_path: Path) -> None:
+    root = with_pictures(tmp_path)
+    layout = root / LAYOUT
+    text = layout.read_text(encoding="utf-8").replace(
+        '"{{ 0 if card.power < 4 else 44 }}", 63, 44', "0, 63, 88"
+    )
+    layout.write_text(text.replace("{{ text.line }}", "The same on all"), encoding="utf-8")
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    edition, problems = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    assert edition.skipped == {"the contrast of texts that stand on pictures": 6}
+
+
+def test_coarse_pictures_are_told_of_each_card_with_the_place_in_the_layout(tmp_path: Path) -> None:
+    found = [one for one in problems_of(with_pictures(tmp_path)) if one.rule == "image/resolution"]
+    assert [(one.subject, one.span.line if one.span else 0, one.message) for one in found] == [
+        ("monster:cat", 4, "art/5.png is printed at 24 dots an inch; its pixels will be seen")
+    ]
 
 
 def test_rules_about_pieces_can_be_waived_by_a_card(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.model.game import TEXT_FUNCTIONS
@@ -19,8 +19,7 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _HELD = re.compile(r"\ue000(\d+)\ue001")
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """What a text says besides its words; each a multiset."""
 
     values: Counter[str]

@@ -8,7 +8,7 @@ words were written into a layout instead of a term.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.expressions import is_dynamic
 from ppgen.localise import LONGER, Grammar, grammar_of
@@ -23,8 +23,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 OVERRIDE, POP = "\u202e", "\u202c"
 
 
-@dataclass(frozen=True, slots=True)
-class PseudoCatalogue:
+class PseudoCatalogue(NamedTuple):
     """A catalogue that makes its translations up."""
 
     language: str

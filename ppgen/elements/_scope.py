@@ -135,7 +135,7 @@ class Scope:
                 hint = nearest(name, self.looks.styles)
                 raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
             values: dict[str, Any] = {label: value for label, value in changes if value is not None}
-            found = self.looks.variants[key] = replace(style, **values)
+            found = self.looks.variants[key] = style._replace(**values)
         return found
 
     def upright(self, box: Rect) -> Matrix:

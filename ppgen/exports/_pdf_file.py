@@ -1,7 +1,7 @@
 """How objects become a PDF file: numbering and cross references by reportlab, object bodies by us.
 
 Streams arrive here finished, so none of reportlab's global settings (ASCII85, comments) touches
-them, and a page is compressed as soon as it is drawn.
+them, and a page is compressed as soon as it is drawn. What stands in them is copied once, into the file.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from reportlab.pdfbase import pdfdoc
 VERSION = (1, 6)
 NUMBERS_KEPT = 1 << 16
 UNSAFE_IN_NAMES = frozenset("#%()/<>[]{}")
+
+Buffer = bytes | memoryview
 
 
 class Numbers(dict[float, str]):
@@ -39,14 +41,10 @@ class Numbers(dict[float, str]):
 
 
 class Body(pdfdoc.PDFObject):  # type: ignore[misc] # reportlab has no types
-    """One indirect object, given as finished bytes."""
+    """One indirect object: what stands between `obj` and `endobj`, in parts that nobody needs to join."""
 
-    def __init__(self, body: bytes = b"") -> None:
-        self.body = body
-
-    def format(self, _: pdfdoc.PDFDocument) -> bytes:
-        """Return the bytes between `obj` and `endobj`."""
-        return self.body
+    def __init__(self, *parts: Buffer) -> None:
+        self.parts = parts
 
 
 class PdfFile:
@@ -65,32 +63,62 @@ class PdfFile:
     def add(self, text: str) -> str:
         """Add an object given as text and return the reference to it."""
         body, reference = self.reserve()
-        body.body = text.encode("latin-1")
+        body.parts = (text.encode("latin-1"),)
         return reference
 
-    def add_stream(self, data: bytes, entries: str = "", *, packed: bool = False) -> str:
-        """Add a stream and return the reference; `packed` data has its own filter in the entries."""
+    def add_stream(
+        self, data: Buffer, entries: str = "", *, packed: bool = False, digest: bytes = b""
+    ) -> str:
+        """Add a stream and return the reference; `packed` data has its own filter in the entries.
+
+        Whoever knows a `digest` of what the data was made of spares reading all of it for the file's id.
+        """
         body, reference = self.reserve()
         fill_stream(body, data, entries, packed=packed)
-        self._document.updateSignature(hashlib.sha256(body.body).digest())
+        identity = hashlib.sha256()
+        for part in (body.parts[0], digest) if digest else body.parts:
+            identity.update(part)
+        self._document.updateSignature(identity.digest())
         return reference
 
     def finish(self, catalog: str, information: str) -> bytes:
         """Write everything and return the bytes of the file."""
-        self._document.Catalog = Body(catalog.encode("latin-1"))
-        self._document.info = Body(information.encode("latin-1"))
-        self._document.updateSignature(information.encode("latin-1"))
-        written: bytes = self._document.format()
+        root = self.add(catalog)
+        about = self.add(information)
+        document = self._document
+        document.updateSignature(information.encode("latin-1"))
+        file = pdfdoc.PDFFile(VERSION)
+        for number, key in document.numberToId.items():
+            document.idToOffset[key] = file.offset
+            self._write_object(file, number, key)
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, list(document.numberToId.values()))
+        start = file.add(table.format(document))
+        size = len(document.numberToId) + 1
+        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=about, ID=document.ID())
+        file.add(trailer.format(document))
+        written: bytes = file.format(document)
         return written
 
+    def _write_object(self, file: pdfdoc.PDFFile, number: int, key: str) -> None:
+        """Write an object; reportlab itself would copy each of them twice."""
+        found = self._document.idToObject[key]
+        if not isinstance(found, Body):
+            file.add(pdfdoc.PDFIndirectObject(key, found).format(self._document))
+            return
+        file.add(f"{number} 0 obj\n")
+        for part in found.parts:
+            file.add(part)
+        file.add(b"\nendobj\n")
 
-def fill_stream(body: Body, data: bytes, entries: str = "", *, packed: bool = False) -> None:
+
+def fill_stream(body: Body, data: Buffer, entries: str = "", *, packed: bool = False) -> None:
     """Make an object a stream of the data, deflated unless it is packed already."""
     if not packed:
         data = zlib.compress(data, 6)
         entries += "/Filter/FlateDecode"
     head = f"<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1")
-    body.body = head + data + b"\nendstream\n"
+    body.parts = (head, data, b"\nendstream")
 
 
 def text_string(text: str) -> str:

@@ -157,7 +157,7 @@ class _Drawing:
         layers = self._write_resources()
         kids = " ".join(self._pages)
         pages = f"<</Type/Pages/Count {len(self._pages)}/Resources {self._resources_reference}/Kids[{kids}]>>"
-        self._pages_body.body = pages.encode("ascii")
+        self._pages_body.parts = (pages.encode("ascii"),)
         document = self._document
         catalog = (
             f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
@@ -183,7 +183,7 @@ class _Drawing:
             + _entry("ExtGState", states)
             + _entry("Properties", layers)
         )
-        self._resources_body.body = f"<<{entries}>>".encode("ascii")
+        self._resources_body.parts = (f"<<{entries}>>".encode("ascii"),)
         listed = " ".join(layers.values())
         # Creases are for machines that crease; people have the guides, and ink on the fold is in their way.
         hidden = layers.get(self._layers.get(LayerKind.CREASE, ""), "")

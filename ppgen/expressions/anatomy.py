@@ -7,8 +7,8 @@ So the form of a word, the words for one and many, and conditions that only choo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from jinja2 import nodes
 
@@ -24,8 +24,7 @@ CASES = frozenset({"capital", "lower", "upper", "title", "trim"})
 """Functions that only change the letters of what is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """One place in a text that is filled in.
 
     `said` are the values that may stand there, such as `signed(value)`; empty where only words do.
@@ -36,8 +35,7 @@ class Value:
     forms: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Anatomy:
+class Anatomy(NamedTuple):
     """A text taken apart: `parts` are its words and values in order.
 
     `plurals` counts the words given to each `plural`; `forms` are the literal forms that are asked of

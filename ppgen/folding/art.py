@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.model import Assembly, Crease, Net, Panel, Role
@@ -26,8 +26,7 @@ ON_EDGE = 1e-4
 HALVINGS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class PanelArt:
+class PanelArt(NamedTuple):
     """The canvas of a panel: `matrix` takes it to the sheet, origin at the top left when upright.
 
     `trim` is what stays visible, `bleed` how far the art is to be drawn (clip it there); both in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.distance import Plate, carried, plate
 from ppgen.folding.fold import AT_HOME, Chain, chain, flat, folded
@@ -11,16 +11,14 @@ from ppgen.folding.model import Assembly, Net, Panel, State
 from ppgen.folding.space import UP, Pose
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A panel with the net it belongs to."""
 
     net: Net
     panel: Panel
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """An assembly made ready: its chains, and where to find every panel."""
 
     assembly: Assembly

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.dice import check_die
@@ -15,8 +15,7 @@ from ppgen.geometry import Size
 from ppgen.problem import Problem, error
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(NamedTuple):
     """The figures of a closed assembly: lengths in mm for the user, and how every tab lies."""
 
     figures: tuple[Figure, ...]

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 STACK_EASE = 1.03
 """Cards do not lie perfectly flat: a stack is this much higher than their thicknesses add up to."""
@@ -29,8 +30,7 @@ class Item:
     stacked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(NamedTuple):
     """An inner size in mm that holds everything, and how: stacks across and along, a bay beside."""
 
     width: float
@@ -46,8 +46,7 @@ class Room:
         return self.width * self.length * self.height
 
 
-@dataclass(frozen=True, slots=True)
-class CardSize:
+class CardSize(NamedTuple):
     """A card as it lies in the box, in mm."""
 
     width: float

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ppgen.folding.space import Pose, Vector, cross, dot, length, minus, times, unit
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(NamedTuple):
     """A flat convex polygon in space with what every comparison needs of it."""
 
     corners: tuple[Vector, ...]

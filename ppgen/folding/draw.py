@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
 from ppgen.colour import BLACK, WHITE, Colour
 from ppgen.folding.art import canvas
@@ -40,8 +41,7 @@ class Look:
     art: Mapping[str, tuple[Op, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """Everything one picture shows: the folded state, from where, which nets, which panels marked."""
 
     state: State
@@ -50,8 +50,7 @@ class Scene:
     marked: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A picture in mm with its top left at the origin; `matrix` takes the camera's plane into it."""
 
     size: Size
@@ -77,8 +76,7 @@ def extent(found: Sequence[Part], camera: Camera) -> Rect:
     return bounds([camera.project(corner) for part in found for corner in part.corners])
 
 
-@dataclass(frozen=True, slots=True)
-class _Painter:
+class _Painter(NamedTuple):
     body: Body
     scene: Scene
     look: Look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.model import Assembly, Crease, Kind, Move, Net, State
 from ppgen.folding.plane import centroid
@@ -13,8 +13,7 @@ from ppgen.geometry import Point
 AT_HOME: Vector = (0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Hinge:
+class Hinge(NamedTuple):
     """A crease as a line in the flat net's own space, turned so that a mountain is above zero."""
 
     name: str
@@ -24,8 +23,7 @@ class Hinge:
     axis: Vector
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """A net ready to fold: its hinges from the root outwards."""
 
     net: Net

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.colour import BLACK, Colour
 from ppgen.folding.marks import CreaseMarks
@@ -28,8 +28,7 @@ TICK_DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (), Kind.VALLEY: (0
 """Ticks are too short for dots: those of valleys are dashed, those of mountains are not."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineLook:
+class LineLook(NamedTuple):
     """Widths and lengths in mm and the colours of the lines."""
 
     marks: CreaseMarks = CreaseMarks.TICKS
@@ -40,8 +39,7 @@ class LineLook:
     tick_gap: float = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """A line to crease on the sheet; both creases of a narrow spine are one line in its middle."""
 
     a: Point

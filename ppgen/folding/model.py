@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from ppgen.folding.plane import Polygon, bounds
 from ppgen.folding.space import STILL, Pose, Vector
@@ -27,8 +28,7 @@ class Role(StrEnum):
     HIDDEN = "hidden"
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """What a net is made of: thickness of the paper and slack of the cutting, in mm.
 
     `slack` is how far a cut or a fold may be off: 0.10 to 0.15 for a machine, 0.3 by hand.
@@ -43,8 +43,7 @@ class Paper:
         return self.thickness + self.slack
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A stiff part of a net: a convex polygon in mm on the printed side of the sheet.
 
     `faces` is where the printed side looks when everything is folded and `up` which way its art
@@ -65,8 +64,7 @@ class Panel:
         return self.outline or self.polygon
 
 
-@dataclass(frozen=True, slots=True)
-class Crease:
+class Crease(NamedTuple):
     """A fold between two panels along a line of the sheet; `angle` in degrees when finished."""
 
     name: str
@@ -78,8 +76,7 @@ class Crease:
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(NamedTuple):
     """One piece of paper: its panels, the creases that join them, and where it starts in space.
 
     Sheet coordinates show the printed side, y downwards, origin at the top left of the net.
@@ -104,8 +101,7 @@ class Net:
         return next((p for p in self.panels if p.name == name), None) or _missing(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(NamedTuple):
     """A panel that ends up between two others (`inner` may be empty), or glued behind `outer`.
 
     `depth` is the least way in mm that its tip must reach behind them. Tabs of one `group` are
@@ -120,8 +116,7 @@ class Tab:
     group: str = "tab"
 
 
-@dataclass(frozen=True, slots=True)
-class Seam:
+class Seam(NamedTuple):
     """Two edges, each two points of the sheet, that lie along each other when finished.
 
     Every point of the shorter edge must be within `gap` mm of the longer one.
@@ -134,32 +129,28 @@ class Seam:
     gap: float
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A crease that moves through angles in degrees, at even steps of the move's time."""
 
     crease: str
     angles: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(NamedTuple):
     """A whole net that moves through places, relative to where it belongs, at even steps."""
 
     net: str
     places: tuple[Vector, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """What the hands do at once."""
 
     turns: tuple[Turn, ...] = ()
     shifts: tuple[Shift, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One picture of the instructions: an id for its words, the words, and the moves it shows.
 
     `shown` is how far the moves of the picture have gone. `nets` names the papers in the picture;
@@ -173,8 +164,7 @@ class Step:
     nets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cuboid:
+class Cuboid(NamedTuple):
     """An upright box in space: its lowest corner and its size."""
 
     corner: Vector
@@ -189,16 +179,14 @@ class State:
     places: Mapping[str, Vector] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A measure for the user, in mm: an id and one to three lengths."""
 
     id: str
     lengths: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Assembly:
+class Assembly(NamedTuple):
     """A finished thing: its papers, how to fold them, and all it promises.
 
     `source` names where the formulas come from. `start` is how things lie before the first step.

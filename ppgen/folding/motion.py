@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ppgen.folding.bodies import Body
 from ppgen.folding.distance import Plate, distance
@@ -20,8 +20,7 @@ FARTHEST = 10.0
 SHORTEST_STEP = 1 / 4000
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """What a look at all moves found: the least distance in mm on the way, and the collisions.
 
     `least` is infinite where no two panels came nearer than the paper is thick.
@@ -39,15 +38,13 @@ _NOWHERE: _Placed = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Clash:
+class _Clash(NamedTuple):
     least: float
     pair: tuple[str, str] = ("", "")
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Course:
+class _Course(NamedTuple):
     """A move: the state before, the pairs whose distance may change, and their greatest speed."""
 
     move: Move

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ppgen.colour import Colour
 from ppgen.folding.arrows import arrow, ways
@@ -29,8 +30,7 @@ class Gallery:
     arrow: Colour = ARROW
 
 
-@dataclass(frozen=True, slots=True)
-class StepPicture:
+class StepPicture(NamedTuple):
     """A picture with the id of the step and its words in the source language."""
 
     id: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.bodies import Body
 from ppgen.folding.distance import Plate, distance
@@ -19,8 +19,7 @@ PARALLEL = 0.9995
 FARTHEST_PLAY = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(NamedTuple):
     """How a tab lies: its depth behind its cover and the play across and along the layers, in mm."""
 
     tab: Tab

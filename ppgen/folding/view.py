@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ppgen.folding.bodies import Body
 from ppgen.folding.fold import flat
@@ -27,8 +27,7 @@ class Edge(Enum):
     CREASE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(NamedTuple):
     """A viewer far away: degrees round to the right of the front, and degrees above the table."""
 
     around: float = 30.0
@@ -66,8 +65,7 @@ class Camera:
 DEFAULT_CAMERA = Camera()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A convex part of a panel in space; `edges[i]` runs from corner i to the next one."""
 
     panel: str

@@ -8,7 +8,7 @@ a complaint, so that the author quotes it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Scalar = str | int | float | bool | None
 
@@ -41,8 +41,7 @@ LONGEST_INTEGER = 18
 """Digits that every reader keeps exactly (64 bits)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Disputed:
+class Disputed(NamedTuple):
     """A scalar that stays text because readers would not agree, with what to tell its author."""
 
     text: str

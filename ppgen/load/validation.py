@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.load.schema import Described, known_keys
 from ppgen.load.source import PathStep, Source
@@ -87,8 +86,7 @@ def validation_problems(
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
 
 
-@dataclass(frozen=True, slots=True)
-class _WrongType:
+class _WrongType(NamedTuple):
     """A value of a type that none of the branches it was tried against allows."""
 
     name: str

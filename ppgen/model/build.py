@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -99,8 +98,7 @@ def _read(
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(NamedTuple):
     """The sound files of a game, before its cards are read."""
 
     identity: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -36,8 +36,7 @@ DEFAULT_RADIUS = 3.0
 """The corner of nearly all cards that are sold; mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet as it lies in the tray, with the strips along its edges that stay white."""
 
     name: str
@@ -46,8 +45,7 @@ class Paper:
     margins: Edges = DEFAULT_MARGINS
 
 
-@dataclass(frozen=True, slots=True)
-class CardSize:
+class CardSize(NamedTuple):
     """A card after cutting, with the radius of its corners in mm."""
 
     name: str
@@ -56,8 +54,7 @@ class CardSize:
     radius: float = DEFAULT_RADIUS
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(NamedTuple):
     """What a printer leaves white along the edges of any paper."""
 
     name: str

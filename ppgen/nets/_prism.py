@@ -6,13 +6,12 @@ Computed; isosceles triangle of height H over a foot of depth F.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.space import Vector
 
 
-@dataclass(frozen=True, slots=True)
-class Roof:
+class Roof(NamedTuple):
     """The triangle seen from the side, in mm, through the middles of the paper."""
 
     height: float

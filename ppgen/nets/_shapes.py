@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ppgen.folding.model import Crease, Kind, Move, Net, Panel, Shift, Turn
 from ppgen.folding.plane import bounds
@@ -45,9 +44,9 @@ def net(name: str, panels: Sequence[Panel], *, creases: Sequence[Crease], pose: 
         return Point(p.x - area.x, p.y - area.y)
 
     on_sheet = tuple(
-        replace(p, polygon=tuple(map(moved, p.polygon)), outline=tuple(map(moved, p.outline))) for p in panels
+        p._replace(polygon=tuple(map(moved, p.polygon)), outline=tuple(map(moved, p.outline))) for p in panels
     )
-    lines = tuple(replace(crease, a=moved(crease.a), b=moved(crease.b)) for crease in creases)
+    lines = tuple(crease._replace(a=moved(crease.a), b=moved(crease.b)) for crease in creases)
     return Net(name, on_sheet, lines, panels[0].name, moved(Point(0.0, 0.0)), pose)
 
 

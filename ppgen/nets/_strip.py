@@ -7,7 +7,7 @@ of the floor; the strip looks the same after half a turn.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.model import Crease, Kind, Move, Net, Panel, Paper, Role
 from ppgen.folding.plane import Polygon, box
@@ -19,8 +19,7 @@ TONGUE_CORNER = 3.0
 LONGEST_TAB = 40.0
 
 
-@dataclass(frozen=True, slots=True)
-class StripSize:
+class StripSize(NamedTuple):
     """The lengths of a strip in mm; `floor`, `wall`, `rim` and `gate_half` are half widths."""
 
     paper: Paper
@@ -60,8 +59,7 @@ class StripSize:
         return math.sqrt(max(0.0, between**2 - self.tongue**2)) - self.hem
 
 
-@dataclass(frozen=True, slots=True)
-class StripNames:
+class StripNames(NamedTuple):
     """What the panels of a strip are called: the floor, the walls at +u and -u, the gates at +v and -v.
 
     The floor of the lower strip shows outside, the gates of the upper one inside.
@@ -73,8 +71,7 @@ class StripNames:
     lower: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """Where a strip belongs: the pose of its flat floor and the way u and v run when closed."""
 
     pose: Pose

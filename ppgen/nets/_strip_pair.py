@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.model import Move, Net, Seam, Step, Tab
 from ppgen.folding.space import Pose, Vector, plus
@@ -11,8 +11,7 @@ from ppgen.nets._shapes import carry
 from ppgen.nets._strip import StripNames, StripSize, gates_in, gates_up, hems_in, tabs_round, walls_up
 
 
-@dataclass(frozen=True, slots=True)
-class StripPair:
+class StripPair(NamedTuple):
     """A base or a lid: the lower strip and the one laid across it, with names and sizes."""
 
     nets: tuple[Net, Net]

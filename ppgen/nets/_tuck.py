@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.model import Paper
 from ppgen.geometry import Point
@@ -12,8 +12,7 @@ KEYFRAMES = 64
 SLANT = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class DustFlap:
+class DustFlap(NamedTuple):
     """A flap on top of a side; x runs from the front to the back, y away from the side."""
 
     width: float

@@ -6,8 +6,7 @@ both ends, so that the tabs lie inside the other walls.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ppgen.folding.model import Assembly, Crease, Cuboid, Net, Panel, Paper, Role, Seam, State, Step, Tab
 from ppgen.folding.plane import box
@@ -34,8 +33,7 @@ class Options(NetOptions):
     lid_height: Length | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Tray:
+class _Tray(NamedTuple):
     """One of the two boxes through the middles of the paper."""
 
     prefix: str

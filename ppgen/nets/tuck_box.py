@@ -6,7 +6,7 @@ so every panel that passes over them is longer by one layer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.folding.model import Assembly, Crease, Cuboid, Move, Panel, Paper, Role, Seam, Step, Tab, Turn
 from ppgen.folding.plane import Polygon, box
@@ -36,8 +36,7 @@ class Options(NetOptions):
     thumb: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Tube:
+class _Tube(NamedTuple):
     """The box through the middles of the paper, x from the middle, z from the lower lid."""
 
     width: float

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,8 +30,7 @@ Places = dict[int, tuple[str, Rect]]
 """For each slot which piece lies there, and where its trim is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What was compared: how many pages, pieces and fields, and the fonts that were met."""
 
     pages: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
 
@@ -74,8 +74,7 @@ class GameRule:
         return [(scope, names) for scope, names in found if names is not None]
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
+class Law(NamedTuple):
     """A rule ready to be checked; `scope` is one of SCOPES and `targets` what it looks at.
 
     `place` is the rule's number in rules.yaml, `path` the field a problem points at.
@@ -92,8 +91,7 @@ class Law:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class RuleBook:
+class RuleBook(NamedTuple):
     """All rules of a game: `laws` are checked, `entries` holds those guaranteed otherwise, too."""
 
     entries: tuple[GameRule, ...] = ()

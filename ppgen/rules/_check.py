@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from types import ModuleType
 
@@ -99,8 +98,8 @@ def _merged(problems: list[Problem]) -> list[Problem]:
     """Say once what is said of several cards in the same words, and about whom."""
     groups: dict[Problem, list[str]] = {}
     for problem in problems:
-        groups.setdefault(replace(problem, subject=""), []).append(problem.subject)
-    return [replace(problem, subject=_several(subjects)) for problem, subjects in groups.items()]
+        groups.setdefault(problem._replace(subject=""), []).append(problem.subject)
+    return [problem._replace(subject=_several(subjects)) for problem, subjects in groups.items()]
 
 
 def _several(subjects: list[str]) -> str:

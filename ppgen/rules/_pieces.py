@@ -82,6 +82,7 @@ class Pieces:
     skipped: dict[str, int] = field(default_factory=dict)
     _contents: dict[int, tuple[Op, Content]] = field(default_factory=dict)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
+    _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[Side] = field(default_factory=list)
 
     def alike(self) -> Iterator[list[tuple[Card, Piece]]]:
@@ -150,18 +151,18 @@ class Pieces:
 
     def image_place(self, side: Side, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""
-        pictures = [
-            (place, element)
-            for place, element in _elements(getattr(side.layout, side.key), (side.key,))
-            if element.type == "image"
-        ]
-        exact = [place for place, element in pictures if getattr(element, "image", None) == path]
-        places = exact or [place for place, _ in pictures]
-        return side.layout.source.span(places[0] if places else ())
+        key = (side.layout.name, side.key, path)
+        if key not in self._image_places:
+            elements = _elements(getattr(side.layout, side.key), (side.key,))
+            pictures = [(place, element) for place, element in elements if element.type == "image"]
+            exact = [place for place, element in pictures if getattr(element, "image", None) == path]
+            places = exact or [place for place, _ in pictures]
+            self._image_places[key] = side.layout.source.span(places[0] if places else ())
+        return self._image_places[key]
 
-    def skip(self, what: str) -> None:
+    def skip(self, what: str, times: int = 1) -> None:
         """Count something that could not be looked at."""
-        self.skipped[what] = self.skipped.get(what, 0) + 1
+        self.skipped[what] = self.skipped.get(what, 0) + times
 
 
 def _collect(

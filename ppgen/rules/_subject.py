@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -13,8 +12,7 @@ from ppgen.model.field import EffectsField, FieldType, ListField, MapField
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """A deck to be checked; `icons` is None where the layouts are not known."""
 
     deck: Deck

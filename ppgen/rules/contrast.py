@@ -58,7 +58,7 @@ BAD = _card("#ffffff", "#ffd000")
 def check(printed: Pieces) -> Iterator[Problem]:
     """Report each text whose ground has too much of a colour that is too near to its own."""
     grounds = _Grounds(printed)
-    judged: dict[tuple[int, int], tuple[list[tuple[_Worst, Item]], int]] = {}
+    judged: dict[tuple[int, int], _Judgement] = {}
     for side in printed.sides():
         pile = 0
         for content in side.contents:
@@ -66,9 +66,15 @@ def check(printed: Pieces) -> Iterator[Problem]:
             found = judged.get(key)
             if found is None:
                 found = judged[key] = grounds.judge(content, pile)
-            bad, pile = found
-            for worst, item in bad:
+            pile = found.pile
+            if found.unseen:
+                printed.skip("the contrast of texts that stand on pictures", found.unseen)
+            for worst, item in found.bad:
                 yield _problem(worst, item, side, printed)
+
+
+class _OnPictureError(Exception):
+    """Nobody knows the colours under a text."""
 
 
 class _Worst(NamedTuple):
@@ -80,28 +86,56 @@ class _Worst(NamedTuple):
     wanted: float
 
 
+class _Judgement(NamedTuple):
+    """The texts of an op that are hard to see, how many stand on pictures, and the pile with the op on it."""
+
+    bad: list[tuple[_Worst, Item]]
+    unseen: int
+    pile: int
+
+
 @dataclass(slots=True)
 class _Grounds:
     """What lies under boxes of text, remembered by the pile of paints and the place.
 
-    A pile is all that was painted before; equal piles have one number, and pile 0 is bare paper.
+    A pile is all that was painted before; piles that look alike have one number, and pile 0 is bare paper.
     """
 
     printed: Pieces
     piles: list[tuple[Paint, ...]] = field(default_factory=lambda: [()])
+    numbers: dict[tuple[int, int], int] = field(default_factory=dict)
+    looks: dict[tuple[object, ...], int] = field(default_factory=dict)
+    looks_of: dict[int, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
 
-    def judge(self, content: Content, pile: int) -> tuple[list[tuple[_Worst, Item]], int]:
-        """Return the texts of an op that are hard to see on a pile, and the number of the pile with it."""
+    def judge(self, content: Content, pile: int) -> _Judgement:
+        """Look at the texts of an op on a pile."""
         bad = []
+        unseen = 0
         for item in content.items:
-            if item.lines and (worst := self._worst(item, self._ground(item, content, pile))) is not None:
+            if not item.lines:
+                continue
+            try:
+                worst = self._worst(item, self._ground(item, content, pile))
+            except _OnPictureError:
+                unseen += 1
+                continue
+            if worst is not None:
                 bad.append((worst, item))
-        if content.paints:
+        return _Judgement(bad, unseen, self._piled(pile, content) if content.paints else pile)
+
+    def _piled(self, pile: int, content: Content) -> int:
+        """Return the number of a pile with the paints of an op on it."""
+        look = self.looks_of.get(id(content))
+        if look is None:
+            looks = tuple([paint.look for paint in content.paints])
+            look = self.looks_of[id(content)] = self.looks.setdefault(looks, len(self.looks))
+        number = self.numbers.get((pile, look))
+        if number is None:
+            number = self.numbers[pile, look] = len(self.piles)
             self.piles.append(self.piles[pile] + content.paints)
-            pile = len(self.piles) - 1
-        return bad, pile
+        return number
 
     def _ground(self, item: Item, content: Content, pile: int) -> Ground:
         own = content.paints[: item.below]
@@ -112,7 +146,7 @@ class _Grounds:
         return found
 
     def _worst(self, item: Item, ground: Ground) -> _Worst | None:
-        """Return the worst contrast of a text that is too low, or None."""
+        """Return the worst contrast of a text that is too low, or None; raises _OnPictureError."""
         found: _Worst | None = None
         for line in item.lines:
             wanted = LEAST_FOR_LARGE if self._is_large(line) else LEAST
@@ -121,8 +155,7 @@ class _Grounds:
                 continue
             for colour in self._colours(line, ground):
                 if colour is None:
-                    self.printed.skip("the contrast of texts that stand on pictures")
-                    return None
+                    raise _OnPictureError
                 if _enough(ink, colour, wanted):
                     continue
                 contrast = ink.contrast(colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.problem import Problem, warning
-from ppgen.rules._pieces import Pieces
+from ppgen.rules._pieces import Content, Pieces
 from ppgen.rules._sight import Sight
 from ppgen.units import MILLIMETRES_PER_INCH
 
@@ -27,21 +27,28 @@ BAD = {**_CARDS, "pictures": {"art/sun.png": (200, 200)}}
 
 def check(printed: Pieces) -> Iterator[Problem]:
     """Report each picture with fewer than 300 pixels an inch."""
+    coarse: dict[int, list[tuple[str, str, str]]] = {}
     for side in printed.sides():
         for content in side.contents:
-            for picture, matrix in content.pictures:
-                across = (matrix.a**2 + matrix.b**2) ** 0.5 * picture.rect.width
-                down = (matrix.c**2 + matrix.d**2) ** 0.5 * picture.rect.height
-                image = picture.image
-                dots = MILLIMETRES_PER_INCH * min(image.width / across, image.height / down)
-                if dots >= ASKED_FOR * _SLACK:
-                    continue
-                seen = "; its pixels will be seen" if dots < VISIBLE else ""
-                pixels = [round(length / MILLIMETRES_PER_INCH * ASKED_FOR) for length in (across, down)]
-                yield warning(
-                    ID,
-                    f"{image.path} is printed at {dots:.0f} dots an inch{seen}",
-                    span=printed.image_place(side, image.path),
-                    hint=f"use a picture of {pixels[0]} × {pixels[1]} pixels, or print it smaller",
-                    subject=side.subject,
-                )
+            if not content.pictures:
+                continue
+            if id(content) not in coarse:
+                coarse[id(content)] = list(_coarse(content))
+            for path, message, hint in coarse[id(content)]:
+                place = printed.image_place(side, path)
+                yield warning(ID, message, span=place, hint=hint, subject=side.subject)
+
+
+def _coarse(content: Content) -> Iterator[tuple[str, str, str]]:
+    """Yield the path of each picture with too few pixels, what is said about it, and a hint."""
+    for picture, matrix in content.pictures:
+        across = (matrix.a**2 + matrix.b**2) ** 0.5 * picture.rect.width
+        down = (matrix.c**2 + matrix.d**2) ** 0.5 * picture.rect.height
+        image = picture.image
+        dots = MILLIMETRES_PER_INCH * min(image.width / across, image.height / down)
+        if dots >= ASKED_FOR * _SLACK:
+            continue
+        seen = "; its pixels will be seen" if dots < VISIBLE else ""
+        pixels = [round(length / MILLIMETRES_PER_INCH * ASKED_FOR) for length in (across, down)]
+        hint = f"use a picture of {pixels[0]} × {pixels[1]} pixels, or print it smaller"
+        yield image.path, f"{image.path} is printed at {dots:.0f} dots an inch{seen}", hint

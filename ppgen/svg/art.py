@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.colour import Colour
 from ppgen.ops import Fill, LineCap, LineJoin, Op, Path, Stroke
@@ -13,8 +13,7 @@ Paint = Colour | str | None
 """A colour, `CURRENT` for the colour of the text around, or None for no paint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """One shape, already scaled into the 1 x 1 box; lengths are shares of the box's side."""
 
     path: Path
@@ -37,8 +36,7 @@ class Shape:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(NamedTuple):
     """A drawing; `width` and `height` are those of its view box, in its own units."""
 
     file: str

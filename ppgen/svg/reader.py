@@ -7,8 +7,8 @@ Only shapes, groups and plain paint are read. Whatever could reach out of the fi
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from pathlib import Path as FilePath
+from typing import NamedTuple
 from xml.parsers import expat
 
 from ppgen.geometry import IDENTITY, Matrix
@@ -40,8 +40,7 @@ class _RefusedError(Exception):
         self.problem = problem
 
 
-@dataclass(frozen=True, slots=True)
-class _Level:
+class _Level(NamedTuple):
     """What holds inside an element that is open."""
 
     style: Style

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.colour import BLACK, Colour, parse_colour
 from ppgen.geometry import IDENTITY, Matrix
@@ -49,8 +48,7 @@ _TRANSFORM_COUNTS = {
 _LARGEST = 1e6
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """The paint in force at an element, with what it takes over from the elements around it."""
 
     fill: Paint = BLACK
@@ -72,7 +70,7 @@ class Style:
             except ValueError as failure:
                 raise ValueError(f"{name}: {failure}") from None
         changes.pop("", None)
-        return replace(self, **changes) if changes else self
+        return self._replace(**changes) if changes else self
 
 
 def declarations(text: str) -> dict[str, str]:

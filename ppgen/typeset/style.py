@@ -34,8 +34,7 @@ class VerticalAlign(StrEnum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a text is set.
 
     `stack` is a stack or family of fonts/manifest.yaml. `size` and `minimum` are points: a text that

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from ppgen.load import load_yaml
 from ppgen.marks import Words
@@ -15,8 +15,7 @@ FOLDER = Path(__file__).resolve().parent
 SOURCE = "en"
 
 
-@dataclass(frozen=True, slots=True)
-class PaperWords:
+class PaperWords(NamedTuple):
     """What is printed beside the pieces: on the margins of sheets, and in the keys of nets."""
 
     sheet: Words
@@ -48,7 +47,7 @@ def paper_words(language: str) -> tuple[PaperWords, list[Problem]]:
 
 
 def _sorted(said: Mapping[str, str]) -> PaperWords:
-    names = {one.name for one in fields(Words)}
+    names = Words._fields
     sheet = Words(**{name: text for name, text in said.items() if name in names})
     return PaperWords(sheet, {name: text for name, text in said.items() if name not in names})
 
