@@ -29,8 +29,8 @@ _MARKS = "\u0300-\u036f\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _LETTER = r"[^\W\d_]"
 _AFTER_HYPHEN = rf"(?<={_LETTER}[-‐–—/])(?={_LETTER})"
 
-_WIDE = re.compile("[\u203c\u2047-\u2049\u2e80-\ufffb\ufffd-\U0010ffff]")
-"""More than the ideographs and the punctuation that goes with them, and quicker to look for."""
+_FIRST_WIDE, _OTHER_WIDE = "\u2e80", frozenset("\u203c\u2047\u2048\u2049")
+_ICON = "\ufffc"
 
 _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
 _NOT_SIMPLE = re.compile(
@@ -43,7 +43,12 @@ def pieces(line: str) -> list[str]:
     """Cut a line that neither starts nor ends with a space into the parts that stay whole."""
     if _NOT_SIMPLE.search(line) is None:
         return _SIMPLE_PIECE.findall(line)
-    return _pattern(is_wide=_WIDE.search(line) is not None).findall(line)
+    return _pattern(is_wide=_is_wide(line)).findall(line)
+
+
+def _is_wide(line: str) -> bool:
+    """Tell whether there may be ideographs or the punctuation that goes with them: quick, and never too seldom."""
+    return any((mark >= _FIRST_WIDE and mark != _ICON) or mark in _OTHER_WIDE for mark in set(line))
 
 
 @cache
