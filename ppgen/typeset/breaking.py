@@ -47,7 +47,7 @@ def pieces(line: str) -> list[str]:
 
 
 def _is_wide(line: str) -> bool:
-    """Tell whether there may be ideographs or the punctuation that goes with them: quick, and never too seldom."""
+    """Tell whether there may be ideographs, or punctuation that goes with them: quick, never too seldom."""
     return any((mark >= _FIRST_WIDE and mark != _ICON) or mark in _OTHER_WIDE for mark in set(line))
 
 
