@@ -9,15 +9,22 @@ from __future__ import annotations
 import hashlib
 import io
 import struct
+import warnings
 import zlib
-from dataclasses import dataclass
+from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-
-from PIL import Image
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.ops import ImageFile
 from ppgen.problem import Problem, error, warning
+from ppgen.startup import lazily
+
+if TYPE_CHECKING:
+    from PIL import JpegImagePlugin
+else:
+    # Not every game prints photos, and Pillow's own search for what reads them would load four more formats.
+    JpegImagePlugin = lazily("PIL.JpegImagePlugin")
 
 MAX_PIXELS = 50_000_000
 MAX_SIDE = 20_000
@@ -30,7 +37,9 @@ PALETTE = 3
 ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 JPEG_FRAMES = frozenset({0xC0, 0xC1, 0xC2})
 JPEG_OTHER_FRAMES = frozenset({*range(0xC3, 0xD0)} - {0xC4, 0xC8, 0xCC})
-BYTES_AT_ONCE = 1 << 20
+PACKED_AT_ONCE = 1 << 13
+"""What is unpacked in one go: few enough bytes that what comes out, a thousand times as many, is not much."""
+
 ORIENTATION = 0x0112
 
 
@@ -42,8 +51,7 @@ class _RefusedError(Exception):
         self.rule, self.message, self.hint = rule, message, hint
 
 
-@dataclass(frozen=True, slots=True)
-class JpegHead:
+class JpegHead(NamedTuple):
     """What the first frame of a JPEG file says."""
 
     width: int
@@ -53,8 +61,7 @@ class JpegHead:
     is_adobe: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PngHead:
+class PngHead(NamedTuple):
     """What the header of a PNG file says; `kind` is its colour type."""
 
     width: int
@@ -159,7 +166,7 @@ def _check_size(size: tuple[int, int]) -> None:
         )
 
 
-def png_head(data: bytes) -> PngHead:
+def png_head(data: bytes | memoryview) -> PngHead:
     """Read a PNG's header; what is no PNG header is refused."""
     if len(data) < 33 or data[12:16] != b"IHDR":
         raise _RefusedError("corrupt", "has a broken PNG header")
@@ -169,42 +176,60 @@ def png_head(data: bytes) -> PngHead:
     return PngHead(width, height, bits, kind, bool(interlaced))
 
 
-def png_chunks(data: bytes) -> dict[bytes, bytes]:
-    """Return a PNG's chunks by type, several of a type joined; a damaged chunk is refused."""
-    found: dict[bytes, list[bytes]] = {}
-    at = len(PNG_SIGNATURE)
-    while b"IEND" not in found:
+def png_chunks(data: memoryview) -> Iterator[tuple[bytes, int, int]]:
+    """Yield the type of each chunk of a PNG and where its body starts and ends; a file cut off is refused.
+
+    Whether the bodies are sound is not looked at.
+    """
+    kind, at = b"", len(PNG_SIGNATURE)
+    while kind != b"IEND":
         if at + 12 > len(data):
             raise _RefusedError("corrupt", "ends too early", "save it again")
         length, kind = struct.unpack_from(">I4s", data, at)
-        body = data[at + 8 : at + 8 + length]
-        if len(body) < length or zlib.crc32(kind + body) != int.from_bytes(
-            data[at + 8 + length : at + 12 + length]
-        ):
+        end = at + 8 + length
+        if end + 4 > len(data):
             raise _RefusedError("corrupt", "is damaged", "save it again")
-        found.setdefault(kind, []).append(body)
-        at += 12 + length
-    return {kind: b"".join(parts) for kind, parts in found.items()}
+        yield kind, at + 8, end
+        at = end + 4
 
 
 def _check_png(data: bytes, head: PngHead) -> None:
-    """Unpack the samples piece by piece and count them; they must be just as many as the header says."""
-    chunks = png_chunks(data)
-    palette = chunks.get(b"PLTE", b"")
-    if head.kind == PALETTE and (not palette or len(palette) % 3 or len(palette) > 3 * 2**head.bits):
+    """Check each chunk, unpack the samples piece by piece and count them: as many as the header says."""
+    view = memoryview(data)
+    palette = 0
+    samples = _Samples(_samples_size(head))
+    for kind, start, end in png_chunks(view):
+        if zlib.crc32(view[start - 4 : end]) != int.from_bytes(view[end : end + 4]):
+            raise _RefusedError("corrupt", "is damaged", "save it again")
+        if kind == b"IDAT":
+            samples.count(view[start:end])
+        elif kind == b"PLTE":
+            palette += end - start
+    if head.kind == PALETTE and (not palette or palette % 3 or palette > 3 * 2**head.bits):
         raise _RefusedError("corrupt", "has no good palette", "save it again")
-    left = _samples_size(head)
-    machine = zlib.decompressobj()
-    packed = chunks.get(b"IDAT", b"")
-    try:
-        while not machine.eof and packed and left >= 0:
-            left -= len(machine.decompress(packed, BYTES_AT_ONCE))
-            packed = machine.unconsumed_tail
-    except zlib.error as problem:
-        raise _RefusedError("corrupt", "is damaged", "save it again") from problem
-    if left:
-        amount = "more" if left < 0 else "fewer"
-        raise _RefusedError("corrupt", f"holds {amount} pixels than its header says", "save it again")
+    if samples.left:
+        raise _RefusedError("corrupt", "holds fewer pixels than its header says", "save it again")
+
+
+class _Samples:
+    """Unpacks samples to count them and forgets them at once; `left` is how many bytes are missing."""
+
+    def __init__(self, expected: int) -> None:
+        self.left = expected
+        self._machine = zlib.decompressobj()
+
+    def count(self, packed: memoryview) -> None:
+        """Count what comes out of packed bytes; what follows the end of the stream counts nothing."""
+        unpack = self._machine.decompress
+        try:
+            for start in range(0, len(packed), PACKED_AT_ONCE):
+                if self._machine.eof:
+                    return
+                self.left -= len(unpack(packed[start : start + PACKED_AT_ONCE]))
+                if self.left < 0:
+                    raise _RefusedError("corrupt", "holds more pixels than its header says", "save it again")
+        except zlib.error as problem:
+            raise _RefusedError("corrupt", "is damaged", "save it again") from problem
 
 
 def _samples_size(head: PngHead) -> int:
@@ -220,7 +245,7 @@ def _samples_size(head: PngHead) -> int:
     return total
 
 
-def jpeg_head(data: bytes) -> JpegHead:
+def jpeg_head(data: bytes | memoryview) -> JpegHead:
     """Read a JPEG's first frame; a file without one that can be printed is refused."""
     at = 2
     is_adobe = False
@@ -251,13 +276,19 @@ def jpeg_head(data: bytes) -> JpegHead:
 
 
 def _check_jpeg(data: bytes, head: JpegHead) -> bool:
-    """Decode at an eighth of the size, which reads all data; tell whether it is to be turned."""
+    """Decode at an eighth of the size, which reads all data; tell whether it is to be turned.
+
+    Pillow's warnings are about notes of the camera that nothing here depends on.
+    """
     if data.count(b"\xff\xda") > MAX_SCANS:
         raise _RefusedError("corrupt", f"has more than {MAX_SCANS} scans", "save it as baseline JPEG")
     try:
-        with Image.open(io.BytesIO(data), formats=("JPEG",)) as opened:
+        with (
+            warnings.catch_warnings(action="ignore"),
+            JpegImagePlugin.JpegImageFile(io.BytesIO(data)) as opened,
+        ):
             opened.draft(None, (max(1, head.width // 8), max(1, head.height // 8)))
             opened.load()
             return bool(opened.getexif().get(ORIENTATION, 1) != 1)
-    except (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError) as problem:
+    except (OSError, SyntaxError, ValueError, struct.error) as problem:
         raise _RefusedError("corrupt", "is damaged", "save it again") from problem

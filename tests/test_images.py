@@ -6,8 +6,10 @@ import hashlib
 import os
 import struct
 import tracemalloc
+import warnings
 import zlib
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
@@ -18,9 +20,12 @@ from ppgen.problem import Severity
 
 def png(width: int, height: int, samples: bytes, *, bits: int = 8, kind: int = 2, more: bytes = b"") -> bytes:
     """Make a PNG whose header and data may disagree."""
+    return packed_png(width, height, more + chunk(b"IDAT", zlib.compress(samples)), bits=bits, kind=kind)
+
+
+def packed_png(width: int, height: int, chunks: bytes, *, bits: int = 8, kind: int = 2) -> bytes:
     head = struct.pack(">IIBBBBB", width, height, bits, kind, 0, 0, 0)
-    parts = [chunk(b"IHDR", head), more, chunk(b"IDAT", zlib.compress(samples)), chunk(b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunks + chunk(b"IEND", b"")
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
@@ -150,6 +155,80 @@ def test_a_good_picture_of_the_same_making_is_taken(project: Path) -> None:
     assert probe_image("y", project)[0] is not None
 
 
+PACKED = zlib.compress(GOOD)
+
+
+def test_samples_may_lie_in_many_parts(project: Path) -> None:
+    parts = b"".join(chunk(b"IDAT", PACKED[at : at + 3]) for at in range(0, len(PACKED), 3))
+    for chunks in (parts, chunk(b"IDAT", b"") + parts):
+        (project / "x").write_bytes(packed_png(2, 2, chunks))
+        assert probe_image("x", project)[0] is not None
+    (project / "x").write_bytes(packed_png(2, 2, chunk(b"IDAT", PACKED[:3]) + chunk(b"IDAT", PACKED[4:])))
+    assert refused("x", project) == "image/corrupt"
+
+
+def test_what_follows_the_last_sample_is_no_sample(project: Path) -> None:
+    for chunks in (chunk(b"IDAT", PACKED + PACKED), chunk(b"IDAT", PACKED) * 2):
+        (project / "x").write_bytes(packed_png(2, 2, chunks))
+        assert probe_image("x", project)[0] is not None
+
+
+def test_what_follows_the_last_sample_is_not_gathered(project: Path) -> None:
+    (project / "x").write_bytes(packed_png(2, 2, chunk(b"IDAT", PACKED + bytes(4 << 20))))
+    tracemalloc.start()
+    try:
+        assert probe_image("x", project)[0] is not None
+        assert tracemalloc.get_traced_memory()[1] < 6 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_damage_before_and_after_the_samples_is_noticed(project: Path) -> None:
+    good, note = chunk(b"IDAT", PACKED), chunk(b"tEXt", b"Comment\0x")
+    bad = note.replace(b"Comment", b"comment")
+    (project / "x").write_bytes(packed_png(2, 2, note + good + note))
+    assert probe_image("x", project)[0] is not None
+    for chunks in (bad + good, good + bad, good + note[:-6], good[:-1] + b"\0"):
+        (project / "x").write_bytes(packed_png(2, 2, chunks))
+        assert refused("x", project) == "image/corrupt"
+
+
+@pytest.mark.parametrize(
+    ("samples", "amount"), [(GOOD + b"\0", "more"), (GOOD[:-1], "fewer"), (b"", "fewer")]
+)
+def test_a_wrong_number_of_samples_is_told(project: Path, samples: bytes, amount: str) -> None:
+    (project / "x").write_bytes(png(2, 2, samples))
+    image, problem = probe_image("x", project)
+    assert image is None
+    assert problem is not None
+    assert f"holds {amount} pixels than its header says" in problem.message
+
+
+@pytest.mark.parametrize("inner", [1, 8, 1 << 13, (1 << 13) + 1, 1 << 20])
+@pytest.mark.parametrize("extra", [-1, 0, 1])
+def test_samples_are_counted_exactly_however_they_are_cut(project: Path, inner: int, extra: int) -> None:
+    """Noise packs to as much as it is, so the stream spans several portions of what is unpacked at once."""
+    side = 150
+    packed = zlib.compress(Random(1).randbytes(side * (side + 1) + extra), 1)
+    cut = range(0, len(packed), inner)
+    chunks = b"".join(chunk(b"IDAT", packed[at : at + inner]) for at in cut)
+    (project / "x").write_bytes(packed_png(side, side, chunks, kind=0))
+    assert (probe_image("x", project)[0] is not None) == (extra == 0)
+
+
+def test_a_large_picture_is_checked_in_little_memory(project: Path) -> None:
+    side = 6_000
+    machine = zlib.compressobj(1)
+    packed = b"".join(machine.compress(bytes(side + 1)) for _ in range(side)) + machine.flush()
+    (project / "x").write_bytes(packed_png(side, side, chunk(b"IDAT", packed), kind=0))
+    tracemalloc.start()
+    try:
+        assert probe_image("x", project)[0] is not None
+        assert tracemalloc.get_traced_memory()[1] < side * side * 2 // 3
+    finally:
+        tracemalloc.stop()
+
+
 def test_one_flipped_bit_is_noticed(project: Path) -> None:
     data = bytearray((project / "art" / "x.png").read_bytes())
     data[len(data) // 2] ^= 1
@@ -221,6 +300,22 @@ def test_a_photo_that_asks_to_be_turned_is_warned_of(project: Path) -> None:
     assert image is not None
     assert problem is not None
     assert (problem.rule, problem.severity) == ("image/turned", Severity.WARNING)
+
+
+def test_broken_notes_of_a_camera_do_not_matter(project: Path) -> None:
+    """Pillow warns of them, and a warning of its own would be a line of Python to the user."""
+    picture = Image.new("RGB", (20, 10), "red")
+    notes = picture.getexif()
+    notes[0x010F] = "a camera with a long name"
+    picture.save(project / "notes.jpg", exif=notes)
+    data = (project / "notes.jpg").read_bytes()
+    at = data.index(b"Exif\0\0") + 6
+    assert data[at : at + 4] == b"MM\0*"
+    (project / "notes.jpg").write_bytes(data[: at + 8] + b"\0\x09" + data[at + 10 :])
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        image, problem = probe_image("notes.jpg", project)
+    assert (image is not None, problem, heard) == (True, None, [])
 
 
 def test_a_shelf_looks_at_each_file_once(project: Path) -> None:

@@ -523,6 +523,7 @@ def test_the_table_tells_where_each_object_begins(art: Path) -> None:
     pictures = [Picture(probed(file, art), Rect(5, 5, 30, 20)) for file in ("rgb.png", "rgb.jpg")]
     pdf = drawn(*pictures, Fill(rectangle(Rect(0, 0, 9, 9)), RED), root=art)
     start = int(pdf.split()[-2])
+    assert pdf[start:].startswith(b"xref\n")
     head, free, *entries = pdf[start:].partition(b"trailer")[0].splitlines()[1:]
     assert (head, free) == (b"0 %d" % (len(entries) + 1), b"0000000000 65535 f ")
     assert len(entries) == len(re.findall(rb"^\d+ 0 obj$", pdf, re.MULTILINE))
@@ -584,6 +585,18 @@ def test_other_input_has_another_id() -> None:
         for size in (5, 6)
     }
     assert len(ids) == 2
+
+
+def test_what_is_as_long_has_another_id_too(tmp_path: Path) -> None:
+    ids = set()
+    for number in range(12):
+        noise = Image.frombytes("L", (40, 40), Random(number % 6).randbytes(1600))
+        noise.save(tmp_path / "x.png", compress_level=0)
+        shape = Fill(rectangle(Rect(0, 0, 9, 9)), Colour(number // 6, 0, 0))
+        picture = Picture(probed("x.png", tmp_path), Rect(5, 5, 30, 20))
+        pdf = drawn(shape, picture, root=tmp_path)
+        ids.add(re.findall(rb"/ID\s+\[(.*?)\]", pdf, re.DOTALL)[0])
+    assert len(ids) == 12
 
 
 def test_the_back_page_follows_its_front() -> None:

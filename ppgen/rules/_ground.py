@@ -61,6 +61,12 @@ class Paint:
                 return cls(op.path, matrix, None, even_odd=op.even_odd)
 
     @cached_property
+    def look(self) -> tuple[object, ...]:
+        """What tells paints apart; pictures in one place are alike, as none of their colours is known."""
+        clips = tuple([clip.look for clip in self.clips])
+        return self.path, self.matrix, self.colour, self.opacity, self.reach, self.even_odd, clips
+
+    @cached_property
     def outline(self) -> Outline:
         """The straight outlines of the path; made when something is near enough to ask."""
         return flattened(self.path, self.matrix)
