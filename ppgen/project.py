@@ -16,6 +16,10 @@ MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
 
+_OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
+"""What may lie in these folders beside games."""
+
+
 class WrongUseError(Exception):
     """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
 
@@ -29,12 +33,23 @@ class Project(NamedTuple):
     @property
     def games(self) -> tuple[str, ...]:
         """The names of all games: the folders of cards/ that hold a game.yaml."""
-        folders = (self.root / "cards").iterdir()
+        folders = _folders(self.root / "cards")
         return tuple(sorted(folder.name for folder in folders if (folder / "game.yaml").is_file()))
+
+    def strays(self) -> list[Problem]:
+        """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
+        return [
+            _stray(self.root / part / folder.name, self.root, self.games)
+            for part, others in _OTHER_FOLDERS.items()
+            for folder in sorted(_folders(self.root / part))
+            if folder.name not in {*self.games, *others} and _has_yaml(folder)
+        ]
 
     def choose(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted games, or all; raises WrongUseError for a name that is none."""
         known = self.games
+        if not known:
+            raise WrongUseError(f"{self.root} holds no game: write cards/<game>/game.yaml")
         for name in wanted:
             if name not in known:
                 raise WrongUseError(f"there is no game {name!r} in {self.root}; {nearest(name, known)}")
@@ -140,6 +155,21 @@ def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
         if drawing is not None:
             art[path.stem] = drawing
     return art, problems
+
+
+def _folders(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
+
+
+def _has_yaml(folder: Path) -> bool:
+    return any(path.suffix in {".yaml", ".yml"} for path in folder.iterdir())
+
+
+def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:
+    name = folder.relative_to(root).as_posix()
+    hint = f"{nearest(folder.name, games)}; or write cards/{folder.name}/game.yaml, or take the folder away"
+    span = Span(f"{name}/")
+    return warning("load/unused-folder", f"no game reads what lies in {name}", span=span, hint=hint)
 
 
 def _listed(folder: Path, ending: str) -> list[Path]:

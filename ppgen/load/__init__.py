@@ -1,6 +1,7 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
 from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, read_inside
+from ppgen.load.quote import unused_files
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
 
@@ -12,5 +13,6 @@ __all__ = [
     "name_inside",
     "parse_yaml",
     "read_inside",
+    "unused_files",
     "validation_problems",
 ]
