@@ -133,6 +133,7 @@ class Scope:
             style = self.looks.styles.get(name)
             if style is None:
                 hint = nearest(name, self.looks.styles)
+                hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
                 raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
             values: dict[str, Any] = {label: value for label, value in changes if value is not None}
             found = self.looks.variants[key] = style._replace(**values)

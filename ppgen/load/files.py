@@ -28,7 +28,17 @@ def load_yaml(path: Path, root: Path) -> tuple[Source | None, list[Problem]]:
     are wrong, so that later stages can go on looking.
     """
     content, problems = read_inside(path, root, limit=MAX_BYTES)
-    return (None, problems) if problems else parse_yaml(content, name_inside(path, root))
+    if problems:
+        return None, problems
+    source, problems = parse_yaml(content, name_inside(path, root))
+    if source is not None and source.data is None and not problems:
+        return None, [_empty(source.file)]
+    return source, problems
+
+
+def _empty(file: str) -> Problem:
+    hint = "write [] for a list without entries, or remove the file"
+    return error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)
 
 
 def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Problem]]:
@@ -82,8 +92,7 @@ def parse_yaml(content: bytes, file: str) -> tuple[Source | None, list[Problem]]
     except yaml.YAMLError as failure:
         return None, [broken_yaml(failure, text, file)]
     if not builder.places.packed:
-        hint = "write [] for a list without entries, or remove the file"
-        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+        return None, [_empty(file)]
     problems = builder.problems
     reported = frozenset(problem.span for problem in problems if problem.span)
     if builder.left_out:
