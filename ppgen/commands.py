@@ -100,6 +100,7 @@ class Run:
         for loaded, languages in loaded_games:
             self.cards += sum(len(cards) for cards in loaded.game.cards.values())
             self.rules.update({law.id: law.rule.why for law in loaded.book.laws})
+            self.skipped += loaded.unread()
             yield loaded, languages
 
     def edition(self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge) -> Edition:

@@ -60,7 +60,7 @@ class GameFiles(NamedTuple):
     """All files of one game, loaded; sources by name without ending.
 
     `texts` are the files of its translations, relative to the project; each is read when its language is
-    wanted.
+    wanted. `refused` names the YAML files that lie there and could not be read, as `cards/monster`.
     """
 
     game: str
@@ -68,6 +68,11 @@ class GameFiles(NamedTuple):
     layouts: Mapping[str, Source]
     art: Mapping[str, Art]
     texts: tuple[str, ...] = ()
+    refused: frozenset[str] = frozenset()
+
+    def refused_in(self, part: str) -> frozenset[str]:
+        """The names without ending of the files of `cards` or `layouts` that could not be read."""
+        return frozenset(name.partition("/")[2] for name in self.refused if name.startswith(f"{part}/"))
 
     def sources(self) -> dict[str, Source]:
         """The YAML files by the names that places carry."""
@@ -111,7 +116,14 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     folder = project.root / "cards" / game / "text"
     listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
-    return GameFiles(game, cards, layouts, art, texts), problems + found
+    read = {"cards": cards, "layouts": layouts}
+    refused = frozenset(
+        f"{part}/{path.stem}"
+        for part, sources in read.items()
+        for path in _listed(project.root / part / game, ".yaml")
+        if path.stem not in sources
+    )
+    return GameFiles(game, cards, layouts, art, texts, refused), problems + found
 
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
@@ -175,4 +187,4 @@ def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:
 def _listed(folder: Path, ending: str) -> list[Path]:
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if path.suffix == ending and path.is_file())[:MOST_FILES]
+    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]

@@ -214,3 +214,45 @@ def test_the_line_of_broken_yaml_is_quoted(tmp_path: Path) -> None:
     project = write_project(tmp_path, {MONSTERS: "- id: bat\n  name: [Bat\n"})
     output = CliRunner().invoke(app, ["--project", str(project), "check"]).output
     assert "3 | " in output and "^" in output
+
+
+RULES = "cards/tiny/rules.yaml"
+LAW = """\
+- {id: strong, for: monster, check: card.power > 0, message: weak, why: w, source: s, good: {power: 1}, bad: {power: 0}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "skipped"),
+    [
+        (MONSTERS, "all monster cards, since their file cannot be read"),
+        (LAYOUT, "what the layout monster prints, since it has errors"),
+        ("layouts/tiny/reverse.yaml", "what the layout reverse prints, since it has errors"),
+        (THEME, "what the layout monster prints, since it has errors"),
+        (RULES, "rules of rules.yaml that have errors"),
+        ("cards/tiny/terms.yaml", "its cards, since the game itself has errors"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_problem_and_what_hangs_on_it_is_told_as_skipped(
+    file: str, skipped: str, tmp_path: Path
+) -> None:
+    waived = changed(MONSTERS, "power: 5", "power: 5\n  waive: {strong: it is a cat}")
+    root = write_project(tmp_path, {**waived, RULES: LAW, file: "a: [\n"})
+    output = CliRunner().invoke(app, ["--project", str(root), "check", "--select", "*"]).output
+    assert [problem.rule for problem in problems_of(root) if problem.severity is Severity.ERROR] == [
+        "load/syntax"
+    ]
+    assert f"tiny: {skipped}" in output and "nothing was skipped" not in output
+    assert "rule/unknown-waiver" not in output and "model/no-cards" not in output
+
+
+@pytest.mark.parametrize("name", ["loop", "nowhere", "folder"])
+def test_what_is_named_like_a_file_of_the_game_and_is_none_is_told(name: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    lost = root / "cards" / "tiny" / f"{name}.yaml"
+    if name == "folder":
+        lost.mkdir()
+    else:
+        lost.symlink_to("loop.yaml" if name == "loop" else "gone.yaml")
+    found = [problem.rule for problem in problems_of(root)]
+    assert found == ["load/unreadable" if name == "loop" else "load/missing-file"]
