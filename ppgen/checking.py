@@ -9,11 +9,13 @@ from pathlib import Path
 from ppgen import outputs
 from ppgen.commands import Run, Selection, WrongUseError, reporter
 from ppgen.explain import known_rules
+from ppgen.localise import localise
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Loaded
 from ppgen.problem import Problem, has_errors, nearest
 from ppgen.project import open_project
-from ppgen.rules import check_usage
+from ppgen.report import counted
+from ppgen.rules import check_usage, try_samples
 from ppgen.screening import Choice, baseline_text, read_baseline, stale, without_known
 
 
@@ -53,6 +55,20 @@ def check(root: Path | None, selection: Selection, wishes: Wishes) -> int:
             for kind in sorted(loaded.game.incomplete)
         ]
     return _told(run, wishes)
+
+
+def try_rules(root: Path | None, games: tuple[str, ...]) -> int:
+    """Try the rules of the chosen games on their own samples, in the language they are written in."""
+    run = Run(open_project(root, Path.cwd()), Selection(games))
+    for loaded, _ in run.games():
+        run.languages.add(loaded.game.source_language)
+        deck, found = localise(loaded.game, loaded.game.source_language)
+        run.problems += [*found, *try_samples(deck, loaded.book)]
+        run.rules = {law.id: law.rule.why for law in loaded.book.laws}
+        run.lines.append(
+            f"{loaded.game.id}: the samples of {counted(len(loaded.book.laws), 'rule')} were tried"
+        )
+    return run.finish()
 
 
 def _unused(run: Run, loaded: Loaded, languages: tuple[str, ...]) -> list[Problem]:

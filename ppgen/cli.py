@@ -83,6 +83,9 @@ Ids = Annotated[
     typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
 ]
 Table = Annotated[bool, typer.Option("--table", help="Where each rule of a game is enforced, in Markdown.")]
+Samples = Annotated[
+    bool, typer.Option("--try", help="Try the rules of a game on their own samples; with it, name games.")
+]
 SchemaFolder = Annotated[
     Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
 ]
@@ -145,8 +148,10 @@ def check(
 
 
 @app.command()
-def rules(context: typer.Context, ids: Ids = None, table: Table = False) -> None:
+def rules(context: typer.Context, ids: Ids = None, table: Table = False, samples: Samples = False) -> None:
     """List the rules, or tell all about some of them, with samples."""
+    if samples:
+        _finish(lambda: checking.try_rules(context.obj, tuple(ids or ())))
     _finish(lambda: explain.rules(context.obj, tuple(ids or ()), table=table))
 
 

@@ -256,3 +256,17 @@ def test_what_is_named_like_a_file_of_the_game_and_is_none_is_told(name: str, tm
         lost.symlink_to("loop.yaml" if name == "loop" else "gone.yaml")
     found = [problem.rule for problem in problems_of(root)]
     assert found == ["load/unreadable" if name == "loop" else "load/missing-file"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "example"),
+    [
+        (changed(MONSTERS, "id: bat", "id: The Bat"), "red-dragon: small letters"),
+        (changed(GAME, "source: en", "source: english"), "en or pt-BR"),
+        (changed(GAME, "      power:", "      Power:"), "corner_attack: small letters"),
+    ],
+)
+def test_what_is_written_in_a_wrong_form_is_shown_in_the_right_one(
+    changes: dict[str, str], example: str, tmp_path: Path
+) -> None:
+    assert example in hints(tmp_path, changes)

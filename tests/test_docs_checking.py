@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import yaml
 from ole import ROOT
@@ -49,3 +50,18 @@ def test_hooks_and_workflow_call_commands_that_exist() -> None:
     lines = "\n".join(step.get("run", "") for step in flow["jobs"]["check"]["steps"])
     formats = re.findall(r"ppgen check.*--format (\w+)", lines)
     assert set(formats) == {"github", "sarif", "junit"} <= by_id(modules(report), "FORMAT").keys()
+
+
+def test_the_first_game_of_the_manual_can_be_built(tmp_path: Path) -> None:
+    manual = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```yaml\n# ((?:cards|layouts)/mygame/[a-z]+\.yaml)(.*?)```", manual, re.DOTALL)
+    assert len(blocks) == 4
+    for name, text in blocks:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#{text}")
+    arguments = ["--project", str(tmp_path)]
+    checked = CliRunner().invoke(app, [*arguments, "check", "--strict"])
+    assert checked.exit_code == 0 and "nothing was skipped" in checked.output, checked.output
+    built = CliRunner().invoke(app, [*arguments, "build", "--out", str(tmp_path / "output")])
+    assert built.exit_code == 0 and "3 pieces on 2 pages" in built.output, built.output

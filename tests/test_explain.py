@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from ole import ROOT, ole_rules
+from tiny import write_project
 from typer.testing import CliRunner, Result
 
 from ppgen.cli import app
@@ -135,3 +136,45 @@ def test_the_table_of_ole_is_fresh() -> None:
 @pytest.mark.parametrize("entry", ole_rules().entries, ids=lambda entry: entry.id)
 def test_every_rule_of_ole_says_why_and_where_from(entry: object) -> None:
     assert getattr(entry, "why", "") and getattr(entry, "source", "")
+
+
+SAMPLED = """\
+- id: weak
+  for: monster
+  check: card.power < 6
+  message: too strong
+  why: w
+  source: s
+  good: {power: 2}
+  bad: {power: 7}
+"""
+
+
+def tried(project: Path, change: tuple[str, str] = ("", "")) -> Result:
+    write_project(project, {"cards/tiny/rules.yaml": SAMPLED.replace(*change)})
+    return CliRunner().invoke(app, ["--project", str(project), "rules", "--try", "tiny"])
+
+
+def test_samples_of_a_game_are_tried_on_demand(tmp_path: Path) -> None:
+    done = tried(tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "the samples of 1 rule were tried" in done.output
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "line"),
+    [
+        (("good: {power: 2}", "good: {power: 8}"), "the good sample of weak breaks the rule", 7),
+        (("bad: {power: 7}", "bad: {power: 3}"), "the bad sample of weak obeys the rule", 8),
+        (("bad: {power: 7}", "bad: {power: -7}"), "the bad sample of weak cannot be tried", 8),
+        (("bad: {power: 7}", "bad: 7"), "the bad sample of weak cannot be tried", 8),
+        (("bad: {power: 7}", "bad: []"), "the bad sample of weak cannot be tried", 8),
+        (("bad: {power: 7}", "bad: [[x]]"), "the bad sample of weak cannot be tried", 8),
+    ],
+)
+def test_a_sample_that_does_not_show_its_rule_is_told(
+    change: tuple[str, str], said: str, line: int, tmp_path: Path
+) -> None:
+    done = tried(tmp_path, change)
+    assert done.exit_code == 1, done.output
+    assert said in done.output and f"rules.yaml:{line}:" in done.output

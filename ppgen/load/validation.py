@@ -53,6 +53,18 @@ _LIMITS = {
     "too_long": ("at most {max_length} entries long", "max_length"),
     "string_pattern_mismatch": ("written like {pattern}", "pattern"),
 }
+_LIKE = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "red-dragon: small letters a to z and digits, with hyphens between",
+    r"^[a-z][a-z0-9_]{0,63}$": "corner_attack: small letters a to z, digits and _, a letter first",
+    r"^[a-z][a-z0-9_-]{0,63}$": "free_kick: small letters a to z, digits, _ and -, a letter first",
+    r"^(#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$": '"#aa3300", or the name of a colour of the palette',
+    r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$": "en or pt-BR: a code of BCP 47",
+    r"^[A-Z][a-z]{3}$": "Latn: a script's code of ISO 15924",
+    r"^[A-Za-z0-9]{4}$": "wght: four letters or digits",
+    r"^[0-9a-f]{64}$": "64 hexadecimal digits",
+}
+"""What patterns of models mean, for people who read none."""
+
 _UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
 """What models and dataclasses call it."""
 
@@ -206,7 +218,7 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
         return _tag_sentence(kind, context)
     if kind in _LIMITS:
         template, key = _LIMITS[kind]
-        wanted = template.format(**{key: _written(context[key])})
+        wanted = template.format(**{key: _LIKE.get(str(context[key]), _written(context[key]))})
         return f"{name} must be {wanted}", f"change it to be {wanted}"
     if kind in {"value_error", "assertion_error"}:
         return f"{name}: {context['error']}", "change the value"

@@ -5,6 +5,7 @@ from ppgen.rules._check import check, check_pieces, check_usage, general_rules
 from ppgen.rules._pieces import Pieces
 from ppgen.rules._reasons import REASONS
 from ppgen.rules._sight import Sight, sight
+from ppgen.rules._trial import try_samples
 from ppgen.rules._usage import Usage
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "read_rules",
     "rules_schema",
     "sight",
+    "try_samples",
 ]

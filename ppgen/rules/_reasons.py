@@ -150,6 +150,7 @@ REASONS = {
     "rule/duplicate-id": "Two rules of one name cannot be told apart in reports and waivers.",
     "rule/expression": "A rule that cannot be compiled checks nothing.",
     "rule/incomplete": "A rule shows by a good and a bad sample what it finds.",
+    "rule/sample": "A rule that does not find its own bad sample finds nothing.",
     "rule/scope": "A rule looks at one thing, so that a problem has one place.",
     "rule/unknown-target": "A rule about a kind that does not exist checks nothing.",
     "rule/unknown-waiver": "A waiver of a rule that does not exist waives nothing.",
