@@ -86,6 +86,17 @@ CASES = {
     ),
     "a game.yaml that is null": ({GAME: "---\n"}, "load/empty-file", GAME, 1),
     "a file of cards that is null": ({MONSTERS: "~\n"}, "load/empty-file", MONSTERS, 1),
+    "a bracket at the end": ({MONSTERS: "- id: bat\n- [\n\n"}, "load/syntax", MONSTERS, 2),
+    "a list of less than nothing": (
+        changed(
+            GAME,
+            "power: {type: integer, minimum: 0}",
+            "power: {type: list, items: {type: integer}, maximum: -1}",
+        ),
+        "model/value",
+        GAME,
+        11,
+    ),
     "unknown font": (changed(THEME, "font: text", "font: txet"), "layout/unknown-font", THEME, 4),
     "type of no size": (changed(THEME, "size: 9pt", "size: 0"), "layout/invalid", THEME, 4),
     "type of a negative size": (changed(THEME, "size: 9pt", "size: -9pt"), "layout/invalid", THEME, 4),

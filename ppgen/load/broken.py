@@ -12,6 +12,7 @@ from ppgen.problem import Problem, Span, error
 _UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Not compiled before it is wanted: that takes longer than reading a small game."""
 
+_CLOSING = {"[": "]", "{": "}"}
 _TAB_INDENT = re.compile(r" *\t")
 _KEY_WITHOUT_SPACE = re.compile(r"\s*(?:- )?[\w-]+:[^\s/]")
 
@@ -28,7 +29,9 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
     if tab := _tab_above(lines, mark.line):
         hint = "indent with spaces only"
         return error("load/tab", "a tab is used for indentation", span=Span(file, *tab), hint=hint)
-    found = _unclosed(lines, opened, span) or _at_character(line, mark.column, span)
+    found = (
+        _open_at_end(text, span) or _unclosed(lines, opened, span) or _at_character(line, mark.column, span)
+    )
     above = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
     return found or _misplaced(line, above, span)
 
@@ -55,6 +58,18 @@ def _tab_above(lines: list[str], last: int) -> tuple[int, int] | None:
     return None
 
 
+def _open_at_end(text: str, span: Span) -> Problem | None:
+    """Tell whether the text ends right behind a bracket that opens something."""
+    written = text.rstrip()
+    if written[-1:] not in _CLOSING:
+        return None
+    place, opening = place_at(written, len(written) - 1, span.file), written[-1]
+    if (span.line, span.column) < (place.line, place.column):
+        return None
+    hint = f"write {_CLOSING[opening]} behind what stands in it, or put the text in quotes"
+    return error("load/syntax", f"the {opening} here is never closed", span=place, hint=hint)
+
+
 def _unclosed(lines: list[str], opened: yaml.Mark | None, span: Span) -> Problem | None:
     """Tell whether a quote or bracket that opens earlier is what the parser could not finish."""
     if (
@@ -77,7 +92,7 @@ def _unclosed(lines: list[str], opened: yaml.Mark | None, span: Span) -> Problem
         )
         return error("load/syntax", 'this cannot stand in a text with "…" quotes', span=span, hint=hint)
     if character in {"[", "{"} and character:
-        closing = {"[": "]", "{": "}"}[character]
+        closing = _CLOSING[character]
         hint = f"look for a missing comma or a missing {closing}; the {character} stands in line {place.line}"
         return error(
             "load/syntax",

@@ -14,6 +14,7 @@ STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 Text = Annotated[str, Strict()]
 Whole = Annotated[int, Strict()]
+Count = Annotated[int, Strict(), Field(ge=0)]
 Truth = Annotated[bool, Strict()]
 Figure = Annotated[float, Strict()]
 
@@ -111,8 +112,8 @@ class ListField(AnyField):
     __pydantic_config__ = STRICT
     type: Literal["list"]
     items: FieldType
-    minimum: Whole = 0
-    maximum: Whole | None = None
+    minimum: Count = 0
+    maximum: Count | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,8 +123,8 @@ class EffectsField(AnyField):
     __pydantic_config__ = STRICT
     type: Literal["effects"]
     family: Name = EFFECT_FAMILY
-    minimum: Whole = 1
-    maximum: Whole | None = None
+    minimum: Count = 1
+    maximum: Count | None = None
     separator: Text = " "
 
 
