@@ -3,48 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from ppgen.colour import Colour, parse_colour
-from ppgen.elements._element import Element, free_names, is_static
-from ppgen.elements._scope import ElementError, Finding, Frame, Looks, Scope
+from ppgen.elements._element import TOP_LEVEL, Element, is_static
+from ppgen.elements._scope import Effort, ElementError, Finding, Frame, Looks, Scope
 from ppgen.geometry import IDENTITY, Matrix
-from ppgen.icons import ArtShelf, IconSet
-from ppgen.images import ImageShelf
+from ppgen.icons import ArtShelf
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.noted import Noted
+from ppgen.noted import Noted, begin, finish
 from ppgen.ops import Field, Group, Op, Path, Use, walk
 from ppgen.pieces import Piece
 from ppgen.problem import Problem, Span, error
 from ppgen.rules import Usage
+from ppgen.sketches import Known, Recall, Sketch, Sketches, fingerprint
 from ppgen.typeset import Typesetter
-
-MOST_REMEMBERED = 4096
-"""How many results of one element are kept; a deck with more distinct values only loses time."""
 
 Ops = tuple[Op, ...]
 
 
-@dataclass(slots=True)
-class _Static:
-    """Neighbouring elements that are the same on every card, drawn once as a symbol."""
+class _Segment(NamedTuple):
+    """One element that depends on the card, or neighbours that do not and are drawn as a symbol.
 
-    elements: list[tuple[int, Element]]
-    result: tuple[Ops, tuple[Finding, ...]] | None = None
+    `names` are those it looks up that differ from card to card; `known` are its sketches.
+    """
 
-
-@dataclass(slots=True)
-class _Varying:
-    """One element that depends on the card, with what it gave for the values it saw before."""
-
-    index: int
-    element: Element
+    elements: tuple[tuple[int, Element], ...]
     names: tuple[tuple[str, ...], ...]
-    remembered: dict[tuple[object, ...], tuple[Ops, tuple[Finding, ...]]] = field(default_factory=dict)
+    known: Known
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it is the same on every card."""
+        return not self.names
 
 
 class Canvas(NamedTuple):
@@ -61,13 +56,17 @@ class Canvas(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols."""
+    """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols.
+
+    `key` tells the face from every other that the same sketches were made for.
+    """
 
     layout: Layout
     id: str
+    key: str
     place: tuple[str | int, ...]
     frame: Frame
-    segments: tuple[_Static | _Varying, ...]
+    segments: tuple[_Segment, ...]
     names: dict[str, object]
     mirrors: bool
 
@@ -75,36 +74,42 @@ class _Face(NamedTuple):
 class Composer:
     """Composes the cards of one game in one language; parts that do not change are made once."""
 
-    def __init__(
-        self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, icons: IconSet, images: ImageShelf
-    ) -> None:
+    def __init__(self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, sketches: Sketches) -> None:
         """Keep what pieces are made of; problems are collected in `problems`."""
         self._layouts = layouts
         self._typesetter = typesetter
         self._names = dict(deck.names)
-        self._art = icons.art
+        self._art = sketches.icons.art
         self._faces: dict[str, _Face | None] = {}
         self._canvases: dict[str, _Face] = {}
         self._outlines: dict[str, Path] = {}
+        self._shapes = Noted(layouts.art)
         self.problems: list[Problem] = []
+        theme = layouts.theme
+        self._palette, self._styles = Noted(theme.palette), Noted(theme.styles)
+        self._parts = Noted(theme.parts)
         self._looks = Looks(
-            palette=Noted(layouts.theme.palette),
-            styles=Noted(layouts.theme.styles),
-            icon=icons.symbol,
+            palette=self._palette,
+            styles=self._styles,
+            icon=sketches.icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
             outline=self._outline,
-            picture=images.picture,
-            parts=Noted(layouts.theme.parts),
+            picture=sketches.images.picture,
+            parts=self._parts,
+            variants=sketches.variants,
         )
+        noted = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
+        self._noted = tuple(one for one in noted if isinstance(one, Noted))
+        self._sketches = sketches
+        sketches.begin()
+        self._recall = Recall(self._looks.effort, self._noted)
 
     def note_use(self, usage: Usage) -> None:
         """Note what of the theme and the icons' outlines was asked for so far."""
-        looks = self._looks
-        wanted = ((usage.colours, looks.palette), (usage.styles, looks.styles), (usage.parts, looks.parts))
-        for used, entries in wanted:
-            if isinstance(entries, Noted):
-                used |= entries.asked
-        usage.icons |= self._outlines.keys()
+        usage.colours |= self._palette.asked
+        usage.styles |= self._styles.asked
+        usage.parts |= self._parts.asked
+        usage.icons |= self._shapes.asked & self._shapes.keys()
 
     def card(self, card: Card, layout: Layout) -> Piece:
         """Return the piece of one card."""
@@ -125,8 +130,9 @@ class Composer:
         key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
         if key not in self._canvases:
             identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
-            names, segments = {**self._names, **canvas.values}, self._segments(canvas.elements)
-            face = _Face(layout, identity, canvas.place, canvas.frame, segments, names, mirrors=False)
+            names = {**self._names, **canvas.values}
+            segments = self._segments(key, canvas.elements, names)
+            face = _Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
             self._canvases[key] = face
         face = self._canvases[key]
         if card is None:
@@ -161,23 +167,27 @@ class Composer:
         return self._face(layout, "back")
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> _Face:
-        segments = self._segments(elements)
         name = f"{layout.name}.{key}"
-        return _Face(layout, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
+        segments = self._segments(name, elements, self._names)
+        return _Face(layout, name, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
 
-    def _segments(self, elements: Sequence[Element]) -> tuple[_Static | _Varying, ...]:
-        segments: list[_Static | _Varying] = []
-        for index, element in enumerate(elements):
-            names = free_names(element, self._layouts.theme.parts)
-            if not is_static(names):
-                dotted = tuple(
-                    tuple(name.split(".")) for name in sorted(names) if not is_static(frozenset({name}))
-                )
-                segments.append(_Varying(index, element, dotted))
-            elif segments and isinstance(segments[-1], _Static):
-                segments[-1].elements.append((index, element))
-            else:
-                segments.append(_Static([(index, element)]))
+    def _segments(
+        self, face: str, elements: Sequence[Element], values: Mapping[str, object]
+    ) -> tuple[_Segment, ...]:
+        """Part the elements of a face where one depends on the card, or others no longer do."""
+        parts = self._layouts.theme.parts
+        found = [
+            (index, element, self._sketches.names(element, parts)) for index, element in enumerate(elements)
+        ]
+        segments: list[_Segment] = []
+        for static, run in groupby(found, key=lambda one: is_static(one[2])):
+            neighbours = list(run)
+            for group in [neighbours] if static else [[one] for one in neighbours]:
+                names = sorted({name for _, _, looked_up in group for name in looked_up})
+                shared = [name.split(".") for name in names if is_static(frozenset({name}))]
+                own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
+                known = self._sketches.of((face, len(segments)), values, shared)
+                segments.append(_Segment(tuple((one[0], one[1]) for one in group), own, known))
         return tuple(segments)
 
     def _side(
@@ -187,39 +197,34 @@ class Composer:
             return ()
         ops: list[Op] = []
         for number, segment in enumerate(face.segments):
-            if isinstance(segment, _Static):
-                made, findings = self._static(face, number, segment)
-            else:
-                made, findings = self._varying(face, segment, values)
-            ops += made
-            if findings:
-                self._report(findings, face.layout, subject=subject, span=span)
+            fingerprints = tuple([fingerprint(values, name) for name in segment.names])
+            seen = face.names if segment.is_static else values
+            sketch = self._recall.sketch(
+                segment.known, fingerprints, partial(self._sketch, face, number, seen)
+            )
+            ops += sketch.ops
+            if sketch.findings:
+                self._report(sketch.findings, face.layout, subject=subject, span=span)
         if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(_reflection(face.layout.size.width), tuple(ops)),)
         return tuple(ops)
 
-    def _static(self, face: _Face, number: int, segment: _Static) -> tuple[Ops, tuple[Finding, ...]]:
-        if segment.result is None:
-            ops: list[Op] = []
-            findings: list[Finding] = []
-            for index, element in segment.elements:
-                made, found = self._drawn(face, element, index, face.names)
-                ops += made
-                findings += found
-            segment.result = (tuple(_as_symbols(ops, face, number, shelf=self._art)), tuple(findings))
-        return segment.result
-
-    def _varying(
-        self, face: _Face, segment: _Varying, values: dict[str, object]
-    ) -> tuple[Ops, tuple[Finding, ...]]:
-        key = tuple(_fingerprint(values, path) for path in segment.names)
-        found = segment.remembered.get(key)
-        if found is None:
-            if len(segment.remembered) >= MOST_REMEMBERED:
-                segment.remembered.clear()
-            found = self._drawn(face, segment.element, segment.index, values)
-            segment.remembered[key] = found
-        return found
+    def _sketch(self, face: _Face, number: int, values: dict[str, object]) -> Sketch:
+        segment, effort = face.segments[number], self._looks.effort
+        ops: list[Op] = []
+        findings: list[Finding] = []
+        spent: list[tuple[bool, int]] = []
+        asked_before = begin(self._noted)
+        for index, element in segment.elements:
+            begins = len(face.place) + 1 == TOP_LEVEL
+            left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
+            made, found = self._drawn(face, element, index, values)
+            spent.append((begins, left - effort.left))
+            ops += made
+            findings += found
+        asked = finish(self._noted, asked_before)
+        done = tuple(_as_symbols(ops, face, number, shelf=self._art)) if segment.is_static else tuple(ops)
+        return Sketch(done, tuple(findings), asked, tuple(spent))
 
     def _drawn(
         self, face: _Face, element: Element, index: int, values: dict[str, object]
@@ -256,12 +261,10 @@ class Composer:
             self.problems.append(error(finding.rule, message, span=place, hint=finding.hint, subject=subject))
 
     def _outline(self, name: str) -> Path | None:
-        if name not in self._outlines:
-            art = self._layouts.art.get(name)
-            if art is None:
-                return None
+        art = self._shapes.get(name)
+        if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
-        return self._outlines[name]
+        return self._outlines.get(name)
 
 
 def _nowhere(layout: Layout) -> Callable[..., Span]:
@@ -286,13 +289,3 @@ def _frame(layout: Layout) -> Frame:
 
 def _reflection(width: float) -> Matrix:
     return Matrix(a=-1.0, e=width)
-
-
-def _fingerprint(values: Mapping[str, object], path: tuple[str, ...]) -> object:
-    node: object = values
-    for key in path:
-        if not isinstance(node, Mapping) or key not in node:
-            return None
-        node = node[key]
-    kind = type(node)
-    return node if kind is str or kind is int else (kind, repr(node))

@@ -1,6 +1,6 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
-from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, read_inside
+from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
 
@@ -11,6 +11,7 @@ __all__ = [
     "load_yaml",
     "name_inside",
     "parse_yaml",
+    "parsed_once",
     "read_inside",
     "validation_problems",
 ]
