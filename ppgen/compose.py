@@ -15,7 +15,7 @@ from ppgen.icons import ArtShelf
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.noted import Noted, begin, finish
+from ppgen.noted import Noted
 from ppgen.ops import Field, Group, Op, Path, Use, walk
 from ppgen.pieces import Piece
 from ppgen.problem import Problem, Span, error
@@ -98,11 +98,11 @@ class Composer:
             parts=self._parts,
             variants=sketches.variants,
         )
-        noted = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
-        self._noted = tuple(one for one in noted if isinstance(one, Noted))
+        used = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
+        noted = tuple(one for one in used if isinstance(one, Noted))
         self._sketches = sketches
         sketches.begin()
-        self._recall = Recall(self._looks.effort, self._noted)
+        self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
 
     def note_use(self, usage: Usage) -> None:
         """Note what of the theme and the icons' outlines was asked for so far."""
@@ -197,11 +197,11 @@ class Composer:
             return ()
         ops: list[Op] = []
         for number, segment in enumerate(face.segments):
-            fingerprints = tuple([fingerprint(values, name) for name in segment.names])
-            seen = face.names if segment.is_static else values
-            sketch = self._recall.sketch(
-                segment.known, fingerprints, partial(self._sketch, face, number, seen)
-            )
+            met = tuple([fingerprint(values, name) for name in segment.names])
+            sketch = segment.known.now.get(met)
+            if sketch is None:
+                seen = face.names if segment.is_static else values
+                sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
             ops += sketch.ops
             if sketch.findings:
                 self._report(sketch.findings, face.layout, subject=subject, span=span)
@@ -214,17 +214,15 @@ class Composer:
         ops: list[Op] = []
         findings: list[Finding] = []
         spent: list[tuple[bool, int]] = []
-        asked_before = begin(self._noted)
+        begins = len(face.place) + 1 == TOP_LEVEL
         for index, element in segment.elements:
-            begins = len(face.place) + 1 == TOP_LEVEL
             left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
             made, found = self._drawn(face, element, index, values)
             spent.append((begins, left - effort.left))
             ops += made
             findings += found
-        asked = finish(self._noted, asked_before)
         done = tuple(_as_symbols(ops, face, number, shelf=self._art)) if segment.is_static else tuple(ops)
-        return Sketch(done, tuple(findings), asked, tuple(spent))
+        return Sketch(done, tuple(findings), spent=tuple(spent))
 
     def _drawn(
         self, face: _Face, element: Element, index: int, values: dict[str, object]

@@ -10,7 +10,7 @@ from ppgen.elements._element import Element, Parts, free_names
 from ppgen.elements._scope import Effort, Finding, Spent
 from ppgen.icons import IconSet
 from ppgen.images import ImageShelf
-from ppgen.noted import Asked, Noted, note
+from ppgen.noted import Asked, Noted, begin, finish, note
 from ppgen.ops import Op
 from ppgen.typeset import TextStyle
 
@@ -28,8 +28,8 @@ class Sketch(NamedTuple):
 
     ops: tuple[Op, ...]
     findings: tuple[Finding, ...]
-    asked: Asked
-    spent: Spent
+    asked: Asked = ()
+    spent: Spent = ()
 
 
 @dataclass(slots=True)
@@ -48,12 +48,13 @@ class Known:
 class Sketches:
     """What elements of one language are drawn with, and what they gave in this run and in the last.
 
-    It may outlive a run as long as layouts, icons, pictures, typefaces and terms stay the same: what else
-    an element sees is part of its values.
+    If `lasting`, it outlives the run, as long as layouts, icons, pictures, typefaces and terms stay the same:
+    what else an element sees is part of its values.
     """
 
     icons: IconSet
     images: ImageShelf
+    lasting: bool = False
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     _before: dict[object, Known] = field(default_factory=dict)
     _now: dict[object, Known] = field(default_factory=dict)
@@ -80,23 +81,32 @@ class Sketches:
 
 @dataclass(slots=True)
 class Recall:
-    """What one run takes from the sketches: exactly what it would draw itself."""
+    """What one run takes from the sketches: exactly what it would draw itself.
+
+    `noted` are the mappings that note what drawing asks for, so that a sketch that lasts can note it again.
+    """
 
     effort: Effort
     noted: tuple[Noted[object], ...]
     _alike: dict[object, tuple[Asked, Spent]] = field(default_factory=dict)
 
     def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
-        """Return what a segment gives for some values, whose fingerprints are the key."""
-        found = known.now.get(key)
-        if found is None:
-            found = known.before.get(key)
-            if found is None or not self._take(found):
-                found = self._shared(draw())
-            if len(known.now) >= MOST_REMEMBERED:
-                known.now.clear()
-            known.now[key] = found
+        """Return what a segment gives for values that are new to this run; the key are their fingerprints."""
+        found = known.before.get(key)
+        if found is None or not self._take(found):
+            found = self._lasting(draw) if self.noted else draw()
+        if len(known.now) >= MOST_REMEMBERED:
+            known.now.clear()
+        known.now[key] = found
         return found
+
+    def _lasting(self, draw: Callable[[], Sketch]) -> Sketch:
+        """Draw, and note what was asked for; sketches share that, since cards are much alike."""
+        before = begin(self.noted)
+        sketch = draw()
+        asked = finish(self.noted, before)
+        shared = self._alike.setdefault((asked, sketch.spent), (asked, sketch.spent))
+        return sketch._replace(asked=shared[0], spent=shared[1])
 
     def _take(self, sketch: Sketch) -> bool:
         """Take a sketch of the last run, if drawing it now would go the same way."""
@@ -106,12 +116,6 @@ class Recall:
             return False
         note(self.noted, sketch.asked)
         return True
-
-    def _shared(self, sketch: Sketch) -> Sketch:
-        """Let sketches share what they asked for and spent: cards are much alike."""
-        key = (sketch.asked, sketch.spent)
-        asked, spent = self._alike.setdefault(key, key)
-        return sketch._replace(asked=asked, spent=spent)
 
 
 def fingerprint(values: Values, path: Sequence[str]) -> object:

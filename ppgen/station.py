@@ -73,7 +73,7 @@ def station(kept: Kept, material: Material, deck: Deck, grammar: Grammar | None)
     symbols = tuple((name, term.icon) for name, term in game.terms.items())
     said = (repr(dict(deck.terms)), symbols, grammar, game.source_language)
     parts = (typesetter, icons, images, *said)
-    sketches = kept.again((*here, "sketches"), parts, lambda: Sketches(icons, images))
+    sketches = kept.again((*here, "sketches"), parts, lambda: Sketches(icons, images, kept.lasting))
     return Station(
         typesetter, sketches, kept.again((*here, "station"), (sketches,), partial(Kept, lasting=kept.lasting))
     )
