@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from ppgen.colour import BLACK, Colour, parse_colour
 from ppgen.elements._element import Element
-from ppgen.elements._union import AnyElement
+from ppgen.elements._union import AnyElement, Holder
 from ppgen.elements._values import PointSize
 from ppgen.load import Source, validation_problems
 from ppgen.problem import Problem, error, nearest
@@ -88,7 +88,7 @@ def build_theme(source: Source) -> tuple[Theme, list[Problem]]:
         model = ThemeModel.model_validate(source.data)
     except ValidationError as fault:
         return Theme({}, {}, {}, {}), validation_problems(
-            fault, source, (), rule="layout/invalid", model=ThemeModel
+            fault, source, (), rule="layout/invalid", model=Holder(ThemeModel)
         )
     problems: list[Problem] = []
     styles: dict[str, TextStyle] = {}
