@@ -53,7 +53,8 @@ def examine(project: Project, selection: Selection, wishes: Wishes) -> Run:
     for loaded, languages in games:
         for language in languages:
             edition = run.edition(loaded, language, paper=wishes.paper, flip=FlipEdge.LONG)
-            run.measure(edition)
+            if not loaded.game.incomplete:
+                run.measure(edition)
             edition.note_use()
             about = f"{loaded.game.id} ({language}): "
             run.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]

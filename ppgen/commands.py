@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen import __version__, outputs, pipeline, report
 from ppgen.contact import CONTACT
+from ppgen.load import unparsed
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.game import language_tag
 from ppgen.model.stock import Paper
@@ -118,6 +119,7 @@ class Run:
 
     def finish(self, form: str = "text", *, strict: bool = False) -> int:
         """Print the report and return the exit code."""
+        self._quote_unparsed()
         context = ReportContext(
             files=len(self.files),
             cards=self.cards,
@@ -135,6 +137,13 @@ class Run:
             seconds = time.perf_counter() - self.started
             sys.stdout.write("".join(f"{line}\n" for line in [*self.lines, f"{seconds:.1f} s"]))
         return self.exit_code(strict=strict)
+
+    def _quote_unparsed(self) -> None:
+        """Find the lines of files that could not be parsed, where one wants to see them most."""
+        files = {problem.span.file for problem in self.problems if problem.span is not None}
+        for file in sorted(files - self.sources.keys()):
+            if (found := unparsed(file, self.project.root)) is not None:
+                self.sources[file] = found
 
     def exit_code(self, *, strict: bool = False) -> int:
         """Return what the command ends with: whether anything was wrong."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
@@ -24,6 +25,8 @@ from ppgen.sketches import Known, Recall, Sketch, Sketches, fingerprint
 from ppgen.typeset import Typesetter
 
 Ops = tuple[Op, ...]
+LACKING = "lacking"
+"""What stands for the rule of a finding that only the faults of some cards may have caused."""
 
 
 class _Segment(NamedTuple):
@@ -75,7 +78,7 @@ class Composer:
     """Composes the cards of one game in one language; parts that do not change are made once."""
 
     def __init__(self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, sketches: Sketches) -> None:
-        """Keep what pieces are made of; problems are collected in `problems`."""
+        """Keep what pieces are made of; `problems` are collected, and in `skipped` what nobody can tell."""
         self._layouts = layouts
         self._typesetter = typesetter
         self._names = dict(deck.names)
@@ -84,7 +87,9 @@ class Composer:
         self._canvases: dict[str, _Face] = {}
         self._outlines: dict[str, Path] = {}
         self._shapes = Noted(layouts.art)
+        self._incomplete = sorted(deck.game.incomplete)
         self.problems: list[Problem] = []
+        self.skipped: Counter[str] = Counter()
         theme = layouts.theme
         self._palette, self._styles = Noted(theme.palette), Noted(theme.styles)
         self._parts = Noted(theme.parts)
@@ -243,14 +248,26 @@ class Composer:
         try:
             return element.drawn(scope), tuple(findings)
         except ElementError as fault:
-            findings.append(Finding(fault.rule, fault.message, scope.place, fault.hint))
+            lacking = self._lacking(element)
+            rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
+            findings.append(Finding(rule, message, scope.place, fault.hint))
             return (), tuple(findings)
+
+    def _lacking(self, element: Element) -> str:
+        """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
+        if not self._incomplete:
+            return ""
+        names = self._sketches.names(element, self._layouts.theme.parts)
+        return next((kind for kind in self._incomplete for name in names if _shows(name, kind)), "")
 
     def _report(
         self, findings: tuple[Finding, ...], layout: Layout, *, subject: str, span: Callable[..., Span]
     ) -> None:
         language = self._typesetter.language
         for finding in findings:
+            if finding.rule == LACKING:
+                self.skipped[f"what shows {finding.message} cards, since one of them has errors"] += 1
+                continue
             where = layout.source.span(finding.place)
             about = f"{subject} {finding.field}".strip()
             there = "" if finding.data is None else f" (set by {where.file}:{where.line})"
@@ -263,6 +280,11 @@ class Composer:
         if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
         return self._outlines.get(name)
+
+
+def _shows(name: str, kind: str) -> bool:
+    """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
+    return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")
 
 
 def _nowhere(layout: Layout) -> Callable[..., Span]:

@@ -179,7 +179,8 @@ def lay_out(
     problems += crafted.problems if crafted is not None else []
     composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces, kept=place.kept)
     problems += check_pieces(composed, composer.problems, is_whole=not components)
-    edition = Edition(loaded, deck, pieces, documents, composer, composed.skipped, crafted)
+    skipped = {**composer.skipped, **composed.skipped}
+    edition = Edition(loaded, deck, pieces, documents, composer, skipped, crafted)
     return edition, problems + loaded.fonts.problems
 
 

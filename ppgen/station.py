@@ -71,7 +71,7 @@ def station(kept: Kept, material: Material, deck: Deck, grammar: Grammar | None)
         (*here, "typesetter"), (fonts, icons), lambda: Typesetter(fonts, language, material.inline)
     )
     symbols = tuple((name, term.icon) for name, term in game.terms.items())
-    said = (repr(dict(deck.terms)), symbols, grammar, game.source_language)
+    said = (repr(dict(deck.terms)), symbols, grammar, game.source_language, game.incomplete)
     parts = (typesetter, icons, images, *said)
     sketches = kept.again((*here, "sketches"), parts, lambda: Sketches(icons, images, kept.lasting))
     return Station(

@@ -82,7 +82,7 @@ class Texts:
         if po is None:
             return read()  # the problem stands in game.yaml
         known_forms = tuple((name, *term.forms) for name, term in game.terms.items())
-        said = (repr(forms.notes), forms.beside, known_forms)
+        said = (repr(forms.notes), forms.beside, known_forms, game.incomplete)
         parts = (id(po), po, wanted, *said, game.source_language)
         return self.kept.again(("translations", game.id, language), parts, read)
 

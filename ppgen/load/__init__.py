@@ -1,6 +1,6 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
-from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
+from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside, unparsed
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
 
@@ -13,5 +13,6 @@ __all__ = [
     "parse_yaml",
     "parsed_once",
     "read_inside",
+    "unparsed",
     "validation_problems",
 ]

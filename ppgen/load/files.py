@@ -11,17 +11,19 @@ import hashlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import yaml
 
 from ppgen.kept import Kept
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
-from ppgen.load.source import Source
+from ppgen.load.source import LINE_BREAK, Source
 from ppgen.problem import Problem, Span, error
 
 MAX_BYTES = 32 * 1024 * 1024
+MAX_QUOTED = 1024 * 1024
+"""How large a file may be whose lines are only quoted."""
 
 Read = TypeVar("Read")
 Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
@@ -77,6 +79,21 @@ def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Prob
         hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; split or simplify it"
         return b"", [error("load/too-large", f"{name} is too large", span=span, hint=hint)]
     return content, []
+
+
+class Unparsed(NamedTuple):
+    """A file that could not be used: its lines can still be quoted."""
+
+    lines: tuple[str, ...]
+
+
+def unparsed(file: str, root: Path) -> Unparsed | None:
+    """Return a file, named as places do, for quoting; None if it cannot be read at all."""
+    content, problems = read_inside(root / file, root, limit=MAX_QUOTED)
+    if problems:
+        return None
+    text = content.decode("utf-8-sig", errors="replace")
+    return Unparsed(tuple(LINE_BREAK.split(text)))
 
 
 def name_inside(path: Path, root: Path) -> str:
