@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen import __version__
-from ppgen.startup import lazily, without_collector
+from ppgen.startup import lazily, never_mute, without_collector
 
 if TYPE_CHECKING:
     from ppgen import checking, commands, explain, schemas, translate, watching
@@ -242,10 +242,17 @@ def _finish(command: Callable[[], int]) -> None:
     except commands.WrongUseError as fault:
         typer.echo(f"ppgen: {fault}", err=True)
         raise typer.Exit(2) from None
+    except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
+        raise
+    except OSError as fault:
+        told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
+        typer.echo(f"ppgen: {told}", err=True)
+        raise typer.Exit(2) from None
     raise typer.Exit(code)
 
 
 def main() -> None:
     """Run the program; for the entry point of the package."""
+    never_mute()
     with without_collector():
         app()

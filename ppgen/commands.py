@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen import __version__, outputs, pipeline, report
 from ppgen.contact import CONTACT
-from ppgen.load import unparsed
+from ppgen.load import unused_files
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.game import language_tag
 from ppgen.model.stock import Paper
@@ -22,7 +24,7 @@ from ppgen.problem import Problem, Severity, error, has_errors, nearest, warning
 from ppgen.progress import Progress
 from ppgen.project import Project, WrongUseError, open_project
 from ppgen.registry import by_id, modules
-from ppgen.report import Quotable, ReportContext
+from ppgen.report import Quotable, ReportContext, counted
 from ppgen.rules import REASONS, general_rules
 from ppgen.startup import lazily
 from ppgen.typeset import own_name
@@ -80,6 +82,7 @@ class Run:
         wanted = self.selection
         loaded_games: list[tuple[Loaded, tuple[str, ...]]] = []
         self.rules.update({name: rule.WHY for name, rule in general_rules().items()})
+        self.problems += [] if wanted.games else self.project.strays()
         for name in self.project.choose(wanted.games):
             self.checked.append(name)
             loaded, files, found = pipeline.load(self.project, name)
@@ -97,6 +100,7 @@ class Run:
         for loaded, languages in loaded_games:
             self.cards += sum(len(cards) for cards in loaded.game.cards.values())
             self.rules.update({law.id: law.rule.why for law in loaded.book.laws})
+            self.skipped += loaded.unread()
             yield loaded, languages
 
     def edition(self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge) -> Edition:
@@ -119,7 +123,7 @@ class Run:
 
     def finish(self, form: str = "text", *, strict: bool = False) -> int:
         """Print the report and return the exit code."""
-        self._quote_unparsed()
+        unread = {one.span.file for one in self.problems if one.span} - self.sources.keys()
         context = ReportContext(
             files=len(self.files),
             cards=self.cards,
@@ -128,22 +132,15 @@ class Run:
             reasons=REASONS,
             skipped=tuple(self.skipped),
             accepted=self.accepted,
-            sources=self.sources,
+            sources={**unused_files(unread, self.project.root), **self.sources},
             version=__version__,
-            colours=sys.stdout.isatty(),
+            colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
         )
         sys.stdout.write(reporter(form).render(self.problems, context))
         if form == "text":
             seconds = time.perf_counter() - self.started
             sys.stdout.write("".join(f"{line}\n" for line in [*self.lines, f"{seconds:.1f} s"]))
         return self.exit_code(strict=strict)
-
-    def _quote_unparsed(self) -> None:
-        """Find the lines of files that could not be parsed, where one wants to see them most."""
-        files = {problem.span.file for problem in self.problems if problem.span is not None}
-        for file in sorted(files - self.sources.keys()):
-            if (found := unparsed(file, self.project.root)) is not None:
-                self.sources[file] = found
 
     def exit_code(self, *, strict: bool = False) -> int:
         """Return what the command ends with: whether anything was wrong."""
@@ -209,7 +206,7 @@ def prove(root: Path | None, selection: Selection, *, out: Path) -> int:
     """Compare the files in the output folder with what the data says now; write nothing."""
     run = Run(open_project(root, Path.cwd()), selection)
     for loaded, languages in run.games():
-        files = outputs.read_manifest(out / loaded.game.id).get("files", {})
+        files = outputs.read_manifest(out / loaded.game.id)["files"]
         for language in languages:
             _prove_language(run, loaded, language, out=out, files=files)
     return run.finish()
@@ -217,28 +214,32 @@ def prove(root: Path | None, selection: Selection, *, out: Path) -> int:
 
 def _prove_language(run: Run, loaded: Loaded, language: str, *, out: Path, files: dict[str, Any]) -> None:
     """Prove the files of one language, each as it was laid out when it was made."""
-    editions: dict[tuple[str, str], Edition] = {}
+    editions: dict[outputs.Settings, Edition] = {}
     for name in loaded.game.components:
         if run.selection.components and name not in run.selection.components:
             continue
         path = out / loaded.game.id / language / f"{name}.pdf"
-        entry = files.get(f"{language}/{name}.pdf", {})
         if not path.is_file():
             hint = f"run: ppgen build {loaded.game.id} --lang {language}"
             run.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
             continue
-        settings = (entry.get("paper", "a4"), entry.get("flip", FlipEdge.LONG.value))
+        settings, found = outputs.made_with(path, files.get(f"{language}/{name}.pdf"), loaded.stock)
+        run.problems += found
         if settings not in editions:
-            editions[settings] = run.edition(loaded, language, paper=settings[0], flip=FlipEdge(settings[1]))
+            editions[settings] = run.edition(loaded, language, paper=settings.paper, flip=settings.flip)
         document = editions[settings].documents[name]
-        facts, found = pipeline.prove(path.read_bytes(), document, flip=FlipEdge(settings[1]))
+        facts, found = pipeline.prove(path.read_bytes(), document, flip=settings.flip)
         run.problems += found
         verdict = "not all equal" if has_errors(found) else "all equal"
-        run.lines.append(f"{path}: {facts.fields:,} fields on {facts.pages} pages compared, {verdict}")
+        run.lines.append(
+            f"{path}: {counted(facts.fields, 'field')} on {counted(facts.pages, 'page')} compared, {verdict}"
+        )
 
 
 def show(root: Path | None, selection: Selection, *, wanted: Show, to: Path) -> int:
     """Draw chosen pieces of one game side by side as a PNG picture."""
+    if not all(map(math.isfinite, wanted.view or ())):
+        raise WrongUseError("--view takes two numbers of degrees")
     run = Run(open_project(root, Path.cwd()), selection)
     for loaded, languages in run.games():
         edition = run.edition(loaded, languages[0], paper="a4", flip=FlipEdge.LONG)
@@ -255,7 +256,7 @@ def show(root: Path | None, selection: Selection, *, wanted: Show, to: Path) -> 
         chosen = [known[name] for name in wanted.pieces] or list(known.values())
         content = pipeline.draw_picture(loaded, chosen, columns=wanted.columns)
         outputs.write_whole(to, content)
-        run.lines.append(f"{to}: {len(chosen)} pieces")
+        run.lines.append(f"{to}: {counted(len(chosen), 'piece')}")
     return run.finish()
 
 
@@ -279,7 +280,8 @@ def _print_edition(
         pieces = sum(piece.copies for piece in edition.pieces[printed.component])
         facts = printed.facts
         run.lines.append(
-            f"{path}: {pieces} pieces on {facts.pages} pages, {facts.fields:,} fields read back and equal"
+            f"{path}: {counted(pieces, 'piece')} on {counted(facts.pages, 'page')}, "
+            f"{counted(facts.fields, 'field')} read back and equal"
         )
     outputs.record(folder.parent, edition, made, settings=settings)
 
@@ -294,7 +296,9 @@ def _print_contact(run: Run, editions: list[Edition], *, out: Path) -> None:
     path = out / loaded.game.id / f"{CONTACT}.pdf"
     outputs.write_whole(path, printed.content)
     outputs.record_contact(path.parent, loaded, printed)
-    run.lines.append(f"{path}: {len(editions)} languages side by side on {printed.facts.pages} pages")
+    run.lines.append(
+        f"{path}: {len(editions)} languages side by side on {counted(printed.facts.pages, 'page')}"
+    )
 
 
 def _languages(loaded: Loaded, wanted: tuple[str, ...]) -> tuple[str, ...]:

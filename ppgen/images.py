@@ -93,6 +93,11 @@ class ImageShelf:
         """Whether every picture that was probed is still the same file."""
         return all(stamp(self._root / path) == known for path, known in self._stamps.items())
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The pictures that were asked for and can be printed, relative to the project."""
+        return tuple(sorted(path for path, (image, _) in self._probed.items() if image is not None))
+
 
 def probe_image(path: str, root: Path) -> tuple[ImageFile | None, Problem | None]:
     """Look at a picture of the project; `path` is relative to `root`, with forward slashes.

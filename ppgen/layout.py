@@ -130,14 +130,19 @@ class Layouts:
 
 
 def build_layouts(
-    sources: Mapping[str, Source], art: Mapping[str, Art], *, sizes: Mapping[str, CardSize]
+    sources: Mapping[str, Source],
+    art: Mapping[str, Art],
+    *,
+    sizes: Mapping[str, CardSize],
+    refused: frozenset[str] = frozenset(),
 ) -> tuple[Layouts, list[Problem]]:
     """Turn the loaded layout files of a game, by name without ending, into layouts.
 
-    A file that is not a sound layout is reported and left out.
+    A file that is not a sound layout is reported and left out; `refused` could not even be read. Without
+    its theme no layout can be drawn.
     """
     problems: list[Problem] = []
-    theme = Theme({}, {}, {}, {})
+    theme: Theme | None = None if "theme" in refused else Theme({}, {}, {}, {})
     layouts: dict[str, Layout] = {}
     for name, source in sorted(sources.items()):
         if name == "theme":
@@ -147,9 +152,11 @@ def build_layouts(
             if layout is not None:
                 layouts[name] = layout
         problems += found
-    problems += _unknown_backs(layouts)
-    broken = frozenset(sources) - frozenset(layouts) - {"theme"}
-    return Layouts(theme, layouts, art, broken), problems
+    everything = (refused | frozenset(sources)) - {"theme"}
+    problems += _unknown_backs(layouts, everything)
+    if theme is None:
+        return Layouts(Theme({}, {}, {}, {}), {}, art, everything), problems
+    return Layouts(theme, layouts, art, everything - frozenset(layouts)), problems
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
@@ -226,18 +233,18 @@ def _panel_faults(layout: Layout) -> list[Problem]:
     ]
 
 
-def _unknown_backs(layouts: Mapping[str, Layout]) -> list[Problem]:
+def _unknown_backs(layouts: Mapping[str, Layout], known: frozenset[str]) -> list[Problem]:
     problems = []
     for layout in layouts.values():
         if not isinstance(layout.back, str):
             continue
         span = layout.source.span(("back",))
-        if layout.back not in layouts:
-            hint = nearest(layout.back, layouts)
+        if layout.back not in known:
+            hint = nearest(layout.back, known)
             problems.append(
                 error("layout/unknown-back", f"there is no layout {layout.back!r}", span=span, hint=hint)
             )
-        elif layouts[layout.back].size != layout.size:
+        elif layout.back in layouts and layouts[layout.back].size != layout.size:
             problems.append(
                 error(
                     "layout/back-size",

@@ -9,19 +9,37 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen import __version__
+from ppgen.model.stock import Paper, Stock
+from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Edition, Loaded, Printed
+from ppgen.problem import Problem, warning
+from ppgen.project import WrongUseError
 
 MANIFEST = "manifest.json"
+
+
+class Settings(NamedTuple):
+    """How the pieces of a file were laid out: the paper's name, and the edge it is turned over."""
+
+    paper: str = "a4"
+    flip: FlipEdge = FlipEdge.LONG
 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that at every moment either the old or the new content stands there.
 
-    Raises OSError where the folder cannot be written to; the old file is then untouched.
+    Raises WrongUseError where the file cannot be written; the old one is then untouched.
     """
+    try:
+        _write_beside(path, content)
+    except OSError as failure:
+        raise WrongUseError(f"{path} cannot be written: {failure.strerror or failure}") from failure
+
+
+def _write_beside(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -36,12 +54,29 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """Return the manifest of a game's output folder, or an empty one where there is none to read."""
+    """Return the files and cards in the manifest of a game's output folder; what is damaged is left out."""
     try:
         found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    except (OSError, ValueError, RecursionError):
+        return {"files": {}, "cards": {}}
+    return {key: _mappings(found, key) for key in ("files", "cards")}
+
+
+def _mappings(found: Any, key: str) -> dict[str, Any]:
+    part = found.get(key) if isinstance(found, dict) else None
+    listed = part.items() if isinstance(part, dict) else ()
+    return {name: entry for name, entry in listed if isinstance(entry, dict)}
+
+
+def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[Settings, list[Problem]]:
+    """Return how a file in the manifest was laid out; what is not known is assumed, and that is told."""
+    paper, flip = (entry or {}).get("paper"), (entry or {}).get("flip")
+    if isinstance(paper, str) and isinstance(stock.paper(paper), Paper) and flip in list(FlipEdge):
+        return Settings(paper, FlipEdge(flip)), []
+    usual = Settings()
+    assumed = f"{usual.paper} and the {usual.flip} edge are assumed"
+    message = f"{MANIFEST} does not say how {path} was laid out; {assumed}"
+    return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes both")]
 
 
 def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settings: dict[str, str]) -> None:
@@ -51,7 +86,7 @@ def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settin
     """
     language = edition.deck.language
     manifest = read_manifest(folder)
-    files = _still_there(folder, manifest.get("files", {}))
+    files = _still_there(folder, manifest["files"])
     for one in printed:
         entry = {
             "sha256": digest(one.content),
@@ -60,7 +95,7 @@ def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settin
             **settings,
         }
         files[f"{language}/{one.component}.pdf"] = entry
-    cards = {name: known for name, known in manifest.get("cards", {}).items() if _has_files(name, files)}
+    cards = {name: known for name, known in manifest["cards"].items() if _has_files(name, files)}
     cards[language] = card_digests(edition)
     _write_manifest(folder, edition.loaded, files, cards)
 
@@ -68,11 +103,11 @@ def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settin
 def record_contact(folder: Path, loaded: Loaded, printed: Printed) -> None:
     """Enter the contact sheets, which belong to no one language, into the manifest."""
     manifest = read_manifest(folder)
-    files = _still_there(folder, manifest.get("files", {}))
+    files = _still_there(folder, manifest["files"])
     facts = printed.facts
     sha256 = digest(printed.content)
     files[f"{printed.component}.pdf"] = {"sha256": sha256, "pages": facts.pages, "fields": facts.fields}
-    cards = {name: known for name, known in manifest.get("cards", {}).items() if _has_files(name, files)}
+    cards = {name: known for name, known in manifest["cards"].items() if _has_files(name, files)}
     _write_manifest(folder, loaded, files, cards)
 
 
@@ -97,24 +132,43 @@ def digest(content: bytes) -> str:
 def input_digests(loaded: Loaded) -> dict[str, str]:
     """Return the sha256 of every file of the project that the game was made from."""
     root = loaded.project.root
-    return {
-        name: digest((root / name).read_bytes()) for name in loaded.files.names() if (root / name).is_file()
-    }
+    fonts, stock = root / "fonts", root / "layouts" / "stock"
+    shared = [*stock.glob("*.yaml"), fonts / "manifest.yaml", *fonts.glob("*.ttf"), *fonts.glob("*.otf")]
+    names = {path.relative_to(root).as_posix() for path in shared}
+    names |= {*loaded.files.names(), *loaded.workshop.material.images.used}
+    return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
 
 
 def card_digests(edition: Edition) -> dict[str, str]:
-    """Return a hash for each card of all that decides how it looks: values, texts, layout, theme, icons."""
-    looks = _looks_digest(edition.loaded)
+    """Return a hash for each card of all that decides how it looks.
+
+    That is its values, texts and pictures, and what all cards share: layouts, fonts, words, constants, and
+    the pictures that no card names.
+    """
+    inputs = input_digests(edition.loaded)
+    pictures = {name: inputs[name] for name in edition.loaded.workshop.material.images.used if name in inputs}
+    cards = list(edition.deck.all_cards())
+    own = {card.subject: _named(card.values, pictures) for card in cards}
+    named = {name for names in own.values() for name in names}
+    looks = {name: value for name, value in inputs.items() if name.startswith(("layouts/", "fonts/"))}
+    looks |= pictures
+    shared = {name: value for name, value in looks.items() if name not in named}
+    words = [dict(edition.deck.terms), dict(edition.deck.game.constants)]
+    start = digest(_plain([shared, words]).encode())
     return {
-        card.subject: digest(f"{looks}{_plain(card.values)}{_plain(card.texts)}".encode())
-        for card in edition.deck.all_cards()
+        card.subject: digest(
+            f"{start}{_plain(own[card.subject])}{_plain(card.values)}{_plain(card.texts)}".encode()
+        )
+        for card in cards
     }
 
 
-def _looks_digest(loaded: Loaded) -> str:
-    inputs = input_digests(loaded)
-    looks = {name: value for name, value in inputs.items() if name.startswith(("layouts/", "fonts/"))}
-    return digest(_plain(looks).encode())
+def _named(value: Any, pictures: dict[str, str]) -> dict[str, str]:
+    """Return the pictures that a card's values name, each with its hash."""
+    if isinstance(value, str):
+        return {value: pictures[value]} if value in pictures else {}
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {name: known for one in inner for name, known in _named(one, pictures).items()} if pictures else {}
 
 
 def _plain(value: object) -> str:

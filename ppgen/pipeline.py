@@ -75,6 +75,14 @@ class Loaded(NamedTuple):
         translations = self.game.file.languages.translations
         return (self.game.source_language, *(language_tag(language) for language in translations))
 
+    def unread(self) -> list[str]:
+        """Say what cannot be looked at since its file has errors, one sentence each."""
+        layouts, game = self.layouts.broken, self.game.id
+        kinds = self.game.incomplete & self.game.refused
+        said = [f"{game}: what the layout {name} prints, since it has errors" for name in sorted(layouts)]
+        said += [f"{game}: all {name} cards, since their file cannot be read" for name in sorted(kinds)]
+        return said + ([] if self.book.is_whole else [f"{game}: rules of rules.yaml that have errors"])
+
 
 class Edition(NamedTuple):
     """A game in one language, laid out on sheets: what stages 3 to 6 give."""
@@ -116,12 +124,13 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
     problems += found
     stock, found = kept.again("stock", (shipped, own), lambda: read_stock(shipped, own))
     problems += found
-    model, found = build_game(game, files.cards)
+    model, found = build_game(game, files.cards, refused=files.refused_in("cards"))
     problems += found
+    refused = files.refused_in("layouts")
     layouts, found = kept.again(
         (game, "layouts"),
-        (files.layouts, files.art, stock.cards),
-        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards),
+        (files.layouts, files.art, stock.cards, refused),
+        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
     )
     problems += found
     if model is None or fonts is None:
@@ -178,7 +187,7 @@ def lay_out(
         documents[name] = _document(deck, name, sheets)
     problems += crafted.problems if crafted is not None else []
     composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces, kept=place.kept)
-    problems += check_pieces(composed, composer.problems, is_whole=not components)
+    problems += check_pieces(composed, composer.problems, is_whole=not (components or loaded.layouts.broken))
     skipped = {**composer.skipped, **composed.skipped}
     edition = Edition(loaded, deck, pieces, documents, composer, skipped, crafted)
     return edition, problems + loaded.fonts.problems

@@ -18,6 +18,10 @@ MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
 
+_OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
+"""What may lie in these folders beside games."""
+
+
 class WrongUseError(Exception):
     """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
 
@@ -36,12 +40,23 @@ class Project:
     @property
     def games(self) -> tuple[str, ...]:
         """The names of all games: the folders of cards/ that hold a game.yaml."""
-        folders = (self.root / "cards").iterdir()
+        folders = _folders(self.root / "cards")
         return tuple(sorted(folder.name for folder in folders if (folder / "game.yaml").is_file()))
+
+    def strays(self) -> list[Problem]:
+        """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
+        return [
+            _stray(self.root / part / folder.name, self.root, self.games)
+            for part, others in _OTHER_FOLDERS.items()
+            for folder in sorted(_folders(self.root / part))
+            if folder.name not in {*self.games, *others} and _has_yaml(folder)
+        ]
 
     def choose(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted games, or all; raises WrongUseError for a name that is none."""
         known = self.games
+        if not known:
+            raise WrongUseError(f"{self.root} holds no game: write cards/<game>/game.yaml")
         for name in wanted:
             if name not in known:
                 raise WrongUseError(f"there is no game {name!r} in {self.root}; {nearest(name, known)}")
@@ -52,7 +67,7 @@ class GameFiles(NamedTuple):
     """All files of one game, loaded; sources by name without ending.
 
     `texts` are the files of its translations, relative to the project; each is read when its language is
-    wanted.
+    wanted. `refused` names the YAML files that lie there and could not be read, as `cards/monster`.
     """
 
     game: str
@@ -60,6 +75,11 @@ class GameFiles(NamedTuple):
     layouts: Mapping[str, Source]
     art: Mapping[str, Art]
     texts: tuple[str, ...] = ()
+    refused: frozenset[str] = frozenset()
+
+    def refused_in(self, part: str) -> frozenset[str]:
+        """The names without ending of the files of `cards` or `layouts` that could not be read."""
+        return frozenset(name.partition("/")[2] for name in self.refused if name.startswith(f"{part}/"))
 
     def sources(self) -> dict[str, Source]:
         """The YAML files by the names that places carry."""
@@ -104,7 +124,14 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     folder = project.root / "cards" / game / "text"
     listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
-    return GameFiles(game, cards, layouts, art, texts), problems + found
+    read = {"cards": cards, "layouts": layouts}
+    refused = frozenset(
+        f"{part}/{path.stem}"
+        for part, sources in read.items()
+        for path in _listed(project.root / part / game, ".yaml")
+        if path.stem not in sources
+    )
+    return GameFiles(game, cards, layouts, art, texts, refused), problems + found
 
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
@@ -150,7 +177,22 @@ def _icons(folder: Path, root: Path, kept: Kept) -> tuple[dict[str, Art], list[P
     return art, problems
 
 
+def _folders(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
+
+
+def _has_yaml(folder: Path) -> bool:
+    return any(path.suffix in {".yaml", ".yml"} for path in folder.iterdir())
+
+
+def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:
+    name = folder.relative_to(root).as_posix()
+    hint = f"{nearest(folder.name, games)}; or write cards/{folder.name}/game.yaml, or take the folder away"
+    span = Span(f"{name}/")
+    return warning("load/unused-folder", f"no game reads what lies in {name}", span=span, hint=hint)
+
+
 def _listed(folder: Path, ending: str) -> list[Path]:
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if path.suffix == ending and path.is_file())[:MOST_FILES]
+    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]

@@ -68,17 +68,28 @@ def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
     """Read known problems and how often each is known."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
-        if data["version"] != VERSION:
-            raise ValueError(f"version {data['version']} is not known")
-        known: Counter[Key] = Counter()
-        for entry in data["problems"]:
-            key = (entry["rule"], entry["file"], entry["subject"], entry["message"])
-            known[key] += int(entry["times"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as failure:
-        message = f"the known problems cannot be read: {failure}"
-        hint = "write the file with --write-baseline"
-        return Counter(), [error("baseline/unreadable", message, span=Span(path.name), hint=hint)]
-    return known, []
+        return _known(data), []
+    except OSError as failure:
+        reason = failure.strerror or "it is no file"
+    except (ValueError, KeyError, TypeError, RecursionError):
+        reason = "this is not what --write-baseline writes"
+    message = f"the known problems cannot be read: {reason}"
+    hint = "write the file with --write-baseline"
+    return Counter(), [error("baseline/unreadable", message, span=Span(path.name), hint=hint)]
+
+
+def _known(data: Any) -> Counter[Key]:
+    """Take a baseline apart; raises ValueError, KeyError or TypeError for anything else."""
+    if data["version"] != VERSION:
+        raise ValueError("another version")
+    known: Counter[Key] = Counter()
+    for entry in data["problems"]:
+        key = (entry["rule"], entry["file"], entry["subject"], entry["message"])
+        times = entry["times"]
+        if not all(isinstance(part, str) for part in key) or not isinstance(times, int) or times < 1:
+            raise TypeError("another type")
+        known[key] += times
+    return known
 
 
 def without_known(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib.util
+import io
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -22,6 +23,21 @@ def lazily(name: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def never_mute() -> None:
+    """Let reports be printed everywhere: without an output, and where letters are not of its encoding.
+
+    A terminal shows a question mark for such letters; what goes into a file or to another program is UTF-8.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, io.StringIO())
+        elif isinstance(stream, io.TextIOWrapper) and stream.isatty():
+            stream.reconfigure(errors="replace")
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 @contextmanager

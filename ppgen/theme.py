@@ -82,14 +82,12 @@ class Theme(NamedTuple):
     icons: Mapping[str, IconModel]
 
 
-def build_theme(source: Source) -> tuple[Theme, list[Problem]]:
-    """Turn a loaded theme.yaml into a theme; styles with faults are reported."""
+def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
+    """Turn a loaded theme.yaml into a theme, if it is one; styles with faults are reported."""
     try:
         model = ThemeModel.model_validate(source.data)
     except ValidationError as fault:
-        return Theme({}, {}, {}, {}), validation_problems(
-            fault, source, (), rule="layout/invalid", model=Holder(ThemeModel)
-        )
+        return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(ThemeModel))
     problems: list[Problem] = []
     styles: dict[str, TextStyle] = {}
     for name in model.styles:

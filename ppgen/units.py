@@ -27,7 +27,7 @@ LENGTH_SCHEMA = {
 """What `parse_length` reads, as JSON Schema."""
 
 
-def parse_length(value: str | float, default_unit: str = "mm") -> float:
+def parse_length(value: object, default_unit: str = "mm") -> float:
     """Turn a number or a text such as "63mm", "2.5 in" or "9pt" into millimetres.
 
     A bare number counts in `default_unit`. Raises ValueError for anything else.
@@ -36,6 +36,8 @@ def parse_length(value: str | float, default_unit: str = "mm") -> float:
         raise ValueError("a length is a number with an optional unit, not yes or no")
     if isinstance(value, int | float):
         return float(value) * _MILLIMETRES[default_unit]
+    if not isinstance(value, str):
+        raise ValueError("a length is a number with an optional unit, such as 3mm")
     match = _LENGTH.fullmatch(value)
     if match is None:
         raise ValueError(f"cannot read {value!r} as a length; write a number with mm, cm, in or pt")

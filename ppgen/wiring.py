@@ -99,11 +99,12 @@ def _missing_layouts(game: Game, layouts: Layouts) -> Iterator[Problem]:
             wanted.append((component.layout, ("components", name, "layout")))
         for layout, path in wanted:
             if layout not in layouts.layouts and layout not in layouts.broken:
+                close = nearest(layout, layouts.layouts)
                 yield error(
                     "layout/missing",
                     f"{layout} is to be printed and has no layout",
                     span=source.span(path),
-                    hint=f"write layouts/{game.id}/{layout}.yaml; {nearest(layout, layouts.layouts)}",
+                    hint="; ".join(filter(None, (f"write layouts/{game.id}/{layout}.yaml", close))),
                 )
 
 

@@ -17,6 +17,7 @@ from ppgen.problem import Problem, Severity
 from ppgen.project import open_project
 
 MONSTERS = "cards/tiny/monster.yaml"
+THEME = "layouts/tiny/theme.yaml"
 LAYOUT = "layouts/tiny/monster.yaml"
 GAME = "cards/tiny/game.yaml"
 
@@ -77,6 +78,29 @@ CASES = {
     ),
     "unknown key in a layout": (changed(LAYOUT, "style: body", "stile: body"), "layout/", LAYOUT, 6),
     "unknown element": (changed(LAYOUT, "type: rectangle", "type: rectangel"), "layout/", LAYOUT, 3),
+    "unknown key in game.yaml": (
+        changed(GAME, "licence: MIT", "licence: MIT\nlicense: MIT"),
+        "model/value",
+        GAME,
+        5,
+    ),
+    "a game.yaml that is null": ({GAME: "---\n"}, "load/empty-file", GAME, 1),
+    "a file of cards that is null": ({MONSTERS: "~\n"}, "load/empty-file", MONSTERS, 1),
+    "unknown font": (changed(THEME, "font: text", "font: txet"), "layout/unknown-font", THEME, 4),
+    "type of no size": (changed(THEME, "size: 9pt", "size: 0"), "layout/invalid", THEME, 4),
+    "type of a negative size": (changed(THEME, "size: 9pt", "size: -9pt"), "layout/invalid", THEME, 4),
+    "a list for a length": (
+        changed(GAME, "cards: [monster]}", "cards: [monster], card_thickness: [1]}"),
+        "model/value",
+        GAME,
+        16,
+    ),
+    "a net without options": (
+        changed(GAME, "cards: [monster]}", "cards: [monster], net: die}"),
+        "net/options",
+        GAME,
+        16,
+    ),
     "unknown style": (changed(LAYOUT, "style: body", "style: bdy"), "layout/unknown-style", LAYOUT, 6),
     "unknown colour": (changed(LAYOUT, "fill: sky", "fill: skye"), "layout/unknown-colour", LAYOUT, 3),
     "unknown back": (changed(LAYOUT, "back: reverse", "back: revers"), "layout/unknown-back", LAYOUT, 7),
@@ -159,3 +183,76 @@ def test_all_faults_of_several_files_come_in_one_run_and_nothing_is_written(tmp_
     for expected in ("monster.yaml:3", "monster.yaml:4", "layouts/tiny/monster.yaml:6", "reverse.yaml:2"):
         assert expected in result.output
     assert not out.exists()
+
+
+def hints(tmp_path: Path, files: dict[str, str]) -> str:
+    result = CliRunner().invoke(app, ["--project", str(write_project(tmp_path, files)), "check"])
+    return "".join(line for line in result.output.splitlines() if "= hint:" in line)
+
+
+def test_an_unknown_key_of_game_yaml_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    files = changed(GAME, "licence: MIT", "licence: MIT\nwebsiet: here")
+    assert "did you mean website?" in hints(tmp_path, files)
+
+
+def test_an_unknown_key_of_a_term_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    files = {"cards/tiny/terms.yaml": "monster: {text: monster, nota: dark}\n"}
+    assert "did you mean note?" in hints(tmp_path, files)
+
+
+def test_a_list_in_the_place_of_a_mapping_is_answered_with_its_keys(tmp_path: Path) -> None:
+    files = changed(GAME, "languages: {source: en}", "languages: [en]")
+    assert "the keys are source, translations" in hints(tmp_path, files)
+
+
+def test_a_game_without_styles_is_told_where_they_stand(tmp_path: Path) -> None:
+    files = {THEME: 'palette: {ink: "#101418", sky: "#cfe8ff"}\n'}
+    assert "theme.yaml under styles" in hints(tmp_path, files)
+
+
+def test_the_line_of_broken_yaml_is_quoted(tmp_path: Path) -> None:
+    project = write_project(tmp_path, {MONSTERS: "- id: bat\n  name: [Bat\n"})
+    output = CliRunner().invoke(app, ["--project", str(project), "check"]).output
+    assert "3 | " in output and "^" in output
+
+
+RULES = "cards/tiny/rules.yaml"
+LAW = """\
+- {id: strong, for: monster, check: card.power > 0, message: weak, why: w, source: s, good: {power: 1}, bad: {power: 0}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "skipped"),
+    [
+        (MONSTERS, "all monster cards, since their file cannot be read"),
+        (LAYOUT, "what the layout monster prints, since it has errors"),
+        ("layouts/tiny/reverse.yaml", "what the layout reverse prints, since it has errors"),
+        (THEME, "what the layout monster prints, since it has errors"),
+        (RULES, "rules of rules.yaml that have errors"),
+        ("cards/tiny/terms.yaml", "its cards, since the game itself has errors"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_problem_and_what_hangs_on_it_is_told_as_skipped(
+    file: str, skipped: str, tmp_path: Path
+) -> None:
+    waived = changed(MONSTERS, "power: 5", "power: 5\n  waive: {strong: it is a cat}")
+    root = write_project(tmp_path, {**waived, RULES: LAW, file: "a: [\n"})
+    output = CliRunner().invoke(app, ["--project", str(root), "check", "--select", "*"]).output
+    assert [problem.rule for problem in problems_of(root) if problem.severity is Severity.ERROR] == [
+        "load/syntax"
+    ]
+    assert f"tiny: {skipped}" in output and "nothing was skipped" not in output
+    assert "rule/unknown-waiver" not in output and "model/no-cards" not in output
+
+
+@pytest.mark.parametrize("name", ["loop", "nowhere", "folder"])
+def test_what_is_named_like_a_file_of_the_game_and_is_none_is_told(name: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    lost = root / "cards" / "tiny" / f"{name}.yaml"
+    if name == "folder":
+        lost.mkdir()
+    else:
+        lost.symlink_to("loop.yaml" if name == "loop" else "gone.yaml")
+    found = [problem.rule for problem in problems_of(root)]
+    assert found == ["load/unreadable" if name == "loop" else "load/missing-file"]

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from tiny import changed, write_project
 from typer.testing import CliRunner, Result
 
@@ -179,3 +180,102 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
     assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == ["en", "manifest.json"]
     assert result.exit_code == 0, result.output
     assert run("--project", project, "check", "--strict").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["build", "--out", "file"],
+        ["check", "--write-baseline", "file/known.json"],
+        ["show", "tiny", "--to", "file/picture.png"],
+        ["schema", "file"],
+        ["show", "tiny", "--view", "nan", "0"],
+    ],
+)
+def test_what_cannot_be_written_is_wrong_use(arguments: list[str], project: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    named = [str(tmp_path / one) if one.startswith("file") else one for one in arguments]
+    result = run("--project", project, *named)
+    assert result.exit_code == 2, result.output
+    assert isinstance(result.exception, SystemExit)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "",
+        "[" * 100_000,
+        '{"files": [], "cards": 1}',
+        '{"files": {"en/cards.pdf": 3}, "cards": {"en": 3}}',
+        '{"files": {"en/cards.pdf": {"paper": ["a4"], "flip": "long"}}}',
+        '{"files": {"en/cards.pdf": {"paper": "a4", "flip": ["x"]}}}',
+        '{"files": {"en/cards.pdf": {"paper": "zz", "flip": "long"}}}',
+    ],
+)
+def test_a_damaged_manifest_is_told_and_made_anew(damage: str, project: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    manifest = out / "tiny" / "manifest.json"
+    run("--project", project, "build", "--out", out)
+    sound = manifest.read_text()
+    manifest.write_text(damage)
+    result = run("--project", project, "prove", "--out", out)
+    assert result.exit_code == 0, result.output
+    assert "prove/unrecorded" in result.output and "all equal" in result.output
+    assert run("--project", project, "build", "--out", out).exit_code == 0
+    assert manifest.read_text() == sound
+
+
+def test_a_folder_without_a_game_is_wrong_use(tmp_path: Path) -> None:
+    (tmp_path / "cards" / "tiny").mkdir(parents=True)
+    result = run("--project", tmp_path, "check")
+    assert result.exit_code == 2
+    assert "holds no game" in result.output
+
+
+@pytest.mark.parametrize("stray", ["cards/tinny/monster.yaml", "layouts/tinny/monster.yml"])
+def test_a_folder_that_no_game_reads_is_told(stray: str, project: Path) -> None:
+    write_project(project, {stray: "[]\n"})
+    result = run("--project", project, "check")
+    assert "load/unused-folder" in result.output and "did you mean tiny?" in result.output
+    assert "load/unused-folder" not in run("--project", project, "check", "tiny").output
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
+def test_reports_for_files_are_utf_8_whatever_the_terminal_speaks(
+    form: str, encoding: str, project: Path
+) -> None:
+    write_project(project, changed("cards/tiny/monster.yaml", "name: Bat", "name: \U0001245f"))
+    command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
+    command += ["--project", str(project), "check", "--format", form]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert done.returncode == 1 and b"Traceback" not in done.stderr
+    assert "×" in done.stdout.decode()
+
+
+def test_nothing_fails_without_an_output(project: Path) -> None:
+    code = "import sys; sys.stdout = sys.stderr = None; from ppgen.cli import main; main()"
+    command = [sys.executable, "-c", code, "--project", str(project), "check"]
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+
+
+def test_the_manifest_names_fonts_and_pictures_and_words(project: Path, tmp_path: Path) -> None:
+    picture = Image.new("RGB", (750, 750), "red")
+    element = "  - {type: image, box: [5, 72, 9, 9], image: '{{ card.id }}.png'}\nback: reverse"
+    write_project(project, changed("layouts/tiny/monster.yaml", "back: reverse", element))
+    for name in ("bat.png", "cat.png"):
+        picture.save(project / name)
+
+    def built() -> dict[str, dict[str, str]]:
+        assert run("--project", project, "build", "--out", tmp_path / "out").exit_code == 0
+        made = json.loads((tmp_path / "out/tiny/manifest.json").read_text())
+        return {"inputs": made["inputs"], "cards": made["cards"]["en"]}
+
+    before = built()
+    assert {"bat.png", "cat.png"} <= before["inputs"].keys()
+    Image.new("RGB", (750, 750), "blue").save(project / "bat.png")
+    after = built()
+    assert before["cards"]["monster:bat"] != after["cards"]["monster:bat"]
+    (project / "cards/tiny/terms.yaml").write_text("monster: {text: beast}\n")
+    assert built()["cards"]["monster:cat"] != after["cards"]["monster:cat"]

@@ -143,6 +143,7 @@ class Scope:
         style = self.looks.styles.get(name)
         if style is None:
             hint = nearest(name, self.looks.styles)
+            hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
             raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
         key = (name, *changes)
         found = self.looks.variants.get(key)

@@ -75,7 +75,10 @@ Length = Annotated[
 """A length in mm, or text with a unit, or an expression."""
 
 PointSize = Annotated[
-    float, BeforeValidator(_point_size), WithJsonSchema({"anyOf": [{"type": "number"}, _LENGTH_SCHEMA]})
+    float,
+    BeforeValidator(_point_size),
+    Field(gt=0, le=1000),
+    WithJsonSchema({"anyOf": [{"type": "number"}, _LENGTH_SCHEMA]}),
 ]
 """A type size: a bare number counts in points; kept in mm."""
 

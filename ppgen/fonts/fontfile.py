@@ -13,6 +13,7 @@ import uharfbuzz as hb
 from ppgen.fonts.manifest import FileModel
 
 Axes = Mapping[str, float | list[float]]
+_LONGEST_NAME = 200
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 LARGEST = 64 * 1024 * 1024
 
@@ -60,6 +61,9 @@ def find_file(folder: Path, pattern: str) -> Path:
     Raises FontFileError if the path leads out of the folder, or fits no file or several.
     """
     pure = PurePosixPath(pattern)
+    if len(pattern) > _LONGEST_NAME or not pattern.isprintable() or "**" in pattern:
+        hint = "name one file, such as MyFont.ttf"
+        raise FontFileError("fonts/missing-file", "this is no name of a font file", hint)
     if pure.is_absolute() or ".." in pure.parts or "\\" in pattern or ":" in pattern:
         hint = "name a file inside the folder, such as MyFont.ttf"
         raise FontFileError("fonts/outside-folder", f"{pattern} leads out of the fonts folder", hint)

@@ -43,6 +43,11 @@ class Fonts:
         return frozenset({*self._stacks, *self._families})
 
     @property
+    def stand_in(self) -> str:
+        """The stack that sets the words of a style whose font does not exist, to go on looking for faults."""
+        return min(self._stacks)
+
+    @property
     def problems(self) -> list[Problem]:
         """What was wrong with the font files opened so far."""
         return [self._problems[key] for key in sorted(self._problems)]

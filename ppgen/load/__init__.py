@@ -1,6 +1,7 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
-from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside, unparsed
+from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
+from ppgen.load.quote import unused_files
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
 
@@ -13,6 +14,6 @@ __all__ = [
     "parse_yaml",
     "parsed_once",
     "read_inside",
-    "unparsed",
+    "unused_files",
     "validation_problems",
 ]

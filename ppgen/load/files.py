@@ -11,19 +11,17 @@ import hashlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import yaml
 
 from ppgen.kept import Kept
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
-from ppgen.load.source import LINE_BREAK, Source
+from ppgen.load.source import Source
 from ppgen.problem import Problem, Span, error
 
 MAX_BYTES = 32 * 1024 * 1024
-MAX_QUOTED = 1024 * 1024
-"""How large a file may be whose lines are only quoted."""
 
 Read = TypeVar("Read")
 Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
@@ -38,7 +36,10 @@ def load_yaml(path: Path, root: Path, kept: Kept | None = None) -> tuple[Source 
     content, problems = read_inside(path, root, limit=MAX_BYTES)
     if problems:
         return None, problems
-    return parsed_once(content, name_inside(path, root), parse=parse_yaml, kept=kept)
+    source, problems = parsed_once(content, name_inside(path, root), parse=parse_yaml, kept=kept)
+    if source is not None and source.data is None and not problems:
+        return None, [_empty(source.file)]
+    return source, problems
 
 
 def parsed_once(
@@ -53,6 +54,11 @@ def parsed_once(
     parts = (hashlib.sha256(content).digest(),)
     made, problems = kept.again((parse, file), parts, lambda: parse(content, file))
     return made, list(problems)
+
+
+def _empty(file: str) -> Problem:
+    hint = "write [] for a list without entries, or remove the file"
+    return error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)
 
 
 def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Problem]]:
@@ -81,21 +87,6 @@ def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Prob
     return content, []
 
 
-class Unparsed(NamedTuple):
-    """A file that could not be used: its lines can still be quoted."""
-
-    lines: tuple[str, ...]
-
-
-def unparsed(file: str, root: Path) -> Unparsed | None:
-    """Return a file, named as places do, for quoting; None if it cannot be read at all."""
-    content, problems = read_inside(root / file, root, limit=MAX_QUOTED)
-    if problems:
-        return None
-    text = content.decode("utf-8-sig", errors="replace")
-    return Unparsed(tuple(LINE_BREAK.split(text)))
-
-
 def name_inside(path: Path, root: Path) -> str:
     """Name a file the way places do: relative to the project, with forward slashes."""
     if path.is_relative_to(root):
@@ -121,8 +112,7 @@ def parse_yaml(content: bytes, file: str) -> tuple[Source | None, list[Problem]]
     except yaml.YAMLError as failure:
         return None, [broken_yaml(failure, text, file)]
     if not builder.places.packed:
-        hint = "write [] for a list without entries, or remove the file"
-        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+        return None, [_empty(file)]
     problems = builder.problems
     reported = frozenset(problem.span for problem in problems if problem.span)
     if builder.left_out:

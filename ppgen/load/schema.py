@@ -67,4 +67,6 @@ def _step(schema: dict[str, Any], node: dict[str, Any], step: PathStep) -> list[
             found.append(inner["properties"][step])
         elif isinstance(inner.get("additionalProperties"), dict):
             found.append(inner["additionalProperties"])
+        else:
+            found += inner.get("patternProperties", {}).values()
     return found

@@ -17,6 +17,7 @@ from ppgen.problem import Problem, Span, error, nearest
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
 
+_MAPPING = "a mapping of keys to values"
 _EXPECTED = {
     "int_type": "a whole number",
     "int_parsing": "a whole number",
@@ -33,11 +34,11 @@ _EXPECTED = {
     "tuple_type": "a list",
     "set_type": "a list",
     "frozen_set_type": "a list",
-    "dict_type": "a mapping of keys to values",
-    "mapping_type": "a mapping of keys to values",
-    "model_type": "a mapping of keys to values",
-    "model_attributes_type": "a mapping of keys to values",
-    "dataclass_type": "a mapping of keys to values",
+    "dict_type": _MAPPING,
+    "mapping_type": _MAPPING,
+    "model_type": _MAPPING,
+    "model_attributes_type": _MAPPING,
+    "dataclass_type": _MAPPING,
     "none_required": "nothing",
 }
 _LIMITS = {
@@ -52,6 +53,12 @@ _LIMITS = {
     "too_long": ("at most {max_length} entries long", "max_length"),
     "string_pattern_mismatch": ("written like {pattern}", "pattern"),
 }
+_UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
+"""What models and dataclasses call it."""
+
+_INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
+"""Classes of our own, as authors write them."""
+
 _QUOTED = re.compile(r"'([^']*)'")
 
 
@@ -77,7 +84,9 @@ def validation_problems(
         if span in source.reported:
             continue
         if expectation := _expectation(detail):
-            wrong = wrong_types.setdefault(span, _WrongType(_name_of(path), detail["input"], []))
+            is_entry = bool(path) and isinstance(path[-1], int)
+            keys = known_keys(model, detail["loc"]) if expectation == _MAPPING and not is_entry else []
+            wrong = wrong_types.setdefault(span, _WrongType(_name_of(path), detail["input"], [], keys))
             wrong.expected.append(expectation)
             continue
         message, hint = _sentence(detail, _name_of(path), model)
@@ -92,12 +101,15 @@ class _WrongType(NamedTuple):
     name: str
     given: Any
     expected: list[str]
+    keys: list[str]
 
     def problem(self, rule: str, span: Span) -> Problem:
         """Say once what would be right."""
         expected = " or ".join(dict.fromkeys(self.expected))
         message = f"{self.name} must be {expected}, not {described(self.given)}"
         hint = _type_hint(self.given, self.expected) or f"write {expected}"
+        if self.keys and self.expected == [_MAPPING]:
+            hint = f"write key: value, a line each; the keys are {', '.join(self.keys)}"
         return error(rule, message, span=span, hint=hint)
 
 
@@ -138,7 +150,10 @@ def described(value: Any) -> str:
 
 
 def _value_at(data: Any, path: Sequence[PathStep]) -> Any:
+    """Return what stands at a path, or nothing where it was left out."""
     for step in path:
+        if not _leads_on(data, step):
+            return None
         data = data[step]
     return data
 
@@ -152,7 +167,7 @@ def _place_of(detail: Any) -> tuple[PathStep, ...]:
 
 
 def _span_of(detail: Any, source: Source, path: list[PathStep]) -> Span:
-    if detail["type"] == "extra_forbidden" or "[key]" in detail["loc"]:
+    if detail["type"] in _UNKNOWN_KEY or "[key]" in detail["loc"]:
         return source.key_span(path)
     if detail["type"] == "union_tag_invalid":
         return source.span([*path, str(detail["ctx"]["discriminator"]).strip("'")])
@@ -175,6 +190,8 @@ def _expectation(detail: Any) -> str:
     kind, context = detail["type"], detail.get("ctx", {})
     if kind in {"literal_error", "enum"}:
         return f"one of {', '.join(_QUOTED.findall(str(context['expected']))) or context['expected']}"
+    if kind == "is_instance_of":
+        return _INSTANCES.get(context["class"], "")
     return _EXPECTED.get(kind, "")
 
 
@@ -183,7 +200,7 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "missing":
         return f"{detail['loc'][-1]} is missing", "add it here"
-    if kind == "extra_forbidden":
+    if kind in _UNKNOWN_KEY:
         return f"the key {name} is not known here", nearest(str(name), known_keys(model, detail["loc"][:-1]))
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return _tag_sentence(kind, context)

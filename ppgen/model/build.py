@@ -34,19 +34,21 @@ MOST_FAULTS, FIRST_CARDS = 20_000, 100
 _NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
 
-def build_game(identity: str, sources: Mapping[str, Source]) -> tuple[Game | None, list[Problem]]:
+def build_game(
+    identity: str, sources: Mapping[str, Source], *, refused: frozenset[str] = frozenset()
+) -> tuple[Game | None, list[Problem]]:
     """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
 
     Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with faults are
-    left out of the game and their kind is marked as incomplete.
+    left out of the game and their kind is marked as incomplete, as is that of a file that was `refused`.
     """
     problems: list[Problem] = []
     file = _read(_game_file, sources.get("game"), problems)
     terms = _read(_terms, sources.get("terms"), problems, {})
     operations = _read(_operations, sources.get("effects"), problems, {})
-    if file is None or terms is None or operations is None:
+    if file is None or terms is None or operations is None or refused & {"terms", "effects"}:
         return None, problems
-    parts = _Parts(identity, file, terms, operations, sources)
+    parts = _Parts(identity, file, terms, operations, sources, refused)
     problems += parts.faults()
     if has_errors(problems):
         return None, problems
@@ -55,9 +57,9 @@ def build_game(identity: str, sources: Mapping[str, Source]) -> tuple[Game | Non
     for kind in file.kinds:
         cards[kind], found = parts.cards(kind)
         problems += found
-        if has_errors(found):
+        if has_errors(found) or kind in refused:
             incomplete.add(kind)
-    return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete)), problems
+    return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
 
 
 @cache
@@ -106,6 +108,7 @@ class _Parts(NamedTuple):
     terms: Mapping[str, Term]
     operations: Mapping[str, Operation]
     sources: Mapping[str, Source]
+    refused: frozenset[str]
 
     def faults(self) -> list[Problem]:
         """Return what is wrong between the parts: names that nobody defines, or two define."""
@@ -172,7 +175,7 @@ class _Parts(NamedTuple):
             if key in kind.fields or key in BUILT_IN_KEYS:
                 message = f"{key} is both a field and derived"
                 yield self._error("two-meanings", message, (*path, "derived", key), "rename one of them")
-        if name not in self.sources:
+        if name not in self.sources and name not in self.refused:
             yield warning(
                 "model/no-cards",
                 f"there is no file with the cards of the kind {name}",

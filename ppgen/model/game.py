@@ -146,7 +146,7 @@ class Game:
 
     `cards` holds the sound cards of every kind in the order of their files; `incomplete` names the
     kinds of which some card was refused, so that nobody counts them. `sources` are the loaded files
-    by name (`game`, `terms`, `team`).
+    by name (`game`, `terms`, `team`), `refused` the names of those that could not be read.
     """
 
     id: str
@@ -156,6 +156,7 @@ class Game:
     cards: Mapping[str, tuple[Card, ...]]
     sources: Mapping[str, Source] = field(repr=False, compare=False)
     incomplete: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
 
     @property
     def kinds(self) -> Mapping[str, Kind]:

@@ -1,5 +1,5 @@
 """Problems out: one module for each format, each with FORMAT and render(problems, context)."""
 
-from ppgen.report._context import Quotable, ReportContext
+from ppgen.report._context import Quotable, ReportContext, counted
 
-__all__ = ["Quotable", "ReportContext"]
+__all__ = ["Quotable", "ReportContext", "counted"]

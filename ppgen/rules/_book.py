@@ -92,11 +92,15 @@ class Law(NamedTuple):
 
 
 class RuleBook(NamedTuple):
-    """All rules of a game: `laws` are checked, `entries` holds those guaranteed otherwise, too."""
+    """All rules of a game: `laws` are checked, `entries` holds those guaranteed otherwise, too.
+
+    It is not whole where a rule, or the file, has faults.
+    """
 
     entries: tuple[GameRule, ...] = ()
     laws: tuple[Law, ...] = ()
     source: Source | None = None
+    is_whole: bool = True
 
     def of(self, scope: str, target: str) -> tuple[Law, ...]:
         """Return the laws of a scope that look at a kind, deck or component."""
@@ -117,12 +121,13 @@ def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
     """Read and compile the rules of a game; a rule with a fault is reported and left out."""
     source = game.sources.get("rules")
     if source is None or source.data is None:
-        return RuleBook(), []
+        return RuleBook(is_whole="rules" not in game.refused), []
     try:
         entries = _entries().validate_python(source.data)
     except ValidationError as fault:
-        return RuleBook(), validation_problems(fault, source, (), rule="rule/value", model=_entries())
-    problems: list[Problem] = []
+        problems = validation_problems(fault, source, (), rule="rule/value", model=_entries())
+        return RuleBook(is_whole=False), problems
+    problems = []
     laws = []
     seen: set[str] = set()
     for number, rule in enumerate(entries):
@@ -132,7 +137,7 @@ def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
             law, found = _compiled(game, rule, number, source)
             laws += law
         problems += found
-    return RuleBook(entries, tuple(laws), source), problems
+    return RuleBook(entries, tuple(laws), source, not problems), problems
 
 
 def _faults(game: Game, rule: GameRule, number: int, source: Source, seen: set[str]) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None =
     return [
         *_waived(deck, problems),
         *_idle_waivers(deck, problems, now),
-        *_unknown_waivers(deck, now | later),
+        *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
     ]
 
 

@@ -81,6 +81,7 @@ class ChunkMaker:
         self._icons = icons
         self._chunks: dict[str | tuple[str, str, str], Chunk] = {}
         self._typefaces: dict[int, Typeface | None] = {}
+        self._stack = style.stack if style.stack in fonts.names else fonts.stand_in
 
     @property
     def first_typeface(self) -> Typeface | None:
@@ -182,8 +183,6 @@ class ChunkMaker:
             try:
                 self._typefaces[look] = self._fonts.typeface(stack, weight, italic=italic)
             except LookupError:
-                if stack not in self._fonts.names:
-                    raise
                 self._typefaces[look] = None
         return self._typefaces[look]
 
@@ -199,7 +198,7 @@ class ChunkMaker:
     def _face_of(self, look: int) -> tuple[str, int, bool]:
         style = self._style
         weight = style.bold_weight if look & BOLD else style.weight
-        return style.stack, weight, style.italic != bool(look & ITALIC)
+        return self._stack, weight, style.italic != bool(look & ITALIC)
 
 
 def _segments(source: str, looks: str, levels: str) -> Iterator[tuple[str, int, int]]:
