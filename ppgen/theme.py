@@ -48,6 +48,9 @@ class StyleModel(StrictModel):
     bold_weight: int | None = Field(default=None, ge=1, le=1000)
     italic: bool | None = None
     leading: float | None = Field(default=None, ge=0.5, le=4)
+    apart: float | None = Field(
+        default=None, ge=0, le=4, description="Added in em where the text itself begins a line."
+    )
     align: Align | None = Field(default=None, strict=False)
     valign: VerticalAlign | None = Field(default=None, strict=False)
     colour: str | None = None

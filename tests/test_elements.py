@@ -255,6 +255,25 @@ def test_mirrored_layouts_keep_text_readable(tmp_path: Path) -> None:
     assert any(isinstance(op, Group) for op in piece.face)
 
 
+def test_patterns_stay_as_they_are_in_mirrored_layouts(tmp_path: Path) -> None:
+    layout = (
+        "size: [60, 80]\nsafe: 0\nmirror: right-to-left\nface:\n"
+        "  - {type: pattern, box: [0, 0, 20, 20], pattern: halves, colours: [sky, ink]}\n"
+    )
+    changes = {
+        "layouts/tiny/monster.yaml": layout,
+        "cards/tiny/game.yaml": FILES["cards/tiny/game.yaml"].replace("source: en", "source: he"),
+        "cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("name: Cat", "name: חתול"),
+    }
+    project = open_project(write_project(tmp_path, changes), tmp_path)
+    loaded, _, problems = pipeline.load(project, "tiny")
+    assert loaded is not None, problems
+    edition, _ = pipeline.lay_out(loaded, "he", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    ground, half = [matrix for op, matrix in drawn(edition.pieces["cards"][1]) if isinstance(op, Fill)]
+    assert ground.apply_rect(Rect(0, 0, 20, 20)) == half.apply_rect(Rect(0, 0, 20, 20)) == Rect(40, 0, 20, 20)
+    assert half.apply(1, 0).x > half.apply(0, 0).x
+
+
 def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tmp_path: Path) -> None:
     dot = "{type: ellipse, box: [0, 0, 1, 1], fill: ink}"
     inner = f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{dot}]}}"
