@@ -61,8 +61,11 @@ class Content(NamedTuple):
     said: tuple[str, ...]
     smallest: float
     """The smallest type size in points; without text there is no bound."""
-    reach: Box
-    """A box outside which nothing is painted."""
+    op: Op
+
+    def reach(self) -> Box:
+        """Return a box outside which nothing is painted."""
+        return around(_extents(self.op, IDENTITY))
 
 
 @dataclass(slots=True)
@@ -168,8 +171,7 @@ class Pieces:
             _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
             said = tuple([item.field.text for item in items])
             smallest = min((line.size for item in items for line in item.lines), default=math.inf)
-            reach = around(_extents(op, IDENTITY))
-            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, reach)
+            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, op)
             found = looked.contents[key] = (op, content)
             looked.weight += 1 + len(paints)
         if key not in looked.met:

@@ -12,7 +12,7 @@ from ppgen.colour import Colour
 from ppgen.fonts import Fonts
 from ppgen.geometry import Rect
 from ppgen.problem import Problem, error, warning
-from ppgen.rules._ground import Colours, Ground, box_of, ground_under, overlaps
+from ppgen.rules._ground import Box, Colours, Ground, box_of, ground_under, overlaps
 from ppgen.rules._pieces import Content, Item, Line, Pieces, Side
 from ppgen.rules._sight import Sight
 
@@ -109,6 +109,7 @@ class _Grounds:
     numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     looks: dict[tuple[object, ...], int] = field(default_factory=dict)
     looks_of: dict[int, int] = field(default_factory=dict)
+    reaches: dict[int, Box] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
 
@@ -147,9 +148,15 @@ class _Grounds:
         if found is None:
             rect = item.box
             box = box_of(rect)
-            layers = (layer.paints for layer in reversed(self.piles[pile]) if overlaps(layer.reach, box))
+            layers = (one.paints for one in reversed(self.piles[pile]) if overlaps(self._reach(one), box))
             paints = chain.from_iterable(map(reversed, (own, *layers)))
             found = self.known[key] = ground_under(rect, paints)
+        return found
+
+    def _reach(self, content: Content) -> Box:
+        found = self.reaches.get(id(content))
+        if found is None:
+            found = self.reaches[id(content)] = content.reach()
         return found
 
     def _worst(self, item: Item, ground: Ground) -> _Worst | None:
