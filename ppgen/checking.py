@@ -13,7 +13,7 @@ from ppgen.localise import localise
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Loaded
 from ppgen.problem import Problem, has_errors, nearest
-from ppgen.project import open_project
+from ppgen.project import Project, open_project
 from ppgen.report import counted
 from ppgen.rules import check_usage, try_samples
 from ppgen.screening import Choice, baseline_text, read_baseline, stale, without_known
@@ -38,14 +38,25 @@ def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Cho
 
 def check(root: Path | None, selection: Selection, wishes: Wishes) -> int:
     """Run stages 1 to 6 for every chosen language; writes nothing but a list of known problems if asked."""
-    run = Run(open_project(root, Path.cwd()), selection)
+    return check_project(open_project(root, Path.cwd()), selection, wishes)
+
+
+def check_project(project: Project, selection: Selection, wishes: Wishes) -> int:
+    """Check a project that was opened, perhaps long ago: what did not change since is not done again."""
     reporter(wishes.form)
+    return _told(examine(project, selection, wishes), wishes)
+
+
+def examine(project: Project, selection: Selection, wishes: Wishes) -> Run:
+    """Run stages 1 to 6 and return all that was found."""
+    run = Run(project, selection)
     games = list(run.games())
     _refuse_unknown_rules(run, wishes.choice)
     for loaded, languages in games:
         for language in languages:
             edition = run.edition(loaded, language, paper=wishes.paper, flip=FlipEdge.LONG)
-            run.measure(edition)
+            if not loaded.game.incomplete:
+                run.measure(edition)
             edition.note_use()
             about = f"{loaded.game.id} ({language}): "
             run.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]
@@ -54,7 +65,7 @@ def check(root: Path | None, selection: Selection, wishes: Wishes) -> int:
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
             for kind in sorted(loaded.game.incomplete)
         ]
-    return _told(run, wishes)
+    return run
 
 
 def try_rules(root: Path | None, games: tuple[str, ...]) -> int:

@@ -13,13 +13,14 @@ from ppgen import __version__
 from ppgen.startup import lazily, never_mute, without_collector
 
 if TYPE_CHECKING:
-    from ppgen import checking, commands, explain, schemas, translate
+    from ppgen import checking, commands, explain, schemas, translate, watching
 else:
     commands = lazily("ppgen.commands")  # --help needs no PDF engine
     translate = lazily("ppgen.translate")
     checking = lazily("ppgen.checking")
     explain = lazily("ppgen.explain")
     schemas = lazily("ppgen.schemas")
+    watching = lazily("ppgen.watching")
 
 app = typer.Typer(
     name="ppgen",
@@ -78,6 +79,9 @@ Baseline = Annotated[
 WriteBaseline = Annotated[
     Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all problems as known ones.")
 ]
+Watch = Annotated[
+    bool, typer.Option("--watch", "-w", help="Stay, and check again whenever a file changes, until Ctrl-C.")
+]
 Ids = Annotated[
     list[str] | None,
     typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
@@ -135,16 +139,18 @@ def check(
     ignore: Ignore = None,
     baseline: Baseline = None,
     write_baseline: WriteBaseline = None,
+    watch: Watch = False,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
     wanted = _selection(games, lang, None)
-    _finish(
-        lambda: checking.check(
-            context.obj,
-            wanted,
-            checking.Wishes(paper, form, strict, checking.choose(select, ignore), baseline, write_baseline),
-        )
-    )
+    chosen = (baseline, write_baseline)
+
+    def run() -> int:
+        wishes = checking.Wishes(paper, form, strict, checking.choose(select, ignore), *chosen)
+        work = watching.watch if watch else checking.check
+        return work(context.obj, wanted, wishes)
+
+    _finish(run)
 
 
 @app.command()

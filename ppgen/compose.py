@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from ppgen.colour import Colour, parse_colour
-from ppgen.elements._element import Element, free_names, is_static
-from ppgen.elements._scope import ElementError, Finding, Frame, Looks, Scope
+from ppgen.elements._element import TOP_LEVEL, Element, is_static
+from ppgen.elements._scope import Effort, ElementError, Finding, Frame, Looks, Scope
 from ppgen.geometry import IDENTITY, Matrix
-from ppgen.icons import ArtShelf, IconSet
-from ppgen.images import ImageShelf
+from ppgen.icons import ArtShelf
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -21,30 +21,28 @@ from ppgen.ops import Field, Group, Op, Path, Use, walk
 from ppgen.pieces import Piece
 from ppgen.problem import Problem, Span, error
 from ppgen.rules import Usage
+from ppgen.sketches import Known, Recall, Sketch, Sketches, fingerprint
 from ppgen.typeset import Typesetter
 
-MOST_REMEMBERED = 4096
-"""How many results of one element are kept; a deck with more distinct values only loses time."""
-
 Ops = tuple[Op, ...]
+LACKING = "lacking"
+"""What stands for the rule of a finding that only the faults of some cards may have caused."""
 
 
-@dataclass(slots=True)
-class _Static:
-    """Neighbouring elements that are the same on every card, drawn once as a symbol."""
+class _Segment(NamedTuple):
+    """One element that depends on the card, or neighbours that do not and are drawn as a symbol.
 
-    elements: list[tuple[int, Element]]
-    result: tuple[Ops, tuple[Finding, ...]] | None = None
+    `names` are those it looks up that differ from card to card; `known` are its sketches.
+    """
 
-
-@dataclass(slots=True)
-class _Varying:
-    """One element that depends on the card, with what it gave for the values it saw before."""
-
-    index: int
-    element: Element
+    elements: tuple[tuple[int, Element], ...]
     names: tuple[tuple[str, ...], ...]
-    remembered: dict[tuple[object, ...], tuple[Ops, tuple[Finding, ...]]] = field(default_factory=dict)
+    known: Known
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it is the same on every card."""
+        return not self.names
 
 
 class Canvas(NamedTuple):
@@ -61,13 +59,17 @@ class Canvas(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols."""
+    """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols.
+
+    `key` tells the face from every other that the same sketches were made for.
+    """
 
     layout: Layout
     id: str
+    key: str
     place: tuple[str | int, ...]
     frame: Frame
-    segments: tuple[_Static | _Varying, ...]
+    segments: tuple[_Segment, ...]
     names: dict[str, object]
     mirrors: bool
 
@@ -75,36 +77,44 @@ class _Face(NamedTuple):
 class Composer:
     """Composes the cards of one game in one language; parts that do not change are made once."""
 
-    def __init__(
-        self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, icons: IconSet, images: ImageShelf
-    ) -> None:
-        """Keep what pieces are made of; problems are collected in `problems`."""
+    def __init__(self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, sketches: Sketches) -> None:
+        """Keep what pieces are made of; `problems` are collected, and in `skipped` what nobody can tell."""
         self._layouts = layouts
         self._typesetter = typesetter
         self._names = dict(deck.names)
-        self._art = icons.art
+        self._art = sketches.icons.art
         self._faces: dict[str, _Face | None] = {}
         self._canvases: dict[str, _Face] = {}
         self._outlines: dict[str, Path] = {}
+        self._shapes = Noted(layouts.art)
+        self._incomplete = sorted(deck.game.incomplete)
         self.problems: list[Problem] = []
+        self.skipped: Counter[str] = Counter()
+        theme = layouts.theme
+        self._palette, self._styles = Noted(theme.palette), Noted(theme.styles)
+        self._parts = Noted(theme.parts)
         self._looks = Looks(
-            palette=Noted(layouts.theme.palette),
-            styles=Noted(layouts.theme.styles),
-            icon=icons.symbol,
+            palette=self._palette,
+            styles=self._styles,
+            icon=sketches.icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
             outline=self._outline,
-            picture=images.picture,
-            parts=Noted(layouts.theme.parts),
+            picture=sketches.images.picture,
+            parts=self._parts,
+            variants=sketches.variants,
         )
+        used = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
+        noted = tuple(one for one in used if isinstance(one, Noted))
+        self._sketches = sketches
+        sketches.begin()
+        self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
 
     def note_use(self, usage: Usage) -> None:
         """Note what of the theme and the icons' outlines was asked for so far."""
-        looks = self._looks
-        wanted = ((usage.colours, looks.palette), (usage.styles, looks.styles), (usage.parts, looks.parts))
-        for used, entries in wanted:
-            if isinstance(entries, Noted):
-                used |= entries.asked
-        usage.icons |= self._outlines.keys()
+        usage.colours |= self._palette.asked
+        usage.styles |= self._styles.asked
+        usage.parts |= self._parts.asked
+        usage.icons |= self._shapes.asked & self._shapes.keys()
 
     def card(self, card: Card, layout: Layout) -> Piece:
         """Return the piece of one card."""
@@ -125,8 +135,9 @@ class Composer:
         key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
         if key not in self._canvases:
             identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
-            names, segments = {**self._names, **canvas.values}, self._segments(canvas.elements)
-            face = _Face(layout, identity, canvas.place, canvas.frame, segments, names, mirrors=False)
+            names = {**self._names, **canvas.values}
+            segments = self._segments(key, canvas.elements, names)
+            face = _Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
             self._canvases[key] = face
         face = self._canvases[key]
         if card is None:
@@ -161,23 +172,27 @@ class Composer:
         return self._face(layout, "back")
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> _Face:
-        segments = self._segments(elements)
         name = f"{layout.name}.{key}"
-        return _Face(layout, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
+        segments = self._segments(name, elements, self._names)
+        return _Face(layout, name, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
 
-    def _segments(self, elements: Sequence[Element]) -> tuple[_Static | _Varying, ...]:
-        segments: list[_Static | _Varying] = []
-        for index, element in enumerate(elements):
-            names = free_names(element, self._layouts.theme.parts)
-            if not is_static(names):
-                dotted = tuple(
-                    tuple(name.split(".")) for name in sorted(names) if not is_static(frozenset({name}))
-                )
-                segments.append(_Varying(index, element, dotted))
-            elif segments and isinstance(segments[-1], _Static):
-                segments[-1].elements.append((index, element))
-            else:
-                segments.append(_Static([(index, element)]))
+    def _segments(
+        self, face: str, elements: Sequence[Element], values: Mapping[str, object]
+    ) -> tuple[_Segment, ...]:
+        """Part the elements of a face where one depends on the card, or others no longer do."""
+        parts = self._layouts.theme.parts
+        found = [
+            (index, element, self._sketches.names(element, parts)) for index, element in enumerate(elements)
+        ]
+        segments: list[_Segment] = []
+        for static, run in groupby(found, key=lambda one: is_static(one[2])):
+            neighbours = list(run)
+            for group in [neighbours] if static else [[one] for one in neighbours]:
+                names = sorted({name for _, _, looked_up in group for name in looked_up})
+                shared = [name.split(".") for name in names if is_static(frozenset({name}))]
+                own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
+                known = self._sketches.of((face, len(segments)), values, shared)
+                segments.append(_Segment(tuple((one[0], one[1]) for one in group), own, known))
         return tuple(segments)
 
     def _side(
@@ -187,39 +202,32 @@ class Composer:
             return ()
         ops: list[Op] = []
         for number, segment in enumerate(face.segments):
-            if isinstance(segment, _Static):
-                made, findings = self._static(face, number, segment)
-            else:
-                made, findings = self._varying(face, segment, values)
-            ops += made
-            if findings:
-                self._report(findings, face.layout, subject=subject, span=span)
+            met = tuple([fingerprint(values, name) for name in segment.names])
+            sketch = segment.known.now.get(met)
+            if sketch is None:
+                seen = face.names if segment.is_static else values
+                sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
+            ops += sketch.ops
+            if sketch.findings:
+                self._report(sketch.findings, face.layout, subject=subject, span=span)
         if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(_reflection(face.layout.size.width), tuple(ops)),)
         return tuple(ops)
 
-    def _static(self, face: _Face, number: int, segment: _Static) -> tuple[Ops, tuple[Finding, ...]]:
-        if segment.result is None:
-            ops: list[Op] = []
-            findings: list[Finding] = []
-            for index, element in segment.elements:
-                made, found = self._drawn(face, element, index, face.names)
-                ops += made
-                findings += found
-            segment.result = (tuple(_as_symbols(ops, face, number, shelf=self._art)), tuple(findings))
-        return segment.result
-
-    def _varying(
-        self, face: _Face, segment: _Varying, values: dict[str, object]
-    ) -> tuple[Ops, tuple[Finding, ...]]:
-        key = tuple(_fingerprint(values, path) for path in segment.names)
-        found = segment.remembered.get(key)
-        if found is None:
-            if len(segment.remembered) >= MOST_REMEMBERED:
-                segment.remembered.clear()
-            found = self._drawn(face, segment.element, segment.index, values)
-            segment.remembered[key] = found
-        return found
+    def _sketch(self, face: _Face, number: int, values: dict[str, object]) -> Sketch:
+        segment, effort = face.segments[number], self._looks.effort
+        ops: list[Op] = []
+        findings: list[Finding] = []
+        spent: list[tuple[bool, int]] = []
+        begins = len(face.place) + 1 == TOP_LEVEL
+        for index, element in segment.elements:
+            left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
+            made, found = self._drawn(face, element, index, values)
+            spent.append((begins, left - effort.left))
+            ops += made
+            findings += found
+        done = tuple(_as_symbols(ops, face, number, shelf=self._art)) if segment.is_static else tuple(ops)
+        return Sketch(done, tuple(findings), spent=tuple(spent))
 
     def _drawn(
         self, face: _Face, element: Element, index: int, values: dict[str, object]
@@ -240,14 +248,26 @@ class Composer:
         try:
             return element.drawn(scope), tuple(findings)
         except ElementError as fault:
-            findings.append(Finding(fault.rule, fault.message, scope.place, fault.hint))
+            lacking = self._lacking(element)
+            rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
+            findings.append(Finding(rule, message, scope.place, fault.hint))
             return (), tuple(findings)
+
+    def _lacking(self, element: Element) -> str:
+        """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
+        if not self._incomplete:
+            return ""
+        names = self._sketches.names(element, self._layouts.theme.parts)
+        return next((kind for kind in self._incomplete for name in names if _shows(name, kind)), "")
 
     def _report(
         self, findings: tuple[Finding, ...], layout: Layout, *, subject: str, span: Callable[..., Span]
     ) -> None:
         language = self._typesetter.language
         for finding in findings:
+            if finding.rule == LACKING:
+                self.skipped[f"what shows {finding.message} cards, since one of them has errors"] += 1
+                continue
             where = layout.source.span(finding.place)
             about = f"{subject} {finding.field}".strip()
             there = "" if finding.data is None else f" (set by {where.file}:{where.line})"
@@ -256,12 +276,15 @@ class Composer:
             self.problems.append(error(finding.rule, message, span=place, hint=finding.hint, subject=subject))
 
     def _outline(self, name: str) -> Path | None:
-        if name not in self._outlines:
-            art = self._layouts.art.get(name)
-            if art is None:
-                return None
+        art = self._shapes.get(name)
+        if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
-        return self._outlines[name]
+        return self._outlines.get(name)
+
+
+def _shows(name: str, kind: str) -> bool:
+    """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
+    return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")
 
 
 def _nowhere(layout: Layout) -> Callable[..., Span]:
@@ -286,13 +309,3 @@ def _frame(layout: Layout) -> Frame:
 
 def _reflection(width: float) -> Matrix:
     return Matrix(a=-1.0, e=width)
-
-
-def _fingerprint(values: Mapping[str, object], path: tuple[str, ...]) -> object:
-    node: object = values
-    for key in path:
-        if not isinstance(node, Mapping) or key not in node:
-            return None
-        node = node[key]
-    kind = type(node)
-    return node if kind is str or kind is int else (kind, repr(node))

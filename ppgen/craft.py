@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.compose import Composer
-from ppgen.folded import Table, Workbench
+from ppgen.folded import Made, Table, Workbench
 from ppgen.geometry import Size
+from ppgen.kept import Kept
 from ppgen.layout import Layout, Layouts
 from ppgen.legend import Lettered
 from ppgen.localise import Deck
 from ppgen.manual import Explained, Manual, Studio
 from ppgen.model.game import Game
-from ppgen.panels import Dressed, Dresser
+from ppgen.panels import Arts, Dressed, Dresser
 from ppgen.panels import pieces as net_pieces
 from ppgen.pieces import Piece
 from ppgen.problem import Problem
@@ -28,6 +29,7 @@ class Craft(NamedTuple):
     layouts: Layouts
     bench: Workbench
     studio: Studio
+    arts: Arts
 
 
 class Tools(NamedTuple):
@@ -72,9 +74,12 @@ class Crafted:
         return pages
 
 
-def new_craft(game: Game, layouts: Layouts) -> Craft:
-    """Return an empty workshop for a game."""
-    return Craft(game, layouts, Workbench(game, layouts), Studio())
+def new_craft(game: Game, layouts: Layouts, kept: Kept) -> Craft:
+    """Return a workshop for a game, with what was folded and drawn before."""
+    sound: dict[str, Made] = kept.again((game.id, "folded"), (), dict)
+    return Craft(
+        game, layouts, Workbench(game, layouts, sound), kept.again((game.id, "studio"), (), Studio), {}
+    )
 
 
 def crafted(craft: Craft, tools: Tools, *, printable: Size, paper: str) -> Crafted:
@@ -83,7 +88,7 @@ def crafted(craft: Craft, tools: Tools, *, printable: Size, paper: str) -> Craft
     `printable` is the part of a paper that can be printed, `paper` what people call it.
     """
     made, table = Crafted(craft, tools), Table(printable, paper)
-    dresser = Dresser(tools.composer)
+    dresser = Dresser(tools.composer, craft.arts)
     for name, component in craft.game.components.items():
         if component.net is None:
             continue

@@ -70,13 +70,21 @@ def known_nets() -> Mapping[str, ModuleType]:
     return by_id(modules(nets), "ID")
 
 
+MOST_SOUND = 500
+"""How many things are kept from run to run."""
+
+
 @dataclass(slots=True)
 class Workbench:
-    """Folds the components of one game; equal nets are made, checked and measured once for all languages."""
+    """Folds the components of one game; equal nets are made, checked and measured once for all languages.
+
+    What is `sound` may come from runs before: it holds no places of files.
+    """
 
     game: Game
     layouts: Layouts
-    _made: dict[str, tuple[Made | None, list[Problem]]] = field(default_factory=dict)
+    sound: dict[str, Made] = field(default_factory=dict)
+    _faulty: dict[str, tuple[Made | None, list[Problem]]] = field(default_factory=dict)
 
     def fold(self, name: str, deck: Deck, *, table: Table) -> tuple[tuple[Folded, ...], list[Problem]]:
         """Return what a component folds into, each of its cards or the component itself, and all faults."""
@@ -98,11 +106,17 @@ class Workbench:
 
     def remembered(self, key: str) -> tuple[Made | None, list[Problem]] | None:
         """Return what was made before with the same wishes."""
-        return self._made.get(key)
+        made = self.sound.get(key)
+        return self._faulty.get(key) if made is None else (made, [])
 
     def remember(self, key: str, made: Made | None, problems: list[Problem]) -> None:
         """Keep what was made, and what was wrong with it."""
-        self._made[key] = (made, problems)
+        if made is None or problems:
+            self._faulty[key] = (made, problems)
+            return
+        if len(self.sound) >= MOST_SOUND:
+            self.sound.clear()
+        self.sound[key] = made
 
 
 @dataclass(slots=True)

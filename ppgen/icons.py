@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from functools import partial
 
 from ppgen.colour import BLACK, Colour
@@ -11,21 +12,26 @@ from ppgen.ops import Op, Symbol
 from ppgen.theme import IconModel
 from ppgen.typeset import Icon
 
+MOST_KEPT = 100
+"""How many symbols of one name are kept: more than a game has languages."""
+
 
 class ArtShelf:
     """Art that is the same on every card; what is the same in several languages, too, is one symbol."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._kept: dict[str, list[Symbol]] = {}
+        self._kept: dict[str, deque[Symbol]] = {}
+        self._made: Counter[str] = Counter()
 
     def symbol(self, name: str, ops: tuple[Op, ...], bounds: Rect) -> Symbol:
         """Return the symbol of some ops; other ops of the same name get an id of their own."""
-        kept = self._kept.setdefault(name, [])
+        kept = self._kept.setdefault(name, deque(maxlen=MOST_KEPT))
         for symbol in kept:
             if symbol.ops == ops and symbol.bounds == bounds:
                 return symbol
-        made = Symbol(f"{name}-{len(kept)}", ops, bounds)
+        made = Symbol(f"{name}-{self._made[name]}", ops, bounds)
+        self._made[name] += 1
         kept.append(made)
         return made
 

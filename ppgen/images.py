@@ -16,6 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.kept import Stamp, stamp
 from ppgen.ops import ImageFile
 from ppgen.problem import Problem, error, warning
 from ppgen.startup import lazily
@@ -78,12 +79,19 @@ class ImageShelf:
         """`root` is the project's folder, which paths start from."""
         self._root = root
         self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
+        self._stamps: dict[str, Stamp | None] = {}
 
     def picture(self, path: str) -> tuple[ImageFile | None, Problem | None]:
         """Return the picture at a path of the project, and what is wrong with it if anything is."""
         if path not in self._probed:
+            self._stamps[path] = stamp(self._root / path)
             self._probed[path] = probe_image(path, self._root)
         return self._probed[path]
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether every picture that was probed is still the same file."""
+        return all(stamp(self._root / path) == known for path, known in self._stamps.items())
 
     @property
     def used(self) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 
 from ppgen.elements._element import Element
-from ppgen.elements._union import AnyElement
+from ppgen.elements._union import AnyElement, Holder
 from ppgen.folding.marks import CreaseMarks
 from ppgen.geometry import Size
 from ppgen.load import Source, validation_problems
@@ -162,8 +162,8 @@ def build_layouts(
 def json_schemas() -> dict[str, dict[str, Any]]:
     """Return the JSON Schemas of theme.yaml and of a layout file."""
     return {
-        "theme": TypeAdapter(ThemeModel).json_schema(by_alias=True),
-        "layout": TypeAdapter(LayoutModel).json_schema(by_alias=True),
+        "theme": Holder(ThemeModel).json_schema(),
+        "layout": Holder(LayoutModel).json_schema(),
     }
 
 
@@ -173,7 +173,7 @@ def _build_layout(
     try:
         model = LayoutModel.model_validate(source.data)
     except ValidationError as fault:
-        return None, validation_problems(fault, source, (), rule="layout/invalid", model=LayoutModel)
+        return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(LayoutModel))
     if isinstance(model.size, str):
         if model.size not in sizes:
             hint = nearest(model.size, sizes)

@@ -90,14 +90,15 @@ def legend(net: Net, look: LineLook, *, lettered: Lettered, number: tuple[int, i
 def _rows(kinds: list[Kind], look: LineLook, lettered: Lettered, heading: str, width: float) -> Iterator[Op]:
     yield lettered.line("net", heading, area=Rect(0.0, 0.0, width, ROW), bold=True)
     rows: list[Kind | None] = [None, *kinds]
+    indent = SAMPLE + 1.5
+    from_right = lettered.typesetter.right_to_left
     for row, kind in enumerate(rows, 1):
         name = "cut" if kind is None else kind.value
         middle = ROW * (row + 0.5)
-        yield Group(Matrix.translation(0.0, middle), _sample(kind, look))
+        yield Group(Matrix.translation(width - SAMPLE if from_right else 0.0, middle), _sample(kind, look))
         words = lettered.words.get(name, WORDS[name])
-        yield lettered.line(
-            f"key-{name}", words, area=Rect(SAMPLE + 1.5, ROW * row, width - SAMPLE - 1.5, ROW)
-        )
+        area = Rect(0.0 if from_right else indent, ROW * row, width - indent, ROW)
+        yield lettered.line(f"key-{name}", words, area=area)
 
 
 def _sample(kind: Kind | None, look: LineLook) -> tuple[Op, ...]:

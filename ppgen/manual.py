@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ppgen.closed import closed_look
 from ppgen.compose import Canvas, Composer
@@ -22,6 +22,7 @@ from ppgen.pieces import Piece
 from ppgen.problem import Problem, error, nearest
 
 Ops = tuple[Op, ...]
+Picture = TypeVar("Picture")
 
 
 class Explained(NamedTuple):
@@ -31,20 +32,24 @@ class Explained(NamedTuple):
     dressed: Dressed
 
 
+MOST_PICTURED = 40
+"""How many things with their pictures are kept from run to run."""
+
+
 @dataclass(slots=True)
 class Studio:
-    """Draws step pictures, each once for all languages: they hold no words."""
+    """Draws the pictures of things, each once for all languages where the art holds no words."""
 
-    _drawn: list[tuple[Made, Gallery, tuple[StepPicture, ...]]] = field(default_factory=list)
+    _steps: list[tuple[Made, Gallery, tuple[StepPicture, ...]]] = field(default_factory=list)
+    _finished: list[tuple[Made, Gallery, Drawing]] = field(default_factory=list)
 
     def pictures(self, made: Made, gallery: Gallery) -> tuple[StepPicture, ...]:
         """Return the pictures of all steps of a thing."""
-        for known, look, pictures in self._drawn:
-            if known is made and look == gallery:
-                return pictures
-        drawn = step_pictures(_for_pictures(made), gallery)
-        self._drawn.append((made, gallery, drawn))
-        return drawn
+        return _once(self._steps, made, gallery, lambda: step_pictures(_for_pictures(made), gallery))
+
+    def finished(self, made: Made, gallery: Gallery) -> Drawing:
+        """Return the picture of a closed thing with its art, which is the look of the gallery."""
+        return _once(self._finished, made, gallery, lambda: finished_picture(made.assembly, gallery))
 
 
 class _Cell(NamedTuple):
@@ -98,7 +103,7 @@ class Manual:
             }
             yield _Cell({"step": values}, picture.drawing)
         look = closed_look(thing.dressed)
-        finished = finished_picture(made.assembly, Gallery(gallery.frame, gallery.camera, look))
+        finished = self.studio.finished(made, Gallery(gallery.frame, gallery.camera, look))
         last = {"id": "", "number": len(pictures) + 1, "words": "", "thing": thing.title, "last": True}
         yield _Cell({"step": last}, finished)
 
@@ -158,6 +163,19 @@ class Manual:
     def _report(self, rule: str, message: str, hint: str, *place: str) -> None:
         span = self.layout.source.span(("steps", *place))
         self.problems.append(error(rule, message, span=span, hint=hint, subject=self.name))
+
+
+def _once(
+    drawn: list[tuple[Made, Gallery, Picture]], made: Made, gallery: Gallery, draw: Callable[[], Picture]
+) -> Picture:
+    for known, look, picture in drawn:
+        if known is made and look == gallery:
+            return picture
+    if len(drawn) >= MOST_PICTURED:
+        drawn.clear()
+    picture = draw()
+    drawn.append((made, gallery, picture))
+    return picture
 
 
 def _inner(size: Size, safe: float) -> Rect:

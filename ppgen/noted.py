@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 Value = TypeVar("Value")
@@ -28,3 +28,30 @@ class Noted(dict[str, Value]):
         self.asked.add(name)
         found: Value | None = super().get(name, default)
         return found
+
+
+Asked = tuple[frozenset[str], ...]
+"""The names that were asked of several mappings, each in its place, while something was made."""
+
+
+def begin(mappings: Sequence[Noted[Any]]) -> list[set[str]]:
+    """Begin to tell what is asked of some mappings; returns what was asked before."""
+    before = [one.asked for one in mappings]
+    for one in mappings:
+        one.asked = set()
+    return before
+
+
+def finish(mappings: Sequence[Noted[Any]], before: list[set[str]]) -> Asked:
+    """Tell what was asked of some mappings since the beginning, and note it with what was asked before."""
+    asked = tuple([frozenset(one.asked) for one in mappings])
+    for one, names in zip(mappings, before, strict=True):
+        names |= one.asked
+        one.asked = names
+    return asked
+
+
+def note(mappings: Sequence[Noted[Any]], asked: Asked) -> None:
+    """Note the same names once more, since what was made with them is used again."""
+    for one, names in zip(mappings, asked, strict=True):
+        one.asked |= names

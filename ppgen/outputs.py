@@ -135,7 +135,7 @@ def input_digests(loaded: Loaded) -> dict[str, str]:
     fonts, stock = root / "fonts", root / "layouts" / "stock"
     shared = [*stock.glob("*.yaml"), fonts / "manifest.yaml", *fonts.glob("*.ttf"), *fonts.glob("*.otf")]
     names = {path.relative_to(root).as_posix() for path in shared}
-    names |= {*loaded.files.names(), *loaded.workshop.images.used}
+    names |= {*loaded.files.names(), *loaded.workshop.material.images.used}
     return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
 
 
@@ -146,7 +146,7 @@ def card_digests(edition: Edition) -> dict[str, str]:
     the pictures that no card names.
     """
     inputs = input_digests(edition.loaded)
-    pictures = {name: inputs[name] for name in edition.loaded.workshop.images.used if name in inputs}
+    pictures = {name: inputs[name] for name in edition.loaded.workshop.material.images.used if name in inputs}
     cards = list(edition.deck.all_cards())
     own = {card.subject: _named(card.values, pictures) for card in cards}
     named = {name for names in own.values() for name in names}

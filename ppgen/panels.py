@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ppgen.compose import Canvas, Composer
 from ppgen.elements._scope import Frame
-from ppgen.folded import Folded
+from ppgen.folded import Folded, Made
 from ppgen.folding.art import PanelArt, panel_art
 from ppgen.folding.lines import LineLook, net_lines
 from ppgen.folding.plane import bounds
@@ -23,6 +23,8 @@ LINE_ROOM = 0.3
 """How much of a cut along the edge of a net lies outside of it, in mm."""
 
 Ops = tuple[Op, ...]
+Arts = dict[tuple[int, float], tuple[Made, dict[str, PanelArt]]]
+"""By the identity of a folded thing and the bleed: the thing itself, and its panels by name."""
 
 
 class Dressed(NamedTuple):
@@ -36,23 +38,29 @@ class Dressed(NamedTuple):
 
 @dataclass(slots=True)
 class Dresser:
-    """Dresses folded things with what their layouts say; problems are collected in `problems`."""
+    """Dresses folded things with what their layouts say; problems are collected in `problems`.
+
+    `arts` are the canvases of their panels, which are the same in every language.
+    """
 
     composer: Composer
+    arts: Arts
     problems: list[Problem] = field(default_factory=list)
-    _arts: dict[tuple[int, float], dict[str, PanelArt]] = field(default_factory=dict)
 
     def dress(self, folded: Folded, layout: Layout) -> Dressed:
         """Compose the panels of a thing."""
-        key = (id(folded.made), layout.bleed)
-        if key not in self._arts:
-            self._arts[key] = panel_art(folded.made.assembly, bleed=layout.bleed)
-        arts = self._arts[key]
+        arts = self._canvases(folded.made, layout.bleed)
         self.problems += _unknown_panels(folded, layout, arts)
         bands = _Bands(self, folded, layout, arts)
         ops = {name: (*bands.behind(name), *self._panel(folded, layout, art)) for name, art in arts.items()}
         self.problems += bands.problems()
         return Dressed(folded, layout, arts, ops)
+
+    def _canvases(self, made: Made, bleed: float) -> dict[str, PanelArt]:
+        key = (id(made), bleed)
+        if key not in self.arts:
+            self.arts[key] = (made, panel_art(made.assembly, bleed=bleed))
+        return self.arts[key][1]
 
     def _panel(self, folded: Folded, layout: Layout, art: PanelArt) -> Ops:
         place, elements = layout.panel(art.panel)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from ppgen.grid import largest_piece
 from ppgen.icons import IconSet
 from ppgen.images import ImageShelf
 from ppgen.impose import SheetOptions, impose
+from ppgen.kept import stamps
 from ppgen.layout import Layouts, build_layouts
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.marks import Imprint, Lettering
@@ -25,8 +27,9 @@ from ppgen.project import GameFiles, Project, picture_files, read_game, read_sto
 from ppgen.rules import Pieces, RuleBook, Usage, check, check_pieces, read_rules
 from ppgen.show import picture
 from ppgen.startup import lazily
+from ppgen.station import Material, station
 from ppgen.texts import Texts
-from ppgen.typeset import Icon, Typesetter
+from ppgen.typeset import Typesetter
 from ppgen.wiring import check_wiring
 from ppgen.words import paper_words
 
@@ -47,11 +50,9 @@ SHEETS_IN = "en"
 
 
 class Workshop(NamedTuple):
-    """What pieces of all languages are made with: drawn icons, probed pictures and folded nets."""
+    """What pieces of all languages are made with: typefaces, icons, pictures, and folded nets."""
 
-    icons: IconSet
-    inline: dict[str, Icon]
-    images: ImageShelf
+    material: Material
     craft: craft.Craft | None
 
 
@@ -118,24 +119,28 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
     files, problems = read_game(project, game)
     shipped, own, found = read_stock_files(project)
     problems += found
-    fonts, found = load_fonts(_fonts_root(project))
+    kept = project.kept
+    fonts, found = _fonts(project, game)
     problems += found
-    stock, found = read_stock(shipped, own)
+    stock, found = kept.again("stock", (shipped, own), lambda: read_stock(shipped, own))
     problems += found
     model, found = build_game(game, files.cards, refused=files.refused_in("cards"))
     problems += found
     refused = files.refused_in("layouts")
-    layouts, found = build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused)
+    layouts, found = kept.again(
+        (game, "layouts"),
+        (files.layouts, files.art, stock.cards, refused),
+        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
+    )
     problems += found
     if model is None or fonts is None:
         return None, files, problems
     problems += check_wiring(model, layouts, fonts, theme=files.layouts.get("theme"))
     book, found = read_rules(model)
-    icons = IconSet(layouts)
     folds = any(component.net for component in model.components.values())
-    bench = craft.new_craft(model, layouts) if folds else None
-    workshop = Workshop(icons, icons.inline(), ImageShelf(project.root), bench)
-    texts = Texts(project.root, model, layouts)
+    bench = craft.new_craft(model, layouts, kept) if folds else None
+    workshop = Workshop(_material(project, game, layouts, fonts), bench)
+    texts = Texts(project.root, model, layouts, kept)
     usage = Usage(model, layouts, files.layouts.get("theme"))
     usage.picture_files = picture_files(project, game)
     loaded = Loaded(project, files, model, layouts, stock, fonts, book, texts, workshop, usage)
@@ -153,8 +158,9 @@ def lay_out(
     problems = [*problems, *found, *unsaid]
     problems += check(deck, layouts=loaded.layouts, book=loaded.book)
     shop = loaded.workshop
-    typesetter = Typesetter(loaded.fonts, language, shop.inline)
-    composer = Composer(loaded.layouts, deck, typesetter=typesetter, icons=shop.icons, images=shop.images)
+    place = station(loaded.project.kept, shop.material, deck, grammar)
+    typesetter = place.typesetter
+    composer = Composer(loaded.layouts, deck, typesetter=typesetter, sketches=place.sketches)
     options = SheetOptions(paper, flip)
     crafted = None
     if shop.craft is not None:
@@ -167,19 +173,23 @@ def lay_out(
         if components and name not in components:
             continue
         if crafted is not None and (component.net or component.instructions):
-            pieces[name] = crafted.pieces(name)
+            pieces[name] = place.same(name, crafted.pieces(name))
         else:
-            pieces[name] = tuple(_pieces(composer, loaded.layouts, component, name, deck))
+            pieces[name] = place.same(name, _pieces(composer, loaded.layouts, component, name, deck))
         lettering = Lettering(typesetter, _imprint(deck, name), words.sheet)
-        sheets, found = impose(
-            pieces[name], options, lettering=lettering, papers=loaded.stock.papers.values()
+        papers = tuple(loaded.stock.papers.values())
+        sheets, found = place.kept.again(
+            ("sheets", name),
+            (pieces[name], options, lettering, papers),
+            partial(impose, pieces[name], options, lettering=lettering, papers=papers),
         )
         problems += found
         documents[name] = _document(deck, name, sheets)
     problems += crafted.problems if crafted is not None else []
-    composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces)
+    composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces, kept=place.kept)
     problems += check_pieces(composed, composer.problems, is_whole=not (components or loaded.layouts.broken))
-    edition = Edition(loaded, deck, pieces, documents, composer, composed.skipped, crafted)
+    skipped = {**composer.skipped, **composed.skipped}
+    edition = Edition(loaded, deck, pieces, documents, composer, skipped, crafted)
     return edition, problems + loaded.fonts.problems
 
 
@@ -206,7 +216,7 @@ def draw_contact(editions: Sequence[Edition]) -> tuple[Printed, list[Problem]]:
         Version(
             edition.deck.language,
             tuple(piece for pieces in edition.pieces.values() for piece in pieces),
-            Typesetter(loaded.fonts, edition.deck.language, loaded.workshop.inline),
+            Typesetter(loaded.fonts, edition.deck.language, loaded.workshop.material.inline),
         )
         for edition in editions
     ]
@@ -244,6 +254,27 @@ def _document(deck: Deck, component: str, sheets: tuple[Sheet, ...]) -> Document
     file = deck.game.file
     title = f"{file.title} – {deck.titles[component]}"
     return Document(title, file.title, file.version, component, deck.language, sheets)
+
+
+def _fonts(project: Project, game: str) -> tuple[Fonts | None, list[Problem]]:
+    """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
+    root, kept, name = _fonts_root(project), project.kept, (game, "fonts")
+    parts = (root, stamps(root / "fonts"))
+    fonts, found = kept.again(name, parts, lambda: load_fonts(root))
+    if fonts is not None and fonts.problems:
+        kept.forget(name)
+        fonts, found = kept.again(name, parts, lambda: load_fonts(root))
+    return fonts, list(found)
+
+
+def _material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
+    kept = project.kept
+    icons = kept.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
+    images = kept.again((game, "images"), (), lambda: ImageShelf(project.root))
+    if not images.is_fresh:
+        kept.forget((game, "images"))
+        images = kept.again((game, "images"), (), lambda: ImageShelf(project.root))
+    return Material(fonts, icons, icons.inline(), images)
 
 
 def _fonts_root(project: Project) -> Path:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.kept import Kept
 from ppgen.load import Source, load_yaml
 from ppgen.problem import Problem, Span, nearest, warning
 from ppgen.svg import Art, load_svg
@@ -24,11 +26,16 @@ class WrongUseError(Exception):
     """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
 
 
-class Project(NamedTuple):
-    """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along."""
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along.
+
+    `kept` holds what was read and made of its files, for the next run over the same project.
+    """
 
     root: Path
     shipped: Path
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -84,17 +91,18 @@ class GameFiles(NamedTuple):
         return tuple(sorted((*self.sources(), *icons, *self.texts)))
 
 
-def open_project(wanted: Path | None, current: Path) -> Project:
+def open_project(wanted: Path | None, current: Path, *, lasting: bool = False) -> Project:
     """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
 
-    Raises WrongUseError if the wanted folder holds no cards/.
+    A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
+    holds no cards/.
     """
-    shipped = shipped_root()
+    shipped, kept = shipped_root(), Kept(lasting=lasting)
     if wanted is not None:
         if not (wanted / "cards").is_dir():
             raise WrongUseError(f"{wanted} holds no cards/ folder")
-        return Project(wanted.resolve(), shipped)
-    return Project(current.resolve() if (current / "cards").is_dir() else shipped, shipped)
+        return Project(wanted.resolve(), shipped, kept)
+    return Project(current.resolve() if (current / "cards").is_dir() else shipped, shipped, kept)
 
 
 def shipped_root() -> Path:
@@ -109,10 +117,10 @@ def shipped_root() -> Path:
 
 def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
-    cards, problems = _yaml_files(project.root / "cards" / game, project.root)
-    layouts, found = _yaml_files(project.root / "layouts" / game, project.root)
+    cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.kept)
+    layouts, found = _yaml_files(project.root / "layouts" / game, project.root, project.kept)
     problems += found
-    art, found = _icons(project.root / "layouts" / game / "icons", project.root)
+    art, found = _icons(project.root / "layouts" / game / "icons", project.root, project.kept)
     folder = project.root / "cards" / game / "text"
     listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
@@ -136,18 +144,18 @@ def picture_files(project: Project, game: str) -> tuple[str, ...]:
 
 def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:
     """Load the stock files that come with ppgen, and the project's own."""
-    shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped)
+    shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped, project.kept)
     if project.root == project.shipped:
         return tuple(shipped.values()), (), problems
-    own, found = _yaml_files(project.root / "layouts" / "stock", project.root)
+    own, found = _yaml_files(project.root / "layouts" / "stock", project.root, project.kept)
     return tuple(shipped.values()), tuple(own.values()), problems + found
 
 
-def _yaml_files(folder: Path, root: Path) -> tuple[dict[str, Source], list[Problem]]:
+def _yaml_files(folder: Path, root: Path, kept: Kept) -> tuple[dict[str, Source], list[Problem]]:
     sources: dict[str, Source] = {}
     problems: list[Problem] = []
     for path in _listed(folder, ".yaml"):
-        source, found = load_yaml(path, root)
+        source, found = load_yaml(path, root, kept)
         problems += found
         if source is not None:
             sources[path.stem] = source
@@ -158,11 +166,11 @@ def _yaml_files(folder: Path, root: Path) -> tuple[dict[str, Source], list[Probl
     return sources, problems
 
 
-def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
+def _icons(folder: Path, root: Path, kept: Kept) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     problems: list[Problem] = []
     for path in _listed(folder, ".svg"):
-        drawing, found = load_svg(path, root)
+        drawing, found = load_svg(path, root, kept)
         problems += found
         if drawing is not None:
             art[path.stem] = drawing

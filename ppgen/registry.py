@@ -7,14 +7,20 @@ import pkgutil
 from types import ModuleType
 
 
-def modules(package: ModuleType) -> tuple[ModuleType, ...]:
-    """Import every module of a package in order of name; a failed import raises.
+def names(package: ModuleType) -> tuple[str, ...]:
+    """List the modules of a package in order; helpers, which start with an underscore, are left out."""
+    found = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    return tuple(name for name in found if not name.startswith("_"))
 
-    Modules whose name starts with an underscore are helpers and are left out.
-    """
-    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
-    public = [name for name in names if not name.startswith("_")]
-    return tuple(importlib.import_module(f"{package.__name__}.{name}") for name in public)
+
+def module(package: ModuleType, name: str) -> ModuleType:
+    """Import one module of a package; a failed import raises."""
+    return importlib.import_module(f"{package.__name__}.{name}")
+
+
+def modules(package: ModuleType) -> tuple[ModuleType, ...]:
+    """Import every module of a package in order of name; a failed import raises."""
+    return tuple(module(package, name) for name in names(package))
 
 
 def by_id(found: tuple[ModuleType, ...], attribute: str) -> dict[str, ModuleType]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.kept import Kept
 from ppgen.layout import Layouts
-from ppgen.load import load_yaml, read_inside
+from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.model.game import Game
 from ppgen.problem import Problem, has_errors
@@ -27,12 +28,17 @@ Lines = Mapping[str, Quotable]
 
 @dataclass(slots=True)
 class Texts:
-    """The translations of one game; files are read when a language is first wanted."""
+    """The translations of one game; files are read when a language is first wanted.
+
+    `kept` holds the translations of earlier runs.
+    """
 
     root: Path
     game: Game
     layouts: Layouts
+    kept: Kept = field(default_factory=Kept)
     sources: dict[str, Quotable] = field(default_factory=dict)
+    _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
 
     @property
@@ -60,11 +66,32 @@ class Texts:
         problems += found
         if po is None and has_errors(found):
             po = catalogues.PoFile(self._name(language), catalogues.Entry("", ""), ())
-        wanted = catalogues.messages(self.game, own_forms=forms)
-        translations, found = catalogues.read_translations(
-            self.game, language, wanted=wanted, po=po, own_forms=forms
-        )
+        translations, found = self._translations(language, po, forms)
         return translations, problems + found
+
+    def _translations(
+        self, language: str, po: catalogues.PoFile | None, forms: catalogues.OwnForms
+    ) -> tuple[catalogues.Translations, list[Problem]]:
+        """Compare a file with the messages of the game, unless both are what they were."""
+        game = self.game
+        wanted = self._wanted(forms)
+
+        def read() -> tuple[catalogues.Translations, list[Problem]]:
+            return catalogues.read_translations(game, language, wanted=wanted, po=po, own_forms=forms)
+
+        if po is None:
+            return read()  # the problem stands in game.yaml
+        known_forms = tuple((name, *term.forms) for name, term in game.terms.items())
+        said = (repr(forms.notes), forms.beside, known_forms, game.incomplete)
+        parts = (id(po), po, wanted, *said, game.source_language)
+        return self.kept.again(("translations", game.id, language), parts, read)
+
+    def _wanted(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
+        """Return the messages with the forms of a language; most languages have none of their own."""
+        key = repr(forms.notes)
+        if key not in self._messages_for:
+            self._messages_for[key] = catalogues.messages(self.game, own_forms=forms)
+        return self._messages_for[key]
 
     def _name(self, language: str, ending: str = "po") -> str:
         return f"cards/{self.game.id}/text/{language}.{ending}"
@@ -73,7 +100,7 @@ class Texts:
         path = self.folder / f"{language}.yaml"
         if not path.is_file():
             return catalogues.NO_FORMS, []
-        source, problems = load_yaml(path, self.root)
+        source, problems = load_yaml(path, self.root, self.kept)
         if source is not None:
             self.sources[source.file] = source
         forms, found = catalogues.read_forms(self.game, source)
@@ -86,7 +113,7 @@ class Texts:
         content, problems = read_inside(path, self.root, limit=catalogues.MAX_BYTES)
         if problems:
             return None, problems
-        po, problems = catalogues.read_po(content, self._name(language))
+        po, problems = parsed_once(content, self._name(language), parse=catalogues.read_po, kept=self.kept)
         if po is not None:
             self.sources[po.file] = po
         return po, problems

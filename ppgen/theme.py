@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from ppgen.colour import BLACK, Colour, parse_colour
 from ppgen.elements._element import Element
-from ppgen.elements._union import AnyElement
+from ppgen.elements._union import AnyElement, Holder
 from ppgen.elements._values import PointSize
 from ppgen.load import Source, validation_problems
 from ppgen.problem import Problem, error, nearest
@@ -48,6 +48,9 @@ class StyleModel(StrictModel):
     bold_weight: int | None = Field(default=None, ge=1, le=1000)
     italic: bool | None = None
     leading: float | None = Field(default=None, ge=0.5, le=4)
+    apart: float | None = Field(
+        default=None, ge=0, le=4, description="Added in em where the text itself begins a line."
+    )
     align: Align | None = Field(default=None, strict=False)
     valign: VerticalAlign | None = Field(default=None, strict=False)
     colour: str | None = None
@@ -87,7 +90,7 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
     try:
         model = ThemeModel.model_validate(source.data)
     except ValidationError as fault:
-        return None, validation_problems(fault, source, (), rule="layout/invalid", model=ThemeModel)
+        return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(ThemeModel))
     problems: list[Problem] = []
     styles: dict[str, TextStyle] = {}
     for name in model.styles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from ppgen import outputs
@@ -25,7 +26,7 @@ Counts = dict[str, int]
 def extract(root: Path | None, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
     run = Run(open_project(root, Path.cwd()), selection)
-    for loaded, _ in run.games():
+    for loaded, _ in _whole(run):
         path, content = loaded.texts.template()
         _write(run, path, content)
     return run.finish()
@@ -34,7 +35,7 @@ def extract(root: Path | None, selection: Selection) -> int:
 def update(root: Path | None, selection: Selection) -> int:
     """Bring the files of the chosen languages up to date, each only if something changes."""
     run = Run(open_project(root, Path.cwd()), selection)
-    for loaded, languages in run.games():
+    for loaded, languages in _whole(run):
         for language in _translations(loaded, languages):
             path, content, found = loaded.texts.updated(language)
             run.problems += found
@@ -85,6 +86,16 @@ def _table(game: str, languages: dict[str, Counts]) -> list[str]:
     if not languages:
         lines.append("no translations; name languages in game.yaml")
     return lines
+
+
+def _whole(run: Run) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+    """Yield the games whose cards could all be read; the texts of others would be taken for gone."""
+    for loaded, languages in run.games():
+        if not loaded.game.incomplete:
+            yield loaded, languages
+        else:
+            kinds = ", ".join(sorted(loaded.game.incomplete))
+            run.lines.append(f"{loaded.game.id}: nothing is written, since some cards have errors ({kinds})")
 
 
 def _translations(loaded: Loaded, languages: tuple[str, ...]) -> list[str]:

@@ -281,3 +281,36 @@ def test_what_is_written_in_a_wrong_form_is_shown_in_the_right_one(
     changes: dict[str, str], example: str, tmp_path: Path
 ) -> None:
     assert example in hints(tmp_path, changes)
+
+
+@pytest.mark.parametrize(
+    "monsters",
+    [FILES[MONSTERS].replace("power: 5", "power: five"), FILES[MONSTERS].replace("id: cat", "id: [cat")],
+    ids=["one card", "the file"],
+)
+def test_a_layout_is_not_blamed_for_cards_with_errors(tmp_path: Path, monsters: str) -> None:
+    best = '  - {type: text, box: [5, 74, 30, 8], text: \'{{ find(cards.monster, "id", "cat").name }}\', style: body}'
+    root = write_project(tmp_path, changed(LAYOUT, "back: reverse", f"{best}\nback: reverse"))
+    assert not problems_of(root)
+    (root / MONSTERS).write_text(monsters, encoding="utf-8")
+    done = CliRunner().invoke(app, ["--project", str(root), "check"])
+    assert done.exit_code == 1 and "1 error" in done.output, done.output
+    assert "layout/expression" not in done.output
+    assert "monster cards, since one of them has errors" in done.output
+
+
+def test_translations_of_cards_with_errors_are_left_alone(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed(GAME, "{source: en}", "{source: en, translations: [de]}"))
+    assert CliRunner().invoke(app, ["--project", str(root), "text", "update"]).exit_code == 0
+    path = root / "cards/tiny/text/de.po"
+    written = path.read_text(encoding="utf-8").replace(
+        'msgid "Cat"\nmsgstr ""', 'msgid "Cat"\nmsgstr "Katze"'
+    )
+    path.write_text(written, encoding="utf-8")
+    broken = FILES[MONSTERS].replace("power: 5", "power: five")
+    (root / MONSTERS).write_text(broken, encoding="utf-8")
+    checked = CliRunner().invoke(app, ["--project", str(root), "check"])
+    assert checked.exit_code == 1 and "catalogue/stale" not in checked.output
+    updated = CliRunner().invoke(app, ["--project", str(root), "text", "update"])
+    assert updated.exit_code == 1 and "nothing is written, since some cards have errors" in updated.output
+    assert path.read_text(encoding="utf-8") == written and "Katze" in written

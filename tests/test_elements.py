@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from tiny import FILES, write_project
 
-from ppgen import pipeline
+from ppgen import elements, pipeline
+from ppgen.elements._union import KINDS
 from ppgen.geometry import Matrix, Rect
 from ppgen.ops import Clip, Field, Fill, Group, Op, Stroke, Use, ellipse, rectangle, walk
 from ppgen.ops import Path as Outline
 from ppgen.pieces import FlipEdge, Piece
 from ppgen.problem import Problem
 from ppgen.project import open_project
+from ppgen.registry import module
 from ppgen.rules import Sight, general_rules
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10H0Z" fill="currentColor"/></svg>'
@@ -252,6 +255,25 @@ def test_mirrored_layouts_keep_text_readable(tmp_path: Path) -> None:
     assert any(isinstance(op, Group) for op in piece.face)
 
 
+def test_patterns_stay_as_they_are_in_mirrored_layouts(tmp_path: Path) -> None:
+    layout = (
+        "size: [60, 80]\nsafe: 0\nmirror: right-to-left\nface:\n"
+        "  - {type: pattern, box: [0, 0, 20, 20], pattern: halves, colours: [sky, ink]}\n"
+    )
+    changes = {
+        "layouts/tiny/monster.yaml": layout,
+        "cards/tiny/game.yaml": FILES["cards/tiny/game.yaml"].replace("source: en", "source: he"),
+        "cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("name: Cat", "name: חתול"),
+    }
+    project = open_project(write_project(tmp_path, changes), tmp_path)
+    loaded, _, problems = pipeline.load(project, "tiny")
+    assert loaded is not None, problems
+    edition, _ = pipeline.lay_out(loaded, "he", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    ground, half = [matrix for op, matrix in drawn(edition.pieces["cards"][1]) if isinstance(op, Fill)]
+    assert ground.apply_rect(Rect(0, 0, 20, 20)) == half.apply_rect(Rect(0, 0, 20, 20)) == Rect(40, 0, 20, 20)
+    assert half.apply(1, 0).x > half.apply(0, 0).x
+
+
 def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tmp_path: Path) -> None:
     dot = "{type: ellipse, box: [0, 0, 1, 1], fill: ink}"
     inner = f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{dot}]}}"
@@ -260,3 +282,26 @@ def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tm
     )
     assert [one.rule for one in problems] == ["layout/too-much", "layout/too-much"]
     assert len(fills(piece)) == 1
+
+
+def test_each_kind_of_element_is_called_as_its_file() -> None:
+    for kind in KINDS:
+        model = module(elements, kind).Model
+        assert model.model_fields["type"].annotation == Literal[kind]
+
+
+def test_an_element_of_no_kind_is_refused_with_its_place(tmp_path: Path) -> None:
+    inner = "{type: group, items: [{type: text, box: [0, 0, 60, 9], text: hello, style: title, size: []}]}"
+    for element, said in (
+        (inner, "size"),
+        ("{type: group, items: [{type: txt}]}", "txt"),
+        ("{type: group, items: [{box: [0, 0, 1, 1]}]}", "type is missing"),
+        ("{type: [text]}", "type"),
+        ("text", "must be a mapping"),
+    ):
+        layout = f"size: [60, 80]\nface:\n  - {element}\n"
+        root = write_project(tmp_path, {"layouts/tiny/monster.yaml": layout})
+        _, _, problems = pipeline.load(open_project(root, root), "tiny")
+        found = [one for one in problems if one.rule == "layout/invalid"]
+        assert len(found) == 1 and said in found[0].message, (element, problems)
+        assert found[0].span is not None and found[0].span.line == 3

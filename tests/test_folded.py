@@ -345,6 +345,19 @@ def test_steps_run_from_right_to_left_where_the_language_does(tmp_path: Path) ->
     assert places[0][0] < places[0][1] and places[1][0] > places[1][1]
 
 
+def test_keys_of_lines_begin_where_the_language_does(tmp_path: Path) -> None:
+    indents = []
+    for language in ("en", "ar-XB"):
+        edition, _ = laid_out(tmp_path / language, language=language)
+        pieces = [piece for pieces in edition.pieces.values() for piece in pieces]
+        for piece in pieces:
+            found = {op.name: matrix.e for op, matrix in walk(piece.face) if isinstance(op, Field)}
+            if "key-cut" in found:
+                indents.append(found["key-cut"] - found["net"])
+                break
+    assert indents == [pytest.approx(7.5), pytest.approx(0.0)]
+
+
 def test_nets_of_one_die_must_be_the_same_die(tmp_path: Path) -> None:
     same = FOLDING["cards/tiny/die.yaml"] + "- {id: b, strip: [3, 0, 2, 5], left: 1}\n"
     game = FOLDING[GAME].replace("right: 1", 'right: "{{ 5 - card.left }}"')

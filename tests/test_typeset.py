@@ -273,6 +273,68 @@ def test_last_short_word_gets_company() -> None:
     assert set_text("aaaa bbbb cccc dddd e", width=28.0).lines == ("aaaa bbbb cccc", "dddd e")
 
 
+def test_last_short_words_get_company_unless_lines_are_justified() -> None:
+    text = "aaaa bbbb cccc dddd of 2"
+    assert set_text(text, width=28.0).lines == ("aaaa bbbb cccc", "dddd of 2")
+    assert set_text(text, width=28.0, align=Align.JUSTIFY).lines == ("aaaa bbbb cccc dddd", "of 2")
+
+
+def test_japanese_lines_end_with_phrases_where_there_is_room() -> None:
+    text = "プレーごとに一度、サイコロを一つ振る。出た目が守備の数より小さければ、カウンターを得る。"
+    lines = set_text(text, "ja", width=40.0).lines
+    assert "".join(lines) == text
+    assert lines == (
+        "プレーごとに一度、",
+        "サイコロを一つ振る。",
+        "出た目が守備の",
+        "数より小さければ、",
+        "カウンターを得る。",
+    )
+    assert set_text("自分の:attack:攻撃にボーナス**+2**。", "ja", width=32.0).lines == (
+        "自分の攻撃に",
+        "ボーナス+2。",
+    )
+
+
+def test_japanese_phrases_make_a_text_a_little_smaller_rather_than_break() -> None:
+    text = "スキル「天才肌」がある各ゾーンにボーナス**+1**。"
+    assert set_text(text, "ja", width=34.0).lines[0] == "スキル「天才肌」が"
+    smaller = set_text("ペナルティペナルティを受ける。", "ja", width=34.0)
+    assert smaller.lines == ("ペナルティペナルティを", "受ける。") and 8.1 <= smaller.size < 9.0
+    company = set_text("相手はフォーメーションなしで戦う。", "ja", width=42.0)
+    assert company.lines == ("相手は", "フォーメーションなしで戦う。") and 8.1 <= company.size < 9.0
+
+
+def test_japanese_lines_end_anywhere_where_phrases_find_no_room() -> None:
+    wide = set_text("サイコロサイコロサイコロを振る。", "ja", width=20.0)
+    assert wide.overset is None and len(wide.lines) > 2
+    assert all(not line.startswith(("。", "を。")) for line in wide.lines)
+    text = "アイウエオカをアイウエオカをアイウエオカ。"
+    assert len(set_text(text, "ja", width=35.5).lines) == 3
+    low = set_text(text, "ja", width=35.5, height=8.2)
+    assert low.size == 9.0 and len(low.lines) == 2
+
+
+def test_number_and_icon_go_with_the_word_they_count() -> None:
+    assert set_text("With at least **4** :die: aaaa bb", width=28.0).lines == ("With at least", "4  aaaa bb")
+
+
+def test_paragraphs_of_a_text_stand_apart() -> None:
+    def baselines(**style: object) -> list[float]:
+        lines = lines_of(set_text("one\ntwo three four\nfive", width=14.0, size=8.0, leading=1.5, **style))
+        return [line[0].y for line in lines if isinstance(line[0], Glyphs)]
+
+    em = millimetres(8)
+    near, apart = baselines(), baselines(apart=0.5)
+    assert len(near) == len(apart) == 4
+    assert [b - a for a, b in itertools.pairwise(near)] == pytest.approx([1.5 * em] * 3)
+    assert [b - a for a, b in itertools.pairwise(apart)] == pytest.approx([2 * em, 1.5 * em, 2 * em])
+    assert set_text("a\nb\nc", height=10.0, size=8.0, minimum=7.0).size == 8.0
+    assert set_text("a\nb\nc", height=10.0, size=8.0, minimum=7.0, apart=0.4).size < 8.0
+    over = set_text("a\nb\nc", height=10.0, size=8.0, minimum=8.0, apart=0.4).overset
+    assert over is not None and 0 < over.millimetres_missing < 0.8 * em
+
+
 def test_words_are_divided_only_if_the_style_says_so_or_at_soft_hyphens() -> None:
     text = "Eine Verteidigungskarte spielen"
     assert set_text(text, "de", width=22.0, hyphenate=True).lines[0] == "Eine Verteidi-"

@@ -87,7 +87,8 @@ def free_names(element: object, parts: Parts) -> frozenset[str]:
     """Return the dotted names an element looks up, those of its parts too, without those bound inside."""
     found: set[str] = set()
     for _, dynamic, bound in _dynamics(element, (), frozenset(), parts, {}, depth=0):
-        found.update(name for name in dynamic.names if name.split(".")[0] not in bound)
+        names = dynamic.names | dynamic.guarded
+        found.update(name for name in names if name.split(".")[0] not in bound)
     return frozenset(found)
 
 

@@ -16,6 +16,8 @@ from ppgen.typeset import TextStyle, Typesetter
 from ppgen.units import parse_length
 
 Place = tuple[str | int, ...]
+Spent = tuple[tuple[bool, int], ...]
+"""For elements drawn one after the other: whether each began anew, and how many others it drew."""
 
 
 class Finding(NamedTuple):
@@ -69,6 +71,17 @@ class Effort:
             raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
         else:
             self.left -= 1
+
+    def repeat(self, spent: Spent) -> bool:
+        """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
+        left = self.left
+        for begins, count in spent:
+            left = min(left + self.EACH, self.MOST) if begins else left
+            if count > left:
+                return False
+            left -= count
+        self.left = left
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +140,14 @@ class Scope:
 
     def style(self, name: str, changes: tuple[tuple[str, Any], ...]) -> TextStyle:
         """Return a style of the theme with some of its values changed; equal wishes give one object."""
+        style = self.looks.styles.get(name)
+        if style is None:
+            hint = nearest(name, self.looks.styles)
+            hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
+            raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
         key = (name, *changes)
         found = self.looks.variants.get(key)
         if found is None:
-            style = self.looks.styles.get(name)
-            if style is None:
-                hint = nearest(name, self.looks.styles)
-                hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
-                raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
             values: dict[str, Any] = {label: value for label, value in changes if value is not None}
             found = self.looks.variants[key] = style._replace(**values)
         return found

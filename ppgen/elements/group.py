@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from ppgen.elements._element import Element, Ops, outline_path
 from ppgen.elements._scope import Scope
+from ppgen.elements._union import AnyElement
 from ppgen.elements._values import Box, Number, Pair, Token
 from ppgen.geometry import Matrix
 from ppgen.ops import Clip, Group, Op
-
-if TYPE_CHECKING:
-    from ppgen.elements._element import Element as AnyElement
 
 
 class Model(Element):

@@ -12,7 +12,7 @@ from ppgen.elements._element import Drawn, Ops, outline_path, to_bleed
 from ppgen.elements._scope import ElementError, Scope
 from ppgen.elements._values import Box, Number, Token
 from ppgen.geometry import Rect
-from ppgen.ops import Clip, Fill, Op, Path, ellipse, polygon, rectangle
+from ppgen.ops import Clip, Fill, Group, Op, Path, ellipse, polygon, rectangle
 
 MOST_BANDS = 60
 
@@ -20,7 +20,8 @@ MOST_BANDS = 60
 class Model(Drawn):
     """A pattern of two colours, `count` bands wide, inside a rectangle, an ellipse or an icon's outline.
 
-    The pattern `none` leaves only the outline's stroke.
+    The pattern `none` leaves only the outline's stroke. Like an icon it is not turned round where a
+    layout is mirrored: a team's colours stay where they are.
     """
 
     type: Literal["pattern"]
@@ -45,7 +46,7 @@ class Model(Drawn):
         ops = [] if name == "none" else self._patterned(outline, PATTERNS[name], box, scope)
         if self.stroke is not None:
             ops.append(self.line(outline, scope.colour(self.stroke), scope))
-        return tuple(ops)
+        return (Group(scope.upright(box), tuple(ops)),) if scope.reflected else tuple(ops)
 
     def _patterned(
         self, outline: Path, pattern: Callable[[Rect, int], Path], box: Rect, scope: Scope

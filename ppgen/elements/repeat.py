@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pydantic import Field as ModelField
 from pydantic import model_validator
 
 from ppgen.elements._element import Element, Ops
 from ppgen.elements._scope import ElementError, Scope
+from ppgen.elements._union import AnyElement
 from ppgen.elements._values import Box, Length, Number, Values
 from ppgen.elements.group import drawn_all
 from ppgen.geometry import Matrix, Rect
 from ppgen.ops import Field, Group, Op
-
-if TYPE_CHECKING:
-    from ppgen.elements._element import Element as AnyElement
 
 MOST_REPEATS = 500
 

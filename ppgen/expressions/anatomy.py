@@ -7,6 +7,7 @@ So the form of a word, the words for one and many, and conditions that only choo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from jinja2 import nodes
 from ppgen.expressions.compiler import Compiler
 from ppgen.expressions.forms import in_sequence
 from ppgen.expressions.grammar import parsed_parts
+from ppgen.expressions.language import MOST_COMPILED
 
 WORDED = frozenset({"term", "terms", "symbol", "effect", "plural"})
 """Functions whose first value says what is meant, and whose others only how it is said."""
@@ -47,6 +49,7 @@ class Anatomy(NamedTuple):
     forms: tuple[tuple[str, str], ...]
 
 
+@lru_cache(maxsize=MOST_COMPILED)
 def anatomy(text: str, *, functions: frozenset[str]) -> Anatomy:
     """Take a text apart; raises ExpressionError where it cannot be compiled."""
     body = parsed_parts(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.expressions.lookup import Evaluate, constant
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from ppgen.expressions import grammar
 else:
     grammar = lazily("ppgen.expressions.grammar")  # most texts are plain, and Jinja2 is large
+
+MOST_COMPILED = 4096
+"""How many texts are kept compiled; the same few are met in every language and on every card."""
 
 NO_FUNCTIONS: frozenset[str] = frozenset()
 _DYNAMIC = re.compile(r"\{\{|\{%|\{#")
@@ -73,6 +77,7 @@ class Template:
         return as_text(self._evaluate(values, Budget() if budget is None else budget))
 
 
+@lru_cache(maxsize=MOST_COMPILED)
 def compile_expression(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -> Expression:
     """Compile an expression without braces; raises ExpressionError.
 
@@ -81,6 +86,7 @@ def compile_expression(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -
     return Expression(text, grammar.expression(text, functions))
 
 
+@lru_cache(maxsize=MOST_COMPILED)
 def compile_template(text: str, *, functions: frozenset[str] = NO_FUNCTIONS) -> Template:
     """Compile a text with expressions in braces; raises ExpressionError.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.colour import BLACK, Colour
@@ -47,6 +48,7 @@ class Score(NamedTuple):
     kind: Kind
 
 
+@lru_cache(maxsize=64)
 def net_lines(net: Net, look: LineLook | None = None) -> tuple[Layer, ...]:
     """Return the layers of a net: what to cut, what to crease, and the marks for folding by hand.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.folding.bodies import Body
@@ -87,7 +88,12 @@ def parts(body: Body, poses: dict[str, Pose], *, nets: Sequence[str] = ()) -> li
 
 def painted(found: Sequence[Part], camera: Camera) -> list[Part]:
     """Sort parts from the farthest to the nearest, split where they would hide each other in turn."""
-    return list(_order(list(found), camera.towards))
+    return list(_painted(tuple(found), camera))
+
+
+@lru_cache(maxsize=64)
+def _painted(found: tuple[Part, ...], camera: Camera) -> tuple[Part, ...]:
+    return tuple(_order(list(found), camera.towards))
 
 
 def _panel_parts(net: Net, panel: Panel, pose: Pose) -> Iterator[Part]:

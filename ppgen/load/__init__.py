@@ -1,6 +1,6 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
-from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, read_inside
+from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
 from ppgen.load.quote import unused_files
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
@@ -12,6 +12,7 @@ __all__ = [
     "load_yaml",
     "name_inside",
     "parse_yaml",
+    "parsed_once",
     "read_inside",
     "unused_files",
     "validation_problems",

@@ -7,12 +7,15 @@ text and is reported. Keys are always text. Nothing of a file that is not YAML i
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator
+import hashlib
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import yaml
 
+from ppgen.kept import Kept
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
 from ppgen.load.source import Source
@@ -20,9 +23,12 @@ from ppgen.problem import Problem, Span, error
 
 MAX_BYTES = 32 * 1024 * 1024
 
+Read = TypeVar("Read")
+Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
 
-def load_yaml(path: Path, root: Path) -> tuple[Source | None, list[Problem]]:
-    """Load a file that lies inside the project folder `root`.
+
+def load_yaml(path: Path, root: Path, kept: Kept | None = None) -> tuple[Source | None, list[Problem]]:
+    """Load a file that lies inside the project folder `root`; the same content is parsed once.
 
     The source is None where nothing can be used; it comes together with problems where single values
     are wrong, so that later stages can go on looking.
@@ -30,10 +36,24 @@ def load_yaml(path: Path, root: Path) -> tuple[Source | None, list[Problem]]:
     content, problems = read_inside(path, root, limit=MAX_BYTES)
     if problems:
         return None, problems
-    source, problems = parse_yaml(content, name_inside(path, root))
+    source, problems = parsed_once(content, name_inside(path, root), parse=parse_yaml, kept=kept)
     if source is not None and source.data is None and not problems:
         return None, [_empty(source.file)]
     return source, problems
+
+
+def parsed_once(
+    content: bytes, file: str, *, parse: Parse[Read], kept: Kept | None
+) -> tuple[Read | None, list[Problem]]:
+    """Return what a parser makes of a file, or made of the same content before.
+
+    `file` is the name that places carry.
+    """
+    if kept is None or not kept.lasting:
+        return parse(content, file)
+    parts = (hashlib.sha256(content).digest(),)
+    made, problems = kept.again((parse, file), parts, lambda: parse(content, file))
+    return made, list(problems)
 
 
 def _empty(file: str) -> Problem:

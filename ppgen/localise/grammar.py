@@ -6,7 +6,7 @@ import gettext
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
@@ -87,6 +87,7 @@ def plural_forms(language: str) -> str:
     return f"nplurals={rule.num_plurals}; plural={rule.plural_expr};"
 
 
+@lru_cache(maxsize=256)
 def read_plurals(line: str) -> Plurals | None:
     """Read a `Plural-Forms` line; None if it cannot be understood."""
     match = PLURAL_FORMS.match(line)

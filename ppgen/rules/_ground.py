@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -18,6 +19,11 @@ CURVE_STEPS = 8
 
 _TOUCH = 0.01
 """Shapes that share less than this, in mm, only touch."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+NOWHERE: Box = (math.inf, math.inf, -math.inf, -math.inf)
 
 Outline = tuple[tuple[Point, ...], ...]
 Colours = dict[Colour | None, float]
@@ -72,20 +78,21 @@ class Paint:
         return flattened(self.path, self.matrix)
 
     @cached_property
-    def bounds(self) -> Rect:
-        """A rectangle outside which nothing is painted."""
+    def box(self) -> Box:
+        """A box outside which nothing is painted: that of the path, as far as the clips let through."""
         numbers: list[tuple[Any, ...]] = [segment[1:] for segment in self.path]
         xs = [x for segment in numbers for x in segment[::2]]
         ys = [y for segment in numbers for y in segment[1::2]]
         if not xs:
-            return Rect(0.0, 0.0, 0.0, 0.0)
-        around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        return self.matrix.apply_rect(around).grown(self.reach)
+            return NOWHERE
+        left, top = min(xs), min(ys)
+        around = self.matrix.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top)).grown(self.reach)
+        boxes = [box_of(around), *(clip.box for clip in self.clips)]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return max(lefts), max(tops), min(rights), min(bottoms)
 
     def covers(self, rect: Rect) -> Cover:
-        """Tell how much of a rectangle is painted."""
-        if not self.bounds.overlaps(rect, _TOUCH):
-            return Cover.NONE
+        """Tell how much of a rectangle that overlaps the box is painted."""
         own = self._own(rect)
         if own is Cover.NONE:
             return own
@@ -138,11 +145,36 @@ class Ground(NamedTuple):
         return {colour: area / whole for colour, area in found.items()}
 
 
+def box_of(rect: Rect) -> Box:
+    """Return a rectangle as a box."""
+    return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around boxes; without any it is nowhere."""
+    lefts, tops, rights, bottoms = zip(NOWHERE, *boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def overlaps(box: Box, other: Box) -> bool:
+    """Tell whether boxes share more than they do where they only touch."""
+    left, top, right, bottom = box
+    other_left, other_top, other_right, other_bottom = other
+    return (right if right < other_right else other_right) - (
+        left if left > other_left else other_left
+    ) > _TOUCH and (bottom if bottom < other_bottom else other_bottom) - (
+        top if top > other_top else other_top
+    ) > _TOUCH
+
+
 def ground_under(rect: Rect, paints: Iterable[Paint]) -> Ground:
     """Return what lies under a rectangle; `paints` run from the uppermost down."""
     seen: list[Paint] = []
     mixed = False
+    box = box_of(rect)
     for paint in paints:
+        if not overlaps(paint.box, box):
+            continue
         cover = paint.covers(rect)
         if cover is Cover.NONE:
             continue

@@ -10,16 +10,19 @@ from typing import NamedTuple
 from ppgen.elements._element import Element
 from ppgen.fonts import Fonts
 from ppgen.geometry import IDENTITY, Matrix, Rect
+from ppgen.kept import Kept
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
 from ppgen.pieces import Piece
 from ppgen.problem import Span
-from ppgen.rules._ground import Paint
+from ppgen.rules._ground import Box, Paint, around, box_of
 from ppgen.units import points
 
 Place = tuple[str | int, ...]
+MOST_OLD = 4
+"""What is known from all runs may be so many times as large as what the last one looked into."""
 
 
 class Line(NamedTuple):
@@ -58,6 +61,26 @@ class Content(NamedTuple):
     said: tuple[str, ...]
     smallest: float
     """The smallest type size in points; without text there is no bound."""
+    op: Op
+
+    def reach(self) -> Box:
+        """Return a box outside which nothing is painted."""
+        return around(_extents(self.op, IDENTITY))
+
+
+@dataclass(slots=True)
+class Looked:
+    """The contents of ops by identity, those that this run `met`, and how much all of them weigh."""
+
+    contents: dict[int, tuple[Op, Content]] = field(default_factory=dict)
+    weight: int = 0
+    met: set[int] = field(default_factory=set)
+    weight_met: int = 0
+
+    @property
+    def is_old(self) -> bool:
+        """Whether most of it serves nobody any more."""
+        return self.weight > MOST_OLD * self.weight_met
 
 
 class Side(NamedTuple):
@@ -73,17 +96,30 @@ class Side(NamedTuple):
 
 @dataclass(slots=True)
 class Pieces:
-    """All composed pieces of a deck in one language; `skipped` says what a rule could not look at."""
+    """All composed pieces of a deck in one language; `skipped` says what a rule could not look at.
+
+    `kept` holds what rules found out about ops that are the same objects in every run.
+    """
 
     deck: Deck
     layouts: Layouts
     fonts: Fonts
     pieces: Mapping[str, tuple[Piece, ...]]
     skipped: dict[str, int] = field(default_factory=dict)
-    _contents: dict[int, tuple[Op, Content]] = field(default_factory=dict)
+    kept: Kept = field(default_factory=Kept)
+    _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[Side] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Forget what was kept, all at once, when most of it is old: ops are known by identity there."""
+        looked = self.kept.again("looked", (), Looked)
+        if looked.is_old:
+            self.kept.forget()
+            looked = self.kept.again("looked", (), Looked)
+        looked.met, looked.weight_met = set(), 0
+        self._looked = looked
 
     def alike(self) -> Iterator[list[tuple[Card, Piece]]]:
         """Yield the cards of a kind whose faces say the same words, where there are several."""
@@ -126,7 +162,8 @@ class Pieces:
 
     def content(self, op: Op) -> Content:
         """Return what an op of a side holds; equal ops are looked into once."""
-        found = self._contents.get(id(op))
+        looked, key = self._looked, id(op)
+        found = looked.contents.get(key)
         if found is None:
             items: list[Item] = []
             paints: list[Paint] = []
@@ -134,8 +171,12 @@ class Pieces:
             _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
             said = tuple([item.field.text for item in items])
             smallest = min((line.size for item in items for line in item.lines), default=math.inf)
-            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest)
-            found = self._contents[id(op)] = (op, content)
+            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, op)
+            found = looked.contents[key] = (op, content)
+            looked.weight += 1 + len(paints)
+        if key not in looked.met:
+            looked.met.add(key)
+            looked.weight_met += 1 + len(found[1].paints)
         return found[1]
 
     def place(self, side: Side, name: str) -> Span:
@@ -193,6 +234,21 @@ def _collect(
                 inside = (*clips, Paint.of(op, matrix, ()))
         if below := children(op):
             _collect(below, inner, inside, items=items, paints=paints, pictures=pictures)
+
+
+def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
+    """Yield boxes outside which an op paints nothing; what symbols and clips hold is not looked into."""
+    match op:
+        case Fill() | Stroke() | Picture() | Clip():
+            yield Paint.of(op, matrix, ()).box
+        case Use():
+            yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
+        case Field() if any(_lines(op.ops, matrix)):
+            pass
+        case _:
+            inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
+            for below in children(op):
+                yield from _extents(below, inner)
 
 
 def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:

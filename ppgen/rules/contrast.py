@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen.colour import Colour
+from ppgen.fonts import Fonts
 from ppgen.geometry import Rect
 from ppgen.problem import Problem, error, warning
-from ppgen.rules._ground import Colours, Ground, Paint, ground_under
+from ppgen.rules._ground import Box, Colours, Ground, box_of, ground_under, overlaps
 from ppgen.rules._pieces import Content, Item, Line, Pieces, Side
 from ppgen.rules._sight import Sight
 
@@ -57,15 +59,14 @@ BAD = _card("#ffffff", "#ffd000")
 
 def check(printed: Pieces) -> Iterator[Problem]:
     """Report each text whose ground has too much of a colour that is too near to its own."""
-    grounds = _Grounds(printed)
-    judged: dict[tuple[int, int], _Judgement] = {}
+    grounds = printed.kept.again(ID, (printed.fonts,), lambda: _Grounds(printed.fonts))
     for side in printed.sides():
         pile = 0
         for content in side.contents:
             key = (pile, id(content))
-            found = judged.get(key)
+            found = grounds.judged.get(key)
             if found is None:
-                found = judged[key] = grounds.judge(content, pile)
+                found = grounds.judged[key] = grounds.judge(content, pile)
             pile = found.pile
             if found.unseen:
                 printed.skip("the contrast of texts that stand on pictures", found.unseen)
@@ -99,13 +100,16 @@ class _Grounds:
     """What lies under boxes of text, remembered by the pile of paints and the place.
 
     A pile is all that was painted before; piles that look alike have one number, and pile 0 is bare paper.
+    Ops are known by identity, since they are kept together with this.
     """
 
-    printed: Pieces
-    piles: list[tuple[Paint, ...]] = field(default_factory=lambda: [()])
+    fonts: Fonts
+    judged: dict[tuple[int, int], _Judgement] = field(default_factory=dict)
+    piles: list[tuple[Content, ...]] = field(default_factory=lambda: [()])
     numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     looks: dict[tuple[object, ...], int] = field(default_factory=dict)
     looks_of: dict[int, int] = field(default_factory=dict)
+    reaches: dict[int, Box] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
 
@@ -134,7 +138,7 @@ class _Grounds:
         number = self.numbers.get((pile, look))
         if number is None:
             number = self.numbers[pile, look] = len(self.piles)
-            self.piles.append(self.piles[pile] + content.paints)
+            self.piles.append((*self.piles[pile], content))
         return number
 
     def _ground(self, item: Item, content: Content, pile: int) -> Ground:
@@ -142,7 +146,17 @@ class _Grounds:
         key = (pile, id(content) if own else 0, item.below, item.matrix, item.field.bounds)
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = ground_under(item.box, reversed(self.piles[pile] + own))
+            rect = item.box
+            box = box_of(rect)
+            layers = (one.paints for one in reversed(self.piles[pile]) if overlaps(self._reach(one), box))
+            paints = chain.from_iterable(map(reversed, (own, *layers)))
+            found = self.known[key] = ground_under(rect, paints)
+        return found
+
+    def _reach(self, content: Content) -> Box:
+        found = self.reaches.get(id(content))
+        if found is None:
+            found = self.reaches[id(content)] = content.reach()
         return found
 
     def _worst(self, item: Item, ground: Ground) -> _Worst | None:
@@ -193,7 +207,7 @@ class _Grounds:
         size = line.size
         if size < LARGE_IF_BOLD or size >= LARGE:
             return size >= LARGE
-        return self.printed.fonts.by_id(line.glyphs.typeface).weight >= BOLD
+        return self.fonts.by_id(line.glyphs.typeface).weight >= BOLD
 
 
 def _stands_out(ink: Colour, ground: Ground, wanted: float) -> bool:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from ppgen.geometry import IDENTITY, Matrix
-from ppgen.load import name_inside, read_inside
+from ppgen.kept import Kept
+from ppgen.load import name_inside, parsed_once, read_inside
 from ppgen.ops import Path
 from ppgen.problem import Problem, Span, error, nearest
 from ppgen.svg.art import Art, Shape
@@ -47,10 +48,12 @@ class _Level(NamedTuple):
     matrix: Matrix
 
 
-def load_svg(path: FilePath, root: FilePath) -> tuple[Art | None, list[Problem]]:
+def load_svg(path: FilePath, root: FilePath, kept: Kept | None = None) -> tuple[Art | None, list[Problem]]:
     """Load a drawing that lies inside the project folder `root`; None if any of it is refused."""
     content, problems = read_inside(path, root, limit=MAX_BYTES)
-    return (None, problems) if problems else parse_svg(content, name_inside(path, root))
+    if problems:
+        return None, problems
+    return parsed_once(content, name_inside(path, root), parse=parse_svg, kept=kept)
 
 
 def parse_svg(content: bytes, file: str) -> tuple[Art | None, list[Problem]]:

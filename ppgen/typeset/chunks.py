@@ -77,6 +77,8 @@ class ChunkMaker:
         self._shaper = shaper
         self._style = style
         self._language = language
+        self.keeps_phrases = language == "ja" or language.startswith("ja-")
+        """Whether lines had better end where a phrase ends."""
         self._letter = right_to_left_letter(language)
         self._icons = icons
         self._chunks: dict[str | tuple[str, str, str], Chunk] = {}

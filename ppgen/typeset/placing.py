@@ -40,8 +40,10 @@ class Frame(NamedTuple):
         top = self._first_baseline(fitted, paragraph)
         ops: list[Op] = []
         left, right = self.box.width, 0.0
+        added = 0.0
         for number, line in enumerate(fitted.lines):
             if not line.chunks:
+                added += fitted.apart
                 continue
             trailing = self.style.tracking if line.chunks[-1].text else 0.0
             width = (line.width - trailing) * em
@@ -49,7 +51,9 @@ class Frame(NamedTuple):
             width += space * _gaps(line) if space else 0.0
             x = self._start(width)
             left, right = min(left, x), max(right, x + width)
-            y = top + number * fitted.gap * em
+            y = top + (number * fitted.gap + added) * em
+            if line.last:
+                added += fitted.apart
             if paragraph.typeface and not space:
                 ops.append(self._plain(paragraph.typeface, line, em, Point(x, y)))
             else:
@@ -57,7 +61,7 @@ class Frame(NamedTuple):
         if not ops:
             return Placed((), Rect(0.0, 0.0, 0.0, 0.0))
         high = top - paragraph.rise * em
-        low = top + ((len(fitted.lines) - 1) * fitted.gap + paragraph.fall) * em
+        low = top + (fitted.depth + paragraph.fall) * em
         return Placed(tuple(ops), Rect(left, high, right - left, low - high))
 
     def _plain(self, typeface: str, line: Line, em: float, start: Point) -> Glyphs:
@@ -72,7 +76,7 @@ class Frame(NamedTuple):
     def _first_baseline(self, fitted: Fit, paragraph: Paragraph) -> float:
         """Return the y that the alignment asks for, moved so that no ink leaves the box."""
         em = millimetres(fitted.size)
-        below = (len(fitted.lines) - 1) * fitted.gap * em
+        below = fitted.depth * em
         face = self.typeface
         match self.style.valign:
             case VerticalAlign.TOP:

@@ -39,7 +39,8 @@ class TextStyle(NamedTuple):
 
     `stack` is a stack or family of fonts/manifest.yaml. `size` and `minimum` are points: a text that
     does not fit at `size` is set smaller, down to `minimum`. `leading` is the distance of baselines
-    as a multiple of the size, `tracking` (em) is added between letters except in right-to-left scripts.
+    as a multiple of the size, `apart` (em) is added where the text itself begins a line, `tracking`
+    (em) is added between letters except in right-to-left scripts.
     """
 
     stack: str = "text"
@@ -49,6 +50,7 @@ class TextStyle(NamedTuple):
     bold_weight: int = 700
     italic: bool = False
     leading: float = 1.2
+    apart: float = 0.0
     align: Align = Align.START
     valign: VerticalAlign = VerticalAlign.TOP
     colour: Colour = BLACK

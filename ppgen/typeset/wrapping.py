@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.typeset.chunks import Chunk, ChunkMaker
+from ppgen.typeset.markup import ICON
 from ppgen.typeset.paragraph import Paragraph
+from ppgen.typeset.phrases import in_phrases
 
 _TOLERANCE = 1e-6
-_LONELY = 0.2
-"""A last word that takes less than this share of a line is not left alone there."""
+LONELY = 0.3
+"""What ends a text is not left alone on a line of which it takes less than this share."""
+LONELY_JUSTIFIED = 0.15
+"""The same where lines are justified: there a short last line is what readers expect."""
 
 
 class Line(NamedTuple):
@@ -34,13 +38,15 @@ class Wrapped(NamedTuple):
     too_wide: Chunk | None
 
 
-def wrap(paragraph: Paragraph, maker: ChunkMaker, *, measure: float, most: int | None) -> Wrapped | None:
+def wrap(
+    paragraph: Paragraph, maker: ChunkMaker, *, measure: float, most: int | None, lonely: float = LONELY
+) -> Wrapped | None:
     """Fill lines of `measure` em one after another; None as soon as there are more than `most`."""
     lines: list[Line] = []
     too_wide = None
     for chunks in paragraph.lines:
         room = None if most is None else most - len(lines)
-        filled = _fill(chunks, maker, measure + _TOLERANCE, room)
+        filled = _fill(chunks, maker, measure + _TOLERANCE, room, lonely)
         if filled is None:
             return None
         lines += filled.lines
@@ -48,7 +54,34 @@ def wrap(paragraph: Paragraph, maker: ChunkMaker, *, measure: float, most: int |
     return Wrapped(lines, too_wide)
 
 
-def _fill(chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | None) -> Wrapped | None:
+def wrap_phrases(paragraph: Paragraph, *, measure: float, most: int) -> Wrapped | None:
+    """Fill lines with whole phrases; None if one is wider than a line, or if there are more than `most`."""
+    measure += _TOLERANCE
+    lines: list[Line] = []
+    for chunks in paragraph.lines:
+        filled: list[list[list[Chunk]]] = [[]]
+        width = 0.0
+        for phrase in in_phrases(chunks):
+            whole = _line(phrase, last=False)
+            if whole.width > measure:
+                return None
+            if width + whole.width > measure:
+                filled.append([])
+                width = 0.0
+            filled[-1].append(phrase)
+            width += sum(chunk.full for chunk in phrase)
+        if len(filled) > 1 and len(filled[-2]) > 1 and width < LONELY * measure:
+            moved = sum(chunk.full for chunk in filled[-2][-1])
+            if moved + width <= measure:
+                filled[-1].insert(0, filled[-2].pop())
+        lines += [_line([chunk for phrase in line for chunk in phrase], last=False) for line in filled]
+        lines[-1] = lines[-1]._replace(last=True)
+    return Wrapped(lines, None) if len(lines) <= most else None
+
+
+def _fill(
+    chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | None, lonely: float
+) -> Wrapped | None:
     lines: list[Line] = []
     line: list[Chunk] = []
     width = 0.0
@@ -61,6 +94,7 @@ def _fill(chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | No
                 width += chunk.full
                 break
             parts = maker.divided(chunk, measure - width, icons_apart=not line)
+            carried = None
             if parts is not None:
                 line.append(parts[0])
                 chunk = parts[1]
@@ -68,8 +102,10 @@ def _fill(chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | No
                 too_wide = too_wide or chunk
                 line.append(chunk)
                 chunk = None
+            elif not line[-1].typeface and len(line) > 1 and _counts(line[-1], chunk, measure):
+                carried = line.pop()
             lines.append(_line(line, last=False))
-            line, width = [], 0.0
+            line, width = ([], 0.0) if carried is None else ([carried], carried.full)
             if most is not None and len(lines) >= most and chunk is not None:
                 return None
     if line or not lines:
@@ -78,7 +114,7 @@ def _fill(chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | No
         lines[-1] = lines[-1]._replace(last=True)
     if most is not None and len(lines) > most:
         return None
-    return Wrapped(_with_company(lines, measure), too_wide)
+    return Wrapped(_with_company(lines, measure, lonely * measure), too_wide)
 
 
 def _line(chunks: list[Chunk], *, last: bool) -> Line:
@@ -87,15 +123,17 @@ def _line(chunks: list[Chunk], *, last: bool) -> Line:
     return Line(chunks, sum(chunk.full for chunk in chunks[:-1]) + chunks[-1].advance, last)
 
 
-def _with_company(lines: list[Line], measure: float) -> list[Line]:
-    """Give a short word that ends a text alone on its line the word before it, where there is room."""
-    if len(lines) < 2 or len(lines[-1].chunks) != 1 or len(lines[-2].chunks) < 3:
+def _counts(number: Chunk, word: Chunk, measure: float) -> bool:
+    """Tell whether a number and its icon stand before a word that they count, and fit on a line with it."""
+    is_counted = word.source[0].isalpha() and number.source.rstrip(" ").endswith(ICON)
+    return is_counted and number.full + word.advance <= measure
+
+
+def _with_company(lines: list[Line], measure: float, lonely: float) -> list[Line]:
+    """Give the few words that end a text alone on their line the word before them, where there is room."""
+    if len(lines) < 2 or lines[-1].width > lonely or len(lines[-2].chunks) < 3:
         return lines
-    last, before = lines[-1].chunks[0], lines[-2].chunks[-1]
-    if (
-        last.advance > _LONELY * measure
-        or before.full == before.advance
-        or before.full + last.advance > measure
-    ):
+    last, before = lines[-1].chunks, lines[-2].chunks[-1]
+    if before.full == before.advance or before.full + lines[-1].width > measure:
         return lines
-    return [*lines[:-2], _line(lines[-2].chunks[:-1], last=False), _line([before, last], last=True)]
+    return [*lines[:-2], _line(lines[-2].chunks[:-1], last=False), _line([before, *last], last=True)]

@@ -18,8 +18,9 @@ from typing import Any, TypeVar
 
 import yaml
 
-from ppgen.compose import Composer, IconSet
+from ppgen.compose import Composer
 from ppgen.fonts import load_fonts
+from ppgen.icons import IconSet
 from ppgen.images import ImageShelf
 from ppgen.layout import build_layouts
 from ppgen.localise import PSEUDO_LANGUAGES, localise
@@ -27,6 +28,7 @@ from ppgen.model.build import build_game
 from ppgen.model.stock import read_stock
 from ppgen.project import open_project, read_game, read_stock_files
 from ppgen.rules import Pieces, check, check_pieces, read_rules
+from ppgen.sketches import Sketches
 from ppgen.texts import Texts
 from ppgen.typeset import Typesetter
 
@@ -133,7 +135,8 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     found = clock.run("rules", lambda: check(deck, layouts=one.layouts, book=one.book))
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
-    composer = Composer(one.layouts, deck, typesetter=setter, icons=one.icons, images=ImageShelf(one.root))
+    sketches = Sketches(one.icons, ImageShelf(one.root))
+    composer = Composer(one.layouts, deck, typesetter=setter, sketches=sketches)
     layout = one.layouts.layouts["card"]
     pieces = clock.run("compose", lambda: tuple(composer.card(card, layout) for card in deck.cards["card"]))
     composed = Pieces(deck, one.layouts, one.fonts, {"cards": pieces})

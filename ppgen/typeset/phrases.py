@@ -1,0 +1,46 @@
+"""Which parts of a Japanese text are read at once, so that a line had better not end inside them?
+
+Japanese is written without spaces, and a line may end nearly anywhere. It is easier to read when it ends
+behind punctuation or behind a particle: behind certain hiragana, before what is no hiragana, or behind
+one that follows what is no hiragana.
+"""
+
+from __future__ import annotations
+
+from ppgen.typeset.breaking import SPACE_CHARACTERS
+from ppgen.typeset.chunks import Chunk
+from ppgen.typeset.markup import ICON
+
+_PARTICLE_ENDS = frozenset("はがをにのともへやばるなてでつずま")
+_SURE_PARTICLES = frozenset("がをは")
+_STOPS = frozenset("、。，．！？；：")
+_CLOSING = _STOPS | frozenset("）〕］｝〉》」』】")
+_FIRST_HIRAGANA, _LAST_HIRAGANA = "\u3041", "\u309f"
+
+
+def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
+    """Put together what is better not broken."""
+    phrases: list[list[Chunk]] = []
+    before = ""
+    for chunk in chunks:
+        if before and not _apart(before, chunk.source[0]):
+            phrases[-1].append(chunk)
+        else:
+            phrases.append([chunk])
+        before = (before + chunk.source)[-2:]
+    return phrases
+
+
+def _apart(before: str, first: str) -> bool:
+    last = before[-1]
+    if last in SPACE_CHARACTERS or last in _STOPS:
+        return True
+    if last == ICON:
+        return False
+    if _is_hiragana(first):
+        return last in _SURE_PARTICLES and not _is_hiragana(before[0])
+    return last in _CLOSING or last in _PARTICLE_ENDS
+
+
+def _is_hiragana(character: str) -> bool:
+    return _FIRST_HIRAGANA <= character <= _LAST_HIRAGANA
