@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen import outputs
-from ppgen.commands import Run, Selection, WrongUseError, reporter
 from ppgen.explain import known_rules
 from ppgen.localise import localise
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Loaded
 from ppgen.problem import Problem, has_errors, nearest
-from ppgen.project import Project, open_project
+from ppgen.project import Project, WrongUseError, open_project
 from ppgen.report import counted
 from ppgen.rules import check_usage, try_samples
+from ppgen.run import Run, Selection, reporter
 from ppgen.screening import Choice, baseline_text, read_baseline, stale, without_known
 
 

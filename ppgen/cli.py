@@ -14,6 +14,8 @@ from ppgen.startup import lazily, never_mute, without_collector
 
 if TYPE_CHECKING:
     from ppgen import checking, commands, explain, schemas, translate, watching
+    from ppgen import project as projects
+    from ppgen import run as runs
 else:
     commands = lazily("ppgen.commands")  # --help needs no PDF engine
     translate = lazily("ppgen.translate")
@@ -21,6 +23,8 @@ else:
     explain = lazily("ppgen.explain")
     schemas = lazily("ppgen.schemas")
     watching = lazily("ppgen.watching")
+    projects = lazily("ppgen.project")
+    runs = lazily("ppgen.run")
 
 app = typer.Typer(
     name="ppgen",
@@ -237,14 +241,14 @@ def status(
 
 def _selection(
     games: list[str] | None, languages: list[str] | None, components: list[str] | None
-) -> commands.Selection:
-    return commands.Selection(tuple(games or ()), tuple(languages or ()), tuple(components or ()))
+) -> runs.Selection:
+    return runs.Selection(tuple(games or ()), tuple(languages or ()), tuple(components or ()))
 
 
 def _finish(command: Callable[[], int]) -> None:
     try:
         code = command()
-    except commands.WrongUseError as fault:
+    except projects.WrongUseError as fault:
         typer.echo(f"ppgen: {fault}", err=True)
         raise typer.Exit(2) from None
     except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -12,12 +12,11 @@ from ppgen.colour import Colour, parse_colour
 from ppgen.elements._element import TOP_LEVEL, Element, is_static
 from ppgen.elements._scope import Effort, ElementError, Finding, Frame, Looks, Scope
 from ppgen.geometry import IDENTITY, Matrix
-from ppgen.icons import ArtShelf
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.noted import Noted
-from ppgen.ops import Field, Group, Op, Path, Use, walk
+from ppgen.ops import Group, Op, Path
 from ppgen.pieces import Piece
 from ppgen.problem import Problem, Span, error
 from ppgen.rules import Usage
@@ -25,8 +24,7 @@ from ppgen.sketches import Known, Recall, Sketch, Sketches, fingerprint
 from ppgen.typeset import Typesetter
 
 Ops = tuple[Op, ...]
-LACKING = "lacking"
-"""What stands for the rule of a finding that only the faults of some cards may have caused."""
+LACKING = "lacking"  # stands for the rule of a finding that faults of cards may have caused
 
 
 class _Segment(NamedTuple):
@@ -226,8 +224,10 @@ class Composer:
             spent.append((begins, left - effort.left))
             ops += made
             findings += found
-        done = tuple(_as_symbols(ops, face, number, shelf=self._art)) if segment.is_static else tuple(ops)
-        return Sketch(done, tuple(findings), spent=tuple(spent))
+        if segment.is_static:
+            bounds = face.frame.size.rect().grown(face.frame.bleed)
+            ops = list(self._art.symbols(f"{face.id}.{number}", ops, bounds))
+        return Sketch(tuple(ops), tuple(findings), spent=tuple(spent))
 
     def _drawn(
         self, face: _Face, element: Element, index: int, values: dict[str, object]
@@ -290,17 +290,6 @@ def _shows(name: str, kind: str) -> bool:
 def _nowhere(layout: Layout) -> Callable[..., Span]:
     """Return a function that finds the place of any value of a piece without a card: its layout."""
     return lambda *_: layout.source.span()
-
-
-def _as_symbols(ops: list[Op], face: _Face, number: int, *, shelf: ArtShelf) -> Iterator[Op]:
-    """Turn neighbouring ops into symbols, save for those that print fields: each printing is proved."""
-    bounds = face.frame.size.rect().grown(face.frame.bleed)
-    runs = groupby(ops, key=lambda op: any(isinstance(inner, Field) for inner, _ in walk((op,))))
-    for run, (has_fields, found) in enumerate(runs):
-        if has_fields:
-            yield from found
-        else:
-            yield Use(shelf.symbol(f"{face.id}.{number}.{run}", tuple(found), bounds))
 
 
 def _frame(layout: Layout) -> Frame:

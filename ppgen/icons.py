@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import groupby
 
 from ppgen.colour import BLACK, Colour
 from ppgen.geometry import Rect
 from ppgen.layout import Layouts
-from ppgen.ops import Op, Symbol
+from ppgen.ops import Field, Op, Symbol, Use, walk
 from ppgen.theme import IconModel
 from ppgen.typeset import Icon
 
@@ -34,6 +36,15 @@ class ArtShelf:
         self._made[name] += 1
         kept.append(made)
         return made
+
+    def symbols(self, name: str, ops: Iterable[Op], bounds: Rect) -> Iterator[Op]:
+        """Turn neighbouring ops into symbols, save for those that print fields: each printing is proved."""
+        runs = groupby(ops, key=lambda op: any(isinstance(inner, Field) for inner, _ in walk((op,))))
+        for run, (has_fields, found) in enumerate(runs):
+            if has_fields:
+                yield from found
+            else:
+                yield Use(self.symbol(f"{name}.{run}", tuple(found), bounds))
 
 
 class IconSet:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from ppgen import outputs
 from ppgen.catalogue import STATES, Translations
-from ppgen.commands import Run, Selection, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.pieces import FlipEdge
 from ppgen.pipeline import Loaded
 from ppgen.problem import error
-from ppgen.project import open_project
+from ppgen.project import WrongUseError, open_project
+from ppgen.run import Run, Selection
 
 FORMS = ("text", "json")
 OVERSET = "text/overset"

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ppgen.checking import Wishes, check_project
-from ppgen.commands import Selection, WrongUseError
 from ppgen.kept import Stamp, stamp, stamps
 from ppgen.load import name_inside
-from ppgen.project import Project, open_project
+from ppgen.project import Project, WrongUseError, open_project
+from ppgen.run import Selection
 
 INTERVAL = 0.25
 """Seconds between two looks at the files; what is written must also lie still so long."""

@@ -25,13 +25,13 @@ from typer.testing import CliRunner
 from ppgen import watching
 from ppgen.checking import Wishes, examine
 from ppgen.cli import app
-from ppgen.commands import Selection
 from ppgen.elements._scope import Effort
 from ppgen.folded import Workbench
 from ppgen.kept import Kept, stamps
 from ppgen.problem import Problem, Span, error
 from ppgen.project import Project, open_project
 from ppgen.rules import contrast
+from ppgen.run import Selection
 from ppgen.sketches import fingerprint
 from ppgen.watching import Stamps, changes, watch
 

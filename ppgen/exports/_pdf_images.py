@@ -10,8 +10,9 @@ from pathlib import Path
 from PIL import Image
 
 from ppgen.exports._pdf_file import PdfFile
-from ppgen.images import MAX_BYTES, PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
+from ppgen.images import MAX_BYTES
 from ppgen.ops import ImageFile
+from ppgen.picture_files import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 
 GREY, COLOUR = 0, 2
 JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}

@@ -2,79 +2,32 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.elements._element import Element
 from ppgen.fonts import Fonts
-from ppgen.geometry import IDENTITY, Matrix, Rect
 from ppgen.kept import Kept
 from ppgen.layout import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+from ppgen.ops import Op
 from ppgen.pieces import Piece
 from ppgen.problem import Span
-from ppgen.rules._ground import Box, Paint, around, box_of
-from ppgen.units import points
+from ppgen.rules._content import Content, content_of
 
 Place = tuple[str | int, ...]
 MOST_OLD = 4
 """What is known from all runs may be so many times as large as what the last one looked into."""
 
 
-class Line(NamedTuple):
-    """Glyphs of a text on one baseline, with the map to the piece's coordinates."""
-
-    glyphs: Glyphs
-    matrix: Matrix
-
-    @property
-    def size(self) -> float:
-        """The type size in points as it is printed."""
-        scale: float = abs(self.matrix.a * self.matrix.d - self.matrix.b * self.matrix.c) ** 0.5
-        return points(self.glyphs.size * scale)
-
-
-class Item(NamedTuple):
-    """A printed field with its lines; `below` counts the paints of the same op that lie under it."""
-
-    field: Field
-    matrix: Matrix
-    lines: tuple[Line, ...]
-    below: int
-
-    @property
-    def box(self) -> Rect:
-        """The rectangle of the field on the piece."""
-        return self.matrix.apply_rect(self.field.bounds)
-
-
-class Content(NamedTuple):
-    """What one op of a piece holds, in the piece's coordinates."""
-
-    items: tuple[Item, ...]
-    paints: tuple[Paint, ...]
-    pictures: tuple[tuple[Picture, Matrix], ...]
-    said: tuple[str, ...]
-    smallest: float
-    """The smallest type size in points; without text there is no bound."""
-    op: Op
-
-    def reach(self) -> Box:
-        """Return a box outside which nothing is painted."""
-        return around(_extents(self.op, IDENTITY))
-
-
 @dataclass(slots=True)
 class Looked:
-    """The contents of ops by identity, those that this run `met`, and how much all of them weigh."""
+    """The contents of ops by identity, how much all of them weigh, and those that the last run met."""
 
-    contents: dict[int, tuple[Op, Content]] = field(default_factory=dict)
+    contents: dict[int, Content] = field(default_factory=dict)
     weight: int = 0
-    met: set[int] = field(default_factory=set)
     weight_met: int = 0
 
     @property
@@ -118,7 +71,6 @@ class Pieces:
         if looked.is_old:
             self.kept.forget()
             looked = self.kept.again("looked", (), Looked)
-        looked.met, looked.weight_met = set(), 0
         self._looked = looked
 
     def alike(self) -> Iterator[list[tuple[Card, Piece]]]:
@@ -136,6 +88,9 @@ class Pieces:
         """Return each distinct side of each piece; a back that many cards share comes once."""
         if not self._sides:
             self._sides += self._distinct_sides()
+            if self.kept.lasting:
+                met = {id(content): content for side in self._sides for content in side.contents}
+                self._looked.weight_met = sum(content.weight for content in met.values())
         return self._sides
 
     def _distinct_sides(self) -> Iterator[Side]:
@@ -155,29 +110,17 @@ class Pieces:
                     yield self._side(piece, layout, key, ops)
 
     def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> Side:
-        contents = tuple(map(self.content, ops))
+        known = self._looked.contents
+        contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
         if key == "back" and isinstance(layout.back, str):
             return Side(piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents)
         return Side(piece, piece.id, layout, key, ops, contents)
 
-    def content(self, op: Op) -> Content:
-        """Return what an op of a side holds; equal ops are looked into once."""
-        looked, key = self._looked, id(op)
-        found = looked.contents.get(key)
-        if found is None:
-            items: list[Item] = []
-            paints: list[Paint] = []
-            pictures: list[tuple[Picture, Matrix]] = []
-            _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
-            said = tuple([item.field.text for item in items])
-            smallest = min((line.size for item in items for line in item.lines), default=math.inf)
-            content = Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, op)
-            found = looked.contents[key] = (op, content)
-            looked.weight += 1 + len(paints)
-        if key not in looked.met:
-            looked.met.add(key)
-            looked.weight_met += 1 + len(found[1].paints)
-        return found[1]
+    def _content(self, op: Op) -> Content:
+        """Look into an op that is new; its content holds it, so that its identity stays its own."""
+        content = self._looked.contents[id(op)] = content_of(op)
+        self._looked.weight += content.weight
+        return content
 
     def place(self, side: Side, name: str) -> Span:
         """Return where the layout describes a printed field, or the layout itself."""
@@ -204,62 +147,6 @@ class Pieces:
     def skip(self, what: str, times: int = 1) -> None:
         """Count something that could not be looked at."""
         self.skipped[what] = self.skipped.get(what, 0) + times
-
-
-def _collect(
-    ops: tuple[Op, ...],
-    matrix: Matrix,
-    clips: tuple[Paint, ...],
-    *,
-    items: list[Item],
-    paints: list[Paint],
-    pictures: list[tuple[Picture, Matrix]],
-) -> None:
-    for op in ops:
-        inner, inside = matrix, clips
-        match op:
-            case Fill() | Stroke():
-                paints.append(Paint.of(op, matrix, clips))
-            case Picture():
-                pictures.append((op, matrix))
-                paints.append(Paint.of(op, matrix, clips))
-            case Field():
-                lines = tuple(_lines(op.ops, matrix))
-                items.append(Item(op, matrix, lines, len(paints)))
-                if lines:
-                    continue
-            case Group() | Use():
-                inner = op.matrix.then(matrix)
-            case Clip():
-                inside = (*clips, Paint.of(op, matrix, ()))
-        if below := children(op):
-            _collect(below, inner, inside, items=items, paints=paints, pictures=pictures)
-
-
-def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
-    """Yield boxes outside which an op paints nothing; what symbols and clips hold is not looked into."""
-    match op:
-        case Fill() | Stroke() | Picture() | Clip():
-            yield Paint.of(op, matrix, ()).box
-        case Use():
-            yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
-        case Field() if any(_lines(op.ops, matrix)):
-            pass
-        case _:
-            inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
-            for below in children(op):
-                yield from _extents(below, inner)
-
-
-def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:
-    for op in ops:
-        if isinstance(op, Glyphs):
-            if op.runs:
-                yield Line(op, matrix)
-        elif isinstance(op, Group):
-            yield from _lines(op.ops, op.matrix.then(matrix))
-        elif not isinstance(op, Use):
-            yield from _lines(children(op), matrix)
 
 
 def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:

@@ -12,8 +12,9 @@ from ppgen.colour import Colour
 from ppgen.fonts import Fonts
 from ppgen.geometry import Rect
 from ppgen.problem import Problem, error, warning
+from ppgen.rules._content import Content, Item, Line
 from ppgen.rules._ground import Box, Colours, Ground, box_of, ground_under, overlaps
-from ppgen.rules._pieces import Content, Item, Line, Pieces, Side
+from ppgen.rules._pieces import Pieces, Side
 from ppgen.rules._sight import Sight
 
 ID = "text/contrast"

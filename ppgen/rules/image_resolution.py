@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.problem import Problem, warning
-from ppgen.rules._pieces import Content, Pieces
+from ppgen.rules._content import Content
+from ppgen.rules._pieces import Pieces
 from ppgen.rules._sight import Sight
 from ppgen.units import MILLIMETRES_PER_INCH
 

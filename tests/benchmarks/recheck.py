@@ -23,8 +23,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ppgen.checking import Wishes, check_project
-from ppgen.commands import Selection
 from ppgen.project import Project, open_project
+from ppgen.run import Selection
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEAMS = "cards/ole/team.yaml"
