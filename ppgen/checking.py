@@ -14,7 +14,7 @@ from ppgen.pipeline import Loaded
 from ppgen.problem import Problem, has_errors, nearest
 from ppgen.project import Project, WrongUseError, open_project
 from ppgen.report import counted
-from ppgen.rules import check_usage, try_samples
+from ppgen.rules import Sight, check_usage, try_samples
 from ppgen.run import Run, Selection, reporter
 from ppgen.screening import Choice, baseline_text, read_baseline, stale, without_known
 
@@ -51,15 +51,14 @@ def examine(project: Project, selection: Selection, wishes: Wishes) -> Run:
     """Run stages 1 to 6 and return all that was found."""
     run = Run(project, selection)
     games = list(run.games())
-    _refuse_unknown_rules(run, wishes.choice)
+    laws = {law.id for loaded, _ in games for law in loaded.book.laws}
+    _refuse_unknown_rules({*known_rules(), *laws}, wishes.choice)
     for loaded, languages in games:
         for language in languages:
             edition = run.edition(loaded, language, paper=wishes.paper, flip=FlipEdge.LONG)
             if not loaded.game.incomplete:
                 run.measure(edition)
             edition.note_use()
-            about = f"{loaded.game.id} ({language}): "
-            run.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]
         run.problems += _unused(run, loaded, languages)
         run.skipped += [
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
@@ -89,12 +88,12 @@ def _unused(run: Run, loaded: Loaded, languages: tuple[str, ...]) -> list[Proble
     elif has_errors(run.problems):
         run.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
     else:
+        run.count_rules(Sight.USE)
         return check_usage(loaded.usage)
     return []
 
 
-def _refuse_unknown_rules(run: Run, choice: Choice) -> None:
-    known = {*known_rules(), *run.rules}
+def _refuse_unknown_rules(known: set[str], choice: Choice) -> None:
     for pattern in choice.unknown(known):
         raise WrongUseError(f"no rule is called {pattern!r}; {nearest(pattern, known)}")
 

@@ -22,7 +22,7 @@ from ppgen.problem import Problem, Severity, nearest, warning
 from ppgen.project import Project, WrongUseError
 from ppgen.registry import by_id, modules
 from ppgen.report import Quotable, ReportContext
-from ppgen.rules import REASONS, general_rules
+from ppgen.rules import REASONS, Sight, general_rules
 from ppgen.startup import lazily
 from ppgen.typeset import own_name
 
@@ -64,7 +64,6 @@ class Run:
         """Load the wanted games one by one, each with its wanted languages."""
         wanted = self.selection
         loaded_games: list[tuple[Loaded, tuple[str, ...]]] = []
-        self.rules.update({name: rule.WHY for name, rule in general_rules().items()})
         self.problems += [] if wanted.games else self.project.strays()
         for name in self.project.choose(wanted.games):
             self.checked.append(name)
@@ -82,7 +81,6 @@ class Run:
         self._refuse_unknown([loaded for loaded, _ in loaded_games])
         for loaded, languages in loaded_games:
             self.cards += sum(len(cards) for cards in loaded.game.cards.values())
-            self.rules.update({law.id: law.rule.why for law in loaded.book.laws})
             self.skipped += loaded.unread()
             yield loaded, languages
 
@@ -96,7 +94,15 @@ class Run:
         self.problems += found
         self.sources.update(loaded.texts.sources)
         self.languages.add(language)
+        self.count_rules(Sight.DECK, Sight.ELEMENTS, Sight.PIECES)
+        self.rules.update({law.id: law.rule.why for law in loaded.book.laws})
+        about = f"{loaded.game.id} ({language}): "
+        self.skipped += [f"{about}{what}, {times} times" for what, times in edition.skipped.items()]
         return edition
+
+    def count_rules(self, *sights: Sight) -> None:
+        """Count the general rules that look at some things, now that they have been run."""
+        self.rules.update({name: rule.WHY for name, rule in general_rules(*sights).items()})
 
     def measure(self, edition: Edition) -> None:
         """Say once how large the things that fold are."""

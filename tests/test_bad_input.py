@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -314,3 +315,19 @@ def test_translations_of_cards_with_errors_are_left_alone(tmp_path: Path) -> Non
     updated = CliRunner().invoke(app, ["--project", str(root), "text", "update"])
     assert updated.exit_code == 1 and "nothing is written, since some cards have errors" in updated.output
     assert path.read_text(encoding="utf-8") == written and "Katze" in written
+
+
+def test_only_rules_that_were_run_are_counted(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed(GAME, "{source: en}", "{source: en, translations: [de]}"))
+
+    def counted(*arguments: str) -> int:
+        output = CliRunner().invoke(app, ["--project", str(root), *arguments]).output
+        found = re.search(r"(\d+) rules", output)
+        assert found, output
+        return int(found[1])
+
+    assert counted("text", "update") == 0
+    assert counted("check", "--lang", "en") < counted("check")
+    assert counted("build", "--lang", "en", "--out", str(tmp_path / "out")) == counted(
+        "check", "--lang", "en"
+    )
