@@ -291,6 +291,43 @@ def test_any_problem_can_be_written_in_every_format(problems: list[Problem]) -> 
     assert len(commands) == len(dict.fromkeys(problems))
 
 
+def annotated(line: str) -> tuple[str, dict[str, str], str]:
+    """Take a workflow command apart as the hosting service's runner does: command, properties, message."""
+    assert line.startswith("::")
+    head, _, data = line[2:].partition("::")
+    command, _, listed = head.partition(" ")
+    properties = dict(one.split("=", 1) for one in listed.split(","))
+
+    def unescaped(value: str, marks: str) -> str:
+        for mark in marks:
+            value = value.replace(f"%{ord(mark):02X}", mark)
+        return value
+
+    found = {name: unescaped(value, "\r\n:,%") for name, value in properties.items()}
+    return command, found, unescaped(data, "\r\n%")
+
+
+FILES = st.text(min_size=1, max_size=30)
+PLACED = st.builds(Span, FILES, st.integers(1, 9), st.integers(1, 400), st.integers(1, 400))
+
+
+@given(
+    st.builds(
+        Problem, st.sampled_from(["a/b", "c/d-e"]), st.just(Severity.ERROR), FILES, PLACED, TEXTS, TEXTS
+    )
+)
+def test_annotations_are_read_back_as_they_were_meant(problem: Problem) -> None:
+    written = github.render([problem], ReportContext()).split("\n")[0]
+    command, properties, data = annotated(written)
+    span = problem.span
+    assert command == "error" and span is not None
+    assert properties["file"] == span.file and properties["title"] == problem.rule
+    assert (properties["line"], properties["col"]) == (str(span.line), str(span.column))
+    assert data.startswith(problem.message) and data.endswith(
+        problem.subject or problem.hint or problem.message
+    )
+
+
 @pytest.mark.parametrize("module", FORMATS.values(), ids=FORMATS.keys())
 def test_the_order_of_problems_makes_no_difference(module: ModuleType) -> None:
     assert module.render(PROBLEMS, CONTEXT) == module.render(PROBLEMS[::-1], CONTEXT)
