@@ -307,7 +307,7 @@ def annotated(line: str) -> tuple[str, dict[str, str], str]:
     return command, found, unescaped(data, "\r\n%")
 
 
-FILES = st.text(min_size=1, max_size=30)
+FILES = st.text(st.sampled_from("a,:%=;]\r\n ü"), min_size=1, max_size=12)
 PLACED = st.builds(Span, FILES, st.integers(1, 9), st.integers(1, 400), st.integers(1, 400))
 
 
