@@ -23,7 +23,7 @@ class Noted(dict[str, Value]):
         self.asked.add(name)
         return super().__getitem__(name)
 
-    def get(self, name: str, default: Any = None) -> Value | None:  # type: ignore[override] # as used here
+    def get(self, name: str, default: Any = None) -> Value | None:  # type: ignore[override] # a default is None wherever this is used
         """Return an entry or the default and note the name."""
         self.asked.add(name)
         found: Value | None = super().get(name, default)

@@ -263,7 +263,9 @@ def test_text_stands_where_it_was_set_and_reads_back() -> None:
     for glyph, character in zip((glyph for run in set_line.runs for glyph in run.glyphs), found):
         assert float(str(character["x0"])) * 25.4 / 72 == pytest.approx(pen, abs=0.01)
         pen += glyph.advance * 4
-    baseline = float(str(found[0]["matrix"][5])) if isinstance(found[0]["matrix"], tuple) else 0.0  # type: ignore[index]
+    matrix = found[0]["matrix"]
+    assert isinstance(matrix, tuple)
+    baseline = float(str(matrix[5]))
     assert (841.89 - baseline) * 25.4 / 72 == pytest.approx(36.5, abs=0.01)
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bidi import get_display
@@ -51,9 +52,9 @@ def typesetter(language: str) -> Typesetter:
 
 
 def set_text(
-    text: str, language: str = "en", *, width: float = 50.0, height: float = 40.0, **style: object
+    text: str, language: str = "en", *, width: float = 50.0, height: float = 40.0, **style: Any
 ) -> Setting:
-    return typesetter(language).set(text, TextStyle(**style), width=width, height=height)  # type: ignore[arg-type]
+    return typesetter(language).set(text, TextStyle(**style), width=width, height=height)
 
 
 def lines_of(setting: Setting) -> list[list[Glyphs | Use]]:

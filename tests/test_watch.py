@@ -31,6 +31,7 @@ from ppgen.kept import Kept, stamps
 from ppgen.problem import Problem, Span, error
 from ppgen.project import Project, open_project
 from ppgen.rules import contrast
+from ppgen.rules._content import Content
 from ppgen.run import Selection
 from ppgen.sketches import fingerprint
 from ppgen.watching import Stamps, changes, watch
@@ -295,9 +296,9 @@ def test_what_did_not_change_is_not_done_again(several: Path, monkeypatch: pytes
     judged: list[object] = []
     judge = contrast._Grounds.judge
 
-    def counted(self: contrast._Grounds, content: object, pile: int) -> object:
+    def counted(self: contrast._Grounds, content: Content, pile: int) -> contrast._Judgement:
         judged.append(content)
-        return judge(self, content, pile)  # type: ignore[arg-type]
+        return judge(self, content, pile)
 
     monkeypatch.setattr(contrast._Grounds, "judge", counted)
     found(warm)

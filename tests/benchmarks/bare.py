@@ -39,7 +39,7 @@ STAR = (
 )
 
 
-class PassedPng(pdfdoc.PDFImageXObject):  # type: ignore[misc]  # reportlab has no types
+class PassedPng(pdfdoc.PDFImageXObject):
     """A PNG whose packed rows go into the PDF as they are."""
 
     def __init__(self, name: str, path: Path) -> None:
