@@ -351,6 +351,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for name in ("../secret.yaml", "link.yaml", "loop.yaml", "folder.yaml", "missing.yaml"):
         source, (problem,) = load_yaml(project / name, project)
         assert source is None
+        assert problem.message.endswith("is no file") == (name == "folder.yaml")
         rules[name] = problem.rule
     assert rules == {
         "../secret.yaml": "load/outside-project",

@@ -74,7 +74,10 @@ def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Prob
             ]
         if not place.is_file():
             hint = "look for a spelling mistake in its name"
-            return b"", [error("load/missing-file", f"there is no file {name}", span=span, hint=hint)]
+            message = f"there is no file {name}"
+            if place.exists():
+                message, hint = f"{name} is no file", "give the folder, or whatever it is, another name"
+            return b"", [error("load/missing-file", message, span=span, hint=hint)]
         with place.open("rb") as stream:
             content = stream.read(limit + 1)
     except (OSError, RuntimeError) as failure:
