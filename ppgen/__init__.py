@@ -1,3 +1,73 @@
-"""ppgen turns card data and layouts in YAML into things people print, cut, fold and play with."""
+"""ppgen turns card data and layouts in YAML into things people print, cut, fold and play with.
+
+    import ppgen
+
+    project = ppgen.open_project("my-games")
+    findings = ppgen.check(project)
+    built = ppgen.build(project, ppgen.Selection(games=("monsters",)))
+
+Everything is described in `ppgen.library`; it is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.common.lazy import lazily
+
+if TYPE_CHECKING:
+    from ppgen.common.problem import Problem, Severity, Span
+    from ppgen.library import (
+        BuildOptions,
+        Built,
+        BuiltFile,
+        Findings,
+        FlipEdge,
+        Project,
+        Proved,
+        ProvedFile,
+        Selection,
+        WrongUseError,
+        build,
+        check,
+        open_project,
+        prove,
+    )
 
 __version__ = "0.1.0"
+
+DISTRIBUTION = "ppgen-cards"
+"""What the package index calls this program; `ppgen` there is an unrelated one."""
+
+__all__ = [
+    "BuildOptions",
+    "Built",
+    "BuiltFile",
+    "Findings",
+    "FlipEdge",
+    "Problem",
+    "Project",
+    "Proved",
+    "ProvedFile",
+    "Selection",
+    "Severity",
+    "Span",
+    "WrongUseError",
+    "build",
+    "check",
+    "open_project",
+    "prove",
+]
+
+_HOMES = {
+    "Problem": "ppgen.common.problem",
+    "Severity": "ppgen.common.problem",
+    "Span": "ppgen.common.problem",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load the public interface when something of it is first asked for, so that `ppgen --help` need not."""
+    if name not in __all__:
+        raise AttributeError(f"module 'ppgen' has no attribute {name!r}")
+    return getattr(lazily(_HOMES.get(name, "ppgen.library")), name)

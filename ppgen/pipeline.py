@@ -1,46 +1,47 @@
-"""The eight stages in order: from a game's files to proved sheets of paper."""
+"""The eight stages in order: from a game's files to proved sheets of paper.
+
+Each stage takes what the one before gave and returns its own and a list of problems. Drawing is refused
+where any of them is an error.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ppgen.compose import Composer
-from ppgen.contact import CONTACT, Version, contact_sheets
-from ppgen.fonts import Fonts, load_fonts
-from ppgen.grid import largest_piece
-from ppgen.icons import IconSet
-from ppgen.images import ImageShelf
-from ppgen.impose import SheetOptions, impose
-from ppgen.kept import stamps
-from ppgen.layout import Layouts, build_layouts
+from ppgen import exports, proofs
+from ppgen.checks import PrintedPieces, RuleBook, Usage, check, check_pieces, read_rules
+from ppgen.common.memory import Memory, stamps
+from ppgen.common.problem import SKIPPED, Problem, has_errors
+from ppgen.compose.component import ClosedView, Component, Imposition, Work
+from ppgen.compose.composer import Composer
+from ppgen.compose.read_components import read_components
+from ppgen.compose.symbols import IconSet
+from ppgen.compose.workspace import Material, Workspace, workspace
+from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
+from ppgen.exports import DrawOptions, Takes
+from ppgen.impose.contact_sheet import Version, contact_sheets
+from ppgen.impose.grid import largest_piece
+from ppgen.impose.marks import Imprint, Lettering
+from ppgen.impose.picture import picture
+from ppgen.impose.sheets import SheetOptions, impose
+from ppgen.impose.singles import single_sheets
+from ppgen.impose.words import PaperWords, paper_words
+from ppgen.layout.layouts import Layouts, build_layouts
+from ppgen.layout.references import check_references
+from ppgen.load.images import ImageShelf
+from ppgen.load.project import GameFiles, Project, picture_files, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
-from ppgen.marks import Imprint, Lettering
+from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
-from ppgen.model.game import Component, Game, language_tag
+from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper, Stock, read_stock
-from ppgen.pieces import Document, FlipEdge, Piece, Sheet
-from ppgen.problem import Problem
-from ppgen.project import GameFiles, Project, picture_files, read_game, read_stock_files
-from ppgen.rules import Pieces, RuleBook, Usage, check, check_pieces, read_rules
-from ppgen.show import picture
-from ppgen.startup import lazily
-from ppgen.station import Material, station
-from ppgen.texts import Texts
+from ppgen.proofs import Facts
 from ppgen.typeset import Typesetter
-from ppgen.wiring import check_wiring
-from ppgen.words import paper_words
-
-if TYPE_CHECKING:
-    from ppgen import craft
-    from ppgen import prove as proof
-    from ppgen.exports import pdf, png
-else:
-    # Not every command draws and proves, and not every game folds; loading all that takes long.
-    pdf, png, proof = map(lazily, ("ppgen.exports.pdf", "ppgen.exports.png", "ppgen.prove"))
-    craft = lazily("ppgen.craft")
+from ppgen.typeset.fonts import Fonts, load_fonts
 
 PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""
@@ -49,31 +50,35 @@ SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
 
 
-class Workshop(NamedTuple):
-    """What pieces of all languages are made with: typefaces, icons, pictures, and folded nets."""
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game with everything its pieces are made of: what stages 1 and 2 give.
 
-    material: Material
-    craft: craft.Craft | None
-
-
-class Loaded(NamedTuple):
-    """A game with everything its pieces are made of: what stages 1 and 2 give."""
+    `texts` reads translations when a language is asked for; `shared` remembers what all languages share.
+    """
 
     project: Project
     files: GameFiles
     game: Game
+    components: Mapping[str, Component]
     layouts: Layouts
     stock: Stock
     fonts: Fonts
     book: RuleBook
     texts: Texts
-    workshop: Workshop
-    usage: Usage
+    material: Material
+    shared: Memory
+    is_sound: bool
 
     def languages(self) -> tuple[str, ...]:
         """The languages of the game, the one it is written in first."""
         translations = self.game.file.languages.translations
         return (self.game.source_language, *(language_tag(language) for language in translations))
+
+    def usage(self) -> Usage:
+        """Return an account of what is used of the game's files, with nothing in it yet."""
+        pictures = picture_files(self.project, self.game.id)
+        return Usage(self.game, self.layouts, self.files.layouts.get("theme"), picture_files=pictures)
 
     def unread(self) -> list[str]:
         """Say what cannot be looked at since its file has errors, one sentence each."""
@@ -84,22 +89,60 @@ class Loaded(NamedTuple):
         return said + ([] if self.book.is_whole else [f"{game}: rules of rules.yaml that have errors"])
 
 
-class Edition(NamedTuple):
-    """A game in one language, laid out on sheets: what stages 3 to 6 give."""
+class Options(NamedTuple):
+    """How pieces are laid out: the paper, the edge it is turned over, and which components; None means all."""
+
+    paper: Paper
+    flip: FlipEdge = FlipEdge.LONG
+    components: tuple[str, ...] | None = None
+
+    def wants(self, name: str) -> bool:
+        """Tell whether a component was asked for."""
+        return self.components is None or name in self.components
+
+
+class Localised(NamedTuple):
+    """The cards of a game in one language, and the words of its sheets: what stage 3 gives."""
+
+    deck: Deck
+    words: PaperWords
+    place: Workspace
+
+
+class Composed(NamedTuple):
+    """All pieces in one language by component, and what making them used: what stage 5 gives."""
+
+    pieces: Mapping[str, tuple[Piece, ...]]
+    work: Work
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn."""
 
     loaded: Loaded
     deck: Deck
-    pieces: dict[str, tuple[Piece, ...]]
-    documents: dict[str, Document]
-    composer: Composer
-    skipped: dict[str, int]
-    crafted: craft.Crafted | None
+    pieces: Mapping[str, tuple[Piece, ...]]
+    documents: Mapping[str, Document]
+    work: Work
+    is_sound: bool
 
-    def note_use(self) -> None:
-        """Note what the edition uses of the game's files, for `unused`."""
-        usage = self.loaded.usage
+    def measures(self) -> Iterator[str]:
+        """Yield a line for each different thing that folds: what it measures."""
+        for name in self.pieces:
+            yield from self.loaded.components[name].measures(name, self.work)
+
+    def closed(self) -> dict[str, ClosedView]:
+        """Return what can be shown folded and closed, by name."""
+        views: dict[str, ClosedView] = {}
+        for name in self.pieces:
+            views |= self.loaded.components[name].closed(name, self.work)
+        return views
+
+    def note_use(self, usage: Usage) -> None:
+        """Note what the edition uses of the game's files."""
         usage.note_deck(self.deck)
-        self.composer.note_use(usage)
+        usage.note_theme(self.work.composer.theme_use())
         seen: set[int] = set()
         for pieces in self.pieces.values():
             for piece in pieces:
@@ -107,173 +150,249 @@ class Edition(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """One file and what was read back from it: what stages 7 and 8 give."""
+    """One file and what was read back from it: what stages 7 and 8 give.
 
+    `name` is the file's path below the folder of its language; `facts` are missing where files of that
+    format cannot be read back.
+    """
+
+    name: str
     component: str
     content: bytes
-    facts: proof.Facts
+    facts: Facts | None
 
 
 def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand everything a game needs (stages 1 and 2)."""
     files, problems = read_game(project, game)
-    shipped, own, found = read_stock_files(project)
-    problems += found
-    kept = project.kept
-    fonts, found = _fonts(project, game)
-    problems += found
-    stock, found = kept.again("stock", (shipped, own), lambda: read_stock(shipped, own))
-    problems += found
-    model, found = build_game(game, files.cards, refused=files.refused_in("cards"))
-    problems += found
-    refused = files.refused_in("layouts")
-    layouts, found = kept.again(
-        (game, "layouts"),
-        (files.layouts, files.art, stock.cards, refused),
-        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
-    )
-    problems += found
+    shipped, own, faults = read_stock_files(project)
+    problems += faults
+    fonts, faults = _fonts(project, game)
+    problems += faults
+    stock, faults = read_stock(shipped, own)
+    problems += faults
+    model, faults = build_game(game, files.cards, refused=files.refused_in("cards"))
+    problems += faults
+    layouts, faults = _layouts(project, files, stock)
+    problems += faults
     if model is None or fonts is None:
         return None, files, problems
-    problems += check_wiring(model, layouts, fonts, theme=files.layouts.get("theme"))
-    book, found = read_rules(model)
-    folds = any(component.net for component in model.components.values())
-    bench = craft.new_craft(model, layouts, kept) if folds else None
-    workshop = Workshop(_material(project, game, layouts, fonts), bench)
-    texts = Texts(project.root, model, layouts, kept)
-    usage = Usage(model, layouts, files.layouts.get("theme"))
-    usage.picture_files = picture_files(project, game)
-    loaded = Loaded(project, files, model, layouts, stock, fonts, book, texts, workshop, usage)
-    return loaded, files, problems + found
+    components, faults = read_components(model)
+    problems += faults
+    if has_errors(faults):
+        return None, files, problems
+    uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
+    problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
+    book, faults = read_rules(model)
+    problems += faults
+    loaded = Loaded(
+        project,
+        files,
+        model,
+        components,
+        layouts,
+        stock,
+        fonts,
+        book,
+        Texts(project.root, model, layouts, project.memory),
+        _material(project, game, layouts, fonts),
+        project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
+        not has_errors(problems),
+    )
+    return loaded, files, problems
 
 
-def lay_out(
-    loaded: Loaded, language: str, *, paper: Paper, flip: FlipEdge, components: tuple[str, ...] = ()
-) -> tuple[Edition, list[Problem]]:
+def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    catalogue, problems = loaded.texts.catalogue(language)
-    grammar = None if catalogue is None else catalogue.grammar
-    deck, found = localise(loaded.game, language, catalogue, grammar=grammar)
-    words, unsaid = paper_words(SHEETS_IN if language in PSEUDO_LANGUAGES else language)
-    problems = [*problems, *found, *unsaid]
-    problems += check(deck, layouts=loaded.layouts, book=loaded.book)
-    shop = loaded.workshop
-    place = station(loaded.project.kept, shop.material, deck, grammar)
-    typesetter = place.typesetter
-    composer = Composer(loaded.layouts, deck, typesetter=typesetter, sketches=place.sketches)
-    options = SheetOptions(paper, flip)
-    crafted = None
-    if shop.craft is not None:
-        tools = craft.Tools(deck, composer, typesetter, words.key)
-        printable = largest_piece(paper.size, options.kept_margins)
-        crafted = craft.crafted(shop.craft, tools, printable=printable, paper=paper.title)
-    pieces: dict[str, tuple[Piece, ...]] = {}
-    documents: dict[str, Document] = {}
-    for name, component in loaded.game.components.items():
-        if components and name not in components:
-            continue
-        if crafted is not None and (component.net or component.instructions):
-            pieces[name] = place.same(name, crafted.pieces(name))
-        else:
-            pieces[name] = place.same(name, _pieces(composer, loaded.layouts, component, name, deck))
-        lettering = Lettering(typesetter, _imprint(deck, name), words.sheet)
-        papers = tuple(loaded.stock.papers.values())
-        sheets, found = place.kept.again(
-            ("sheets", name),
-            (pieces[name], options, lettering, papers),
-            partial(impose, pieces[name], options, lettering=lettering, papers=papers),
-        )
-        problems += found
-        documents[name] = _document(deck, name, sheets)
-    problems += crafted.problems if crafted is not None else []
-    composed = Pieces(deck, loaded.layouts, loaded.fonts, pieces, kept=place.kept)
-    problems += check_pieces(composed, composer.problems, is_whole=not (components or loaded.layouts.broken))
-    skipped = {**composer.skipped, **composed.skipped}
-    edition = Edition(loaded, deck, pieces, documents, composer, skipped, crafted)
-    return edition, problems + loaded.fonts.problems
+    localised, problems = _localise(loaded, language)
+    problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
+    composed, faults = _compose(loaded, localised, options)
+    problems += faults
+    documents, faults = _impose(loaded, localised, composed, options)
+    problems = _each_once(problems + faults)
+    is_sound = loaded.is_sound and not has_errors(problems)
+    return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
 
-def prove(content: bytes, document: Document, *, flip: FlipEdge) -> tuple[proof.Facts, list[Problem]]:
-    """Read a file back and compare it with the document it was drawn from (stage 8)."""
-    return proof.prove(content, document, flip=flip)
+def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
+    """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
-
-def draw_and_prove(edition: Edition, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
-    """Draw each document and read it back (stages 7 and 8)."""
+    Nothing is drawn of an edition with errors.
+    """
+    if not edition.is_sound:
+        return
     loaded = edition.loaded
+    export = exports.find(form)
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
     for name, document in edition.documents.items():
-        content = pdf.draw(
-            document, loaded.fonts, root=loaded.project.root, maker=loaded.game.file.maker, flip=flip
-        )
-        facts, problems = prove(content, document, flip=flip)
-        yield Printed(name, content, facts), problems
+        if export.TAKES is Takes.PIECES:
+            pieces = edition.pieces[name]
+            alone = document._replace(sheets=single_sheets(pieces))
+            for drawn in export.export(alone, loaded.fonts, options):
+                yield (
+                    Printed(
+                        _piece_file(name, pieces[drawn.sheet - 1], drawn, export), name, drawn.content, None
+                    ),
+                    [],
+                )
+            continue
+        for drawn in export.export(document, loaded.fonts, options):
+            facts, problems = _read_back(drawn.content, document, flip=flip, form=form)
+            yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
-def draw_contact(editions: Sequence[Edition]) -> tuple[Printed, list[Problem]]:
-    """Draw the cards of a game in all languages side by side, and read them back."""
+def prove(content: bytes, document: Document, *, flip: FlipEdge) -> tuple[Facts, list[Problem]]:
+    """Read a PDF file back and compare it with the document it was drawn from (stage 8)."""
+    return proofs.prove(content, document, flip=flip)
+
+
+def draw_languages(editions: Sequence[Edition], name: str) -> tuple[Printed | None, list[Problem]]:
+    """Draw a component that shows all languages side by side, and read it back (stages 5 to 8).
+
+    Nothing is drawn where an edition has errors.
+    """
     loaded = editions[0].loaded
-    versions = [
-        Version(
-            edition.deck.language,
-            tuple(piece for pieces in edition.pieces.values() for piece in pieces),
-            Typesetter(loaded.fonts, edition.deck.language, loaded.workshop.material.inline),
-        )
-        for edition in editions
-    ]
+    component = loaded.components[name]
+    versions = []
+    problems: list[Problem] = []
+    for edition in editions:
+        pieces, faults = component.pieces(name, edition.work)
+        problems += faults
+        language = edition.deck.language
+        inline = loaded.material.inline
+        versions.append(Version(language, tuple(pieces), Typesetter(loaded.fonts, language, inline)))
+    if has_errors(problems) or not all(edition.is_sound for edition in editions):
+        return None, problems
     file = loaded.game.file
-    document = contact_sheets(versions, game=file.title, version=file.version)
-    content = pdf.draw(document, loaded.fonts, root=loaded.project.root, maker=file.maker)
-    facts, problems = proof.prove(content, document)
-    return Printed(CONTACT, content, facts), problems
+    document = contact_sheets(versions, name=name, game=file.title, version=file.version)
+    options = DrawOptions(loaded.project.root, file.maker)
+    export = exports.find("pdf")
+    (drawn,) = export.export(document, loaded.fonts, options)
+    facts, faults = proofs.prove(drawn.content, document)
+    return Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems + faults
 
 
 def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:
     """Draw pieces side by side as one PNG picture."""
     document = picture(pieces, columns, title=loaded.game.file.title)
-    drawn = png.draw(document, loaded.fonts, root=loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
-    return drawn[0]
+    options = DrawOptions(loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
+    (drawn,) = exports.find("png").export(document, loaded.fonts, options)
+    return drawn.content
 
 
-def _pieces(
-    composer: Composer, layouts: Layouts, component: Component, name: str, deck: Deck
-) -> Iterator[Piece]:
-    if component.layout is not None and component.layout in layouts.layouts:
-        yield composer.single(name, layouts.layouts[component.layout], copies=component.copies)
-    for kind in component.cards:
-        if (layout := layouts.layouts.get(kind)) is not None:
-            for card in deck.cards[kind]:
-                yield composer.card(card, layout)
+def _localise(loaded: Loaded, language: str) -> tuple[Localised, list[Problem]]:
+    """Give every card its words in a language (stage 3)."""
+    catalogue, problems = loaded.texts.catalogue(language)
+    grammar = None if catalogue is None else catalogue.grammar
+    deck, faults = localise(loaded.game, language, catalogue, grammar=grammar)
+    words, unsaid = paper_words(SHEETS_IN if language in PSEUDO_LANGUAGES else language)
+    place = workspace(loaded.project.memory, loaded.material, deck, grammar)
+    return Localised(deck, words, place), [*problems, *faults, *unsaid]
 
 
-def _imprint(deck: Deck, component: str) -> Imprint:
+def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Composed, list[Problem]]:
+    """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
+    deck, place = localised.deck, localised.place
+    composer = Composer(loaded.layouts, deck, typesetter=place.typesetter, sketches=place.sketches)
+    work = Work(
+        deck,
+        loaded.layouts,
+        loaded.components,
+        composer,
+        place.typesetter,
+        localised.words.key,
+        options.paper.title,
+        largest_piece(options.paper.size, options.paper.margins),
+        loaded.shared,
+        Memory(lasting=True),
+    )
+    pieces: dict[str, tuple[Piece, ...]] = {}
+    problems: list[Problem] = []
+    for name, component in loaded.components.items():
+        if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+            made, faults = component.pieces(name, work)
+            pieces[name] = place.same(name, made)
+            problems += faults
+    printed = PrintedPieces(deck, loaded.layouts, loaded.fonts, pieces, memory=place.memory)
+    is_whole = options.components is None and not loaded.layouts.broken
+    problems = check_pieces(printed, problems, is_whole=is_whole)
+    return Composed(pieces, work), problems + loaded.fonts.problems
+
+
+def _impose(
+    loaded: Loaded, localised: Localised, composed: Composed, options: Options
+) -> tuple[dict[str, Document], list[Problem]]:
+    """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
+    deck = localised.deck
     file = deck.game.file
-    return Imprint(file.title, file.version, deck.titles[component], deck.language)
+    papers = tuple(loaded.stock.papers.values())
+    documents: dict[str, Document] = {}
+    problems: list[Problem] = []
+    for name, pieces in composed.pieces.items():
+        title = deck.titles[name]
+        imprint = Imprint(file.title, file.version, title, deck.language)
+        lettering = Lettering(localised.place.typesetter, imprint, localised.words.sheet)
+        alone = loaded.components[name].imposition is Imposition.PAGES
+        wanted = SheetOptions(options.paper, options.flip, one_per_sheet=alone)
+        sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
+        problems += faults
+        documents[name] = _document(deck, name, sheets)
+    return documents, problems
 
 
-def _document(deck: Deck, component: str, sheets: tuple[Sheet, ...]) -> Document:
+def _read_back(
+    content: bytes, document: Document, *, flip: FlipEdge, form: str
+) -> tuple[Facts | None, list[Problem]]:
+    if not proofs.can_prove(form):
+        return None, []
+    return proofs.prove(content, document, flip=flip, form=form)
+
+
+def _piece_file(component: str, piece: Piece, drawn: exports.Drawn, export: exports.Export) -> str:
+    """Return the path of one side of a piece; neither ids nor names of nets hold a dot or an @."""
+    side = "@back" if drawn.is_back else ""
+    return f"{component}/{piece.id.replace(':', '.')}{side}{export.SUFFIX}"
+
+
+def _each_once(problems: list[Problem]) -> list[Problem]:
+    """Say once what several components found; what was not looked at is counted and stays."""
+    faults = dict.fromkeys(problem for problem in problems if problem.rule != SKIPPED)
+    return [*faults, *(problem for problem in problems if problem.rule == SKIPPED)]
+
+
+def _document(deck: Deck, component: str, sheets: Iterable[Sheet]) -> Document:
     file = deck.game.file
     title = f"{file.title} – {deck.titles[component]}"
-    return Document(title, file.title, file.version, component, deck.language, sheets)
+    return Document(title, file.title, file.version, component, deck.language, tuple(sheets))
+
+
+def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:
+    refused = files.refused_in("layouts")
+    return project.memory.again(
+        (files.game, "layouts"),
+        (files.layouts, files.art, stock.cards, refused),
+        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
+    )
 
 
 def _fonts(project: Project, game: str) -> tuple[Fonts | None, list[Problem]]:
     """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
-    root, kept, name = _fonts_root(project), project.kept, (game, "fonts")
+    root, memory, name = _fonts_root(project), project.memory, (game, "fonts")
     parts = (root, stamps(root / "fonts"))
-    fonts, found = kept.again(name, parts, lambda: load_fonts(root))
+    fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
     if fonts is not None and fonts.problems:
-        kept.forget(name)
-        fonts, found = kept.again(name, parts, lambda: load_fonts(root))
-    return fonts, list(found)
+        memory.forget(name)
+        fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
+    return fonts, list(problems)
 
 
 def _material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
-    kept = project.kept
-    icons = kept.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
-    images = kept.again((game, "images"), (), lambda: ImageShelf(project.root))
+    memory = project.memory
+    icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
+    images = memory.again((game, "images"), (), lambda: ImageShelf(project.root))
     if not images.is_fresh:
-        kept.forget((game, "images"))
-        images = kept.again((game, "images"), (), lambda: ImageShelf(project.root))
+        memory.forget((game, "images"))
+        images = memory.again((game, "images"), (), lambda: ImageShelf(project.root))
     return Material(fonts, icons, icons.inline(), images)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ppgen.common.geometry import Point
 from ppgen.folding.model import Assembly, Crease, Move, Net, Panel, Paper, Step
-from ppgen.geometry import Point
-from ppgen.nets import die, man, strip_box, tent, tray, tuck_box
+from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 
 PAPER = Paper()
 Named = TypeVar("Named", Panel, Crease)

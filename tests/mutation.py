@@ -20,6 +20,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from ppgen.checks import RuleBook, check, read_rules
 from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.localise import localise
 from ppgen.model.build import build_game
@@ -39,7 +40,6 @@ from ppgen.model.field import (
 )
 from ppgen.model.game import Game
 from ppgen.model.reader import term_groups
-from ppgen.rules import RuleBook, check, read_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 Path_ = tuple[str | int, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from ppgen.checks import RuleBook, read_rules
+from ppgen.load.project import open_project, read_game
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.project import open_project, read_game
-from ppgen.rules import RuleBook, read_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 

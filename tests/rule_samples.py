@@ -10,26 +10,27 @@ from types import ModuleType
 from typing import Any
 
 import yaml
+from editions import lay_out
 
 from ppgen import pipeline
-from ppgen.pieces import FlipEdge
-from ppgen.problem import Problem
-from ppgen.project import open_project
-from ppgen.rules import Sight, check_usage, sight
-from ppgen.rules._samples import general_problems
+from ppgen.checks import Phase, check_usage, phase
+from ppgen.checks.samples import general_problems
+from ppgen.common.problem import Problem
+from ppgen.load.project import open_project
 
 WORDS = {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}}
 
 
 def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> list[Problem]:
     """Return what a rule says about one of its samples; nothing else may be wrong with it but warnings."""
-    if sight(module) is Sight.DECK:
+    if phase(module) is Phase.DECK:
         return general_problems(module, sample)
     loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
     assert loaded is not None, problems
-    edition, found = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
-    edition.note_use()
-    problems = [*problems, *found, *check_usage(loaded.usage)]
+    edition, found = lay_out(loaded, "en")
+    usage = loaded.usage()
+    edition.note_use(usage)
+    problems = [*problems, *found, *check_usage(usage)]
     strange = [one for one in problems if one.severity == "error" and one.rule != module.ID]
     assert not strange, strange
     return [one for one in problems if one.rule == module.ID]

@@ -16,7 +16,7 @@ from bad_projects import PROJECTS, write_bad
 from tiny import write_project
 from typer.testing import CliRunner
 
-from ppgen.cli import app
+from ppgen.cli.app import app
 
 SECONDS = 2
 BYTES = 200 * 1024 * 1024

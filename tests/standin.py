@@ -10,10 +10,10 @@ from pathlib import Path
 import uharfbuzz as hb
 from bidi import get_display
 
-from ppgen.colour import BLACK, Colour
-from ppgen.geometry import Rect, Size
-from ppgen.ops import Field, Glyph, Glyphs, Op, ShapedRun
-from ppgen.pieces import Document, Edges, Piece, Placement, Sheet, Side
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Rect, Size
+from ppgen.display.ops import Field, Glyph, Glyphs, Op, ShapedRun
+from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
 
 FILES = {
     "sans": ("fontpkg_source_sans_3", "SourceSans3[wght].ttf"),

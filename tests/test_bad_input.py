@@ -8,14 +8,14 @@ import zlib
 from pathlib import Path
 
 import pytest
+from editions import lay_out
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
 from ppgen import pipeline
-from ppgen.cli import app
-from ppgen.pieces import FlipEdge
-from ppgen.problem import Problem, Severity
-from ppgen.project import open_project
+from ppgen.cli.app import app
+from ppgen.common.problem import Problem, Severity
+from ppgen.load.project import open_project
 
 MONSTERS = "cards/tiny/monster.yaml"
 THEME = "layouts/tiny/theme.yaml"
@@ -26,8 +26,7 @@ GAME = "cards/tiny/game.yaml"
 def problems_of(root: Path, paper: str = "a4") -> list[Problem]:
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
     if loaded is not None:
-        stock = loaded.stock.papers[paper]
-        problems = problems + pipeline.lay_out(loaded, "en", paper=stock, flip=FlipEdge.LONG)[1]
+        problems = problems + lay_out(loaded, "en", paper=paper)[1]
     return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 
@@ -102,7 +101,7 @@ CASES = {
     "type of no size": (changed(THEME, "size: 9pt", "size: 0"), "layout/invalid", THEME, 4),
     "type of a negative size": (changed(THEME, "size: 9pt", "size: -9pt"), "layout/invalid", THEME, 4),
     "a list for a length": (
-        changed(GAME, "cards: [monster]}", "cards: [monster], card_thickness: [1]}"),
+        changed(GAME, "cards: [monster]}", "cards: [monster], net: tent, card_thickness: [1]}"),
         "model/value",
         GAME,
         16,

@@ -15,18 +15,18 @@ from tiny import write_project
 from typer.testing import CliRunner, Result
 
 from ppgen import pipeline
-from ppgen.catalogue import NO_FORMS, Entry, PoFile, merged, read_po, read_translations, write_po
-from ppgen.catalogue.parity import content_of, differences
-from ppgen.cli import app
+from ppgen.cli.app import app
+from ppgen.common.problem import Problem, Severity
 from ppgen.expressions import ExpressionError
 from ppgen.load import parse_yaml
+from ppgen.load.project import open_project
 from ppgen.localise import localise
+from ppgen.localise.catalogue import NO_FORMS, Entry, PoFile, merged, read_po, read_translations, write_po
+from ppgen.localise.catalogue.parity import content_of, differences
 from ppgen.localise.grammar import plural_forms, plurals_of, read_plurals
+from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.problem import Problem, Severity
-from ppgen.project import open_project
-from ppgen.texts import Texts
 
 TEXT = "cards/tiny/text/de.po"
 HEADER = """\

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tiny import changed, write_project
+from tiny import FILES, changed, write_project
 from typer.testing import CliRunner, Result
 
-from ppgen.cli import app
+from ppgen.cli.app import app
 
 
 def run(*arguments: str | Path) -> Result:
@@ -26,6 +26,12 @@ def project(tmp_path: Path) -> Path:
     return write_project(tmp_path / "project")
 
 
+def piece_hashes(out: Path) -> dict[str, str]:
+    """Return the hashes of the cards in a manifest."""
+    hashes: dict[str, str] = json.loads((out / "tiny/manifest.json").read_text())["pieces"]["en"]["cards"]
+    return hashes
+
+
 def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     result = run("--project", project, "build", "tiny", "--out", out)
@@ -33,7 +39,7 @@ def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path
     content = (out / "tiny" / "en" / "cards.pdf").read_bytes()
     manifest = json.loads((out / "tiny" / "manifest.json").read_text())
     assert manifest["files"]["en/cards.pdf"]["sha256"] == hashlib.sha256(content).hexdigest()
-    assert set(manifest["cards"]["en"]) == {"monster:bat", "monster:cat"}
+    assert set(manifest["pieces"]["en"]["cards"]) == {"monster:bat", "monster:cat"}
     assert manifest["inputs"]["cards/tiny/monster.yaml"]
     assert "3 pieces on 2 pages" in result.output
     assert sorted(path.name for path in out.rglob("*") if path.is_file()) == ["cards.pdf", "manifest.json"]
@@ -42,8 +48,7 @@ def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path
 def test_a_changed_card_changes_its_hash_and_no_other(project: Path, tmp_path: Path) -> None:
     def hashes() -> dict[str, str]:
         assert run("--project", project, "build", "--out", tmp_path / "out").exit_code == 0
-        cards: dict[str, str] = json.loads((tmp_path / "out/tiny/manifest.json").read_text())["cards"]["en"]
-        return cards
+        return piece_hashes(tmp_path / "out")
 
     before = hashes()
     write_project(project, changed("cards/tiny/monster.yaml", "power: 5", "power: 6"))
@@ -142,7 +147,7 @@ def test_same_input_same_bytes_in_other_processes_and_folders(project: Path, tmp
 
 def test_help_loads_no_engine() -> None:
     code = (
-        "import sys\nfrom ppgen.cli import app\nfrom typer.testing import CliRunner\n"
+        "import sys\nfrom ppgen.cli.app import app\nfrom typer.testing import CliRunner\n"
         "assert CliRunner().invoke(app, ['--help']).exit_code == 0\n"
         "heavy = {'reportlab', 'pypdfium2', 'jinja2', 'PIL', 'yaml', 'uharfbuzz'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
@@ -176,7 +181,7 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
     write_project(project, {**game, "fonts/manifest.yaml": absent})
     result = run("--project", project, "build", "--out", tmp_path / "out")
     assert "fonts/missing-extra" in result.output
-    assert "pip install 'ppgen[cjk]'" in result.output
+    assert "pip install 'ppgen-cards[cjk]'" in result.output
     assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == ["en", "manifest.json"]
     assert result.exit_code == 0, result.output
     assert run("--project", project, "check", "--strict").exit_code == 1
@@ -270,12 +275,52 @@ def test_the_manifest_names_fonts_and_pictures_and_words(project: Path, tmp_path
     def built() -> dict[str, dict[str, str]]:
         assert run("--project", project, "build", "--out", tmp_path / "out").exit_code == 0
         made = json.loads((tmp_path / "out/tiny/manifest.json").read_text())
-        return {"inputs": made["inputs"], "cards": made["cards"]["en"]}
+        return {"inputs": made["inputs"], "cards": made["pieces"]["en"]["cards"]}
 
     before = built()
     assert {"bat.png", "cat.png"} <= before["inputs"].keys()
     Image.new("RGB", (750, 750), "blue").save(project / "bat.png")
     after = built()
     assert before["cards"]["monster:bat"] != after["cards"]["monster:bat"]
-    (project / "cards/tiny/terms.yaml").write_text("monster: {text: beast}\n")
-    assert built()["cards"]["monster:cat"] != after["cards"]["monster:cat"]
+    assert before["cards"]["monster:cat"] == after["cards"]["monster:cat"]
+
+
+PRINTED_NAMES = {
+    "game.title": ("title: Tiny", "title: Titchy"),
+    "game.version": ('version: "1.0"', 'version: "1.1"'),
+    "game.maker": ("maker: The ppgen tests", "maker: Somebody"),
+    "game.licence": ("licence: MIT", "licence: CC0-1.0"),
+    "constants.hands": ("hands: 2", "hands: 3"),
+    "kinds.monster": ("title: monster", "title: beast"),
+    "titles.cards": ("title: Monster cards", "title: Beasts"),
+    "card.double": ("card.power + card.power", "card.power + card.power + 1"),
+    "length(cards.monster)": ("- id: cat", "- {id: cow, name: Cow, power: 1, line: It chews.}\n- id: cat"),
+    'term("moon")': ("moon: {text: moon}", "moon: {text: lune}"),
+    'symbol("moon")': ("icon: sun", "icon: disc"),
+}
+GAME_FILES = {
+    **changed("cards/tiny/game.yaml", "languages:", "constants: {hands: 2}\nlanguages:"),
+    "cards/tiny/terms.yaml": "monster: {text: monster}\nbeast: {text: beast}\nmoon: {text: moon}\nmars: {text: x, icon: sun}\n",
+    "layouts/tiny/icons/sun.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>",
+    "layouts/tiny/icons/disc.svg": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h5v9z'/></svg>",
+}
+
+
+@pytest.mark.parametrize("name", PRINTED_NAMES)
+def test_whatever_a_face_prints_changes_its_hash(name: str, tmp_path: Path) -> None:
+    old, new = PRINTED_NAMES[name]
+    said = name.replace("moon", "mars") if name.startswith("symbol") else name
+    text = (
+        f'{{type: text, name: extra, box: [5, 74, 53, 10], text: "{{{{ {said} }}}}", style: body}}'.replace(
+            'term("moon")', "term('moon')"
+        ).replace('symbol("mars")', "symbol('mars')")
+    )
+    files = {**FILES, **GAME_FILES}
+    files |= changed("layouts/tiny/monster.yaml", "back: reverse", f"  - {text}\nback: reverse")
+    assert sum(old in content for content in files.values()) == 1
+    hashes = []
+    for change in (("", ""), (old, new)):
+        root = write_project(tmp_path / str(len(hashes)), {k: v.replace(*change) for k, v in files.items()})
+        assert run("--project", root, "build", "--out", root / "out").exit_code == 0
+        hashes.append(piece_hashes(root / "out")["monster:bat"])
+    assert hashes[0] != hashes[1]

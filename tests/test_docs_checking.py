@@ -10,9 +10,9 @@ from ole import ROOT
 from typer.testing import CliRunner
 
 from ppgen import report
-from ppgen.cli import app
-from ppgen.explain import known_rules
-from ppgen.registry import by_id, modules
+from ppgen.cli.app import app
+from ppgen.cli.rules import known_rules
+from ppgen.common.registry import by_id, modules
 
 DOCUMENT = (ROOT / "ppgen/docs/checking.md").read_text(encoding="utf-8")
 

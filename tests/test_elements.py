@@ -6,18 +6,20 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from editions import lay_out
 from tiny import FILES, write_project
 
-from ppgen import elements, pipeline
-from ppgen.elements._union import KINDS
-from ppgen.geometry import Matrix, Rect
-from ppgen.ops import Clip, Field, Fill, Group, Op, Stroke, Use, ellipse, rectangle, walk
-from ppgen.ops import Path as Outline
-from ppgen.pieces import FlipEdge, Piece
-from ppgen.problem import Problem
-from ppgen.project import open_project
-from ppgen.registry import module
-from ppgen.rules import Sight, general_rules
+from ppgen import pipeline
+from ppgen.checks import Phase, general_rules
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.problem import Problem
+from ppgen.common.registry import module
+from ppgen.display.ops import Clip, Field, Fill, Group, Op, Stroke, Use, ellipse, rectangle, walk
+from ppgen.display.ops import Path as Outline
+from ppgen.display.pieces import Piece
+from ppgen.layout import elements
+from ppgen.layout.union import KINDS
+from ppgen.load.project import open_project
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10H0Z" fill="currentColor"/></svg>'
 THEME = (
@@ -42,9 +44,8 @@ def composed(root: Path, *elements: str, back: str = "") -> tuple[Piece, list[Pr
     project = open_project(write_project(root, changes), root)
     loaded, _, problems = pipeline.load(project, "tiny")
     assert loaded is not None, problems
-    paper = loaded.stock.papers["a4"]
-    edition, found = pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)
-    others = {"layout/unused", "impose/bleed-reduced", *general_rules(Sight.PIECES)}
+    edition, found = lay_out(loaded, "en")
+    others = {"layout/unused", "impose/bleed-reduced", *general_rules(Phase.PIECES)}
     return edition.pieces["cards"][1], [one for one in problems + found if one.rule not in others]
 
 
@@ -224,7 +225,7 @@ def test_a_part_that_draws_itself_ends(tmp_path: Path) -> None:
     )
     loaded, _, _ = pipeline.load(project, "tiny")
     assert loaded is not None
-    _, problems = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    _, problems = lay_out(loaded, "en")
     assert "layout/part-loop" in {problem.rule for problem in problems}
 
 
@@ -244,7 +245,7 @@ def test_mirrored_layouts_keep_text_readable(tmp_path: Path) -> None:
     project = open_project(write_project(tmp_path, changes), tmp_path)
     loaded, _, problems = pipeline.load(project, "tiny")
     assert loaded is not None, problems
-    edition, _ = pipeline.lay_out(loaded, "he", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    edition, _ = lay_out(loaded, "he")
     piece = edition.pieces["cards"][1]
     (band,) = [matrix for op, matrix in drawn(piece) if isinstance(op, Fill)]
     assert band.apply_rect(Rect(0, 0, 10, 80)) == Rect(50, 0, 10, 80)
@@ -268,7 +269,7 @@ def test_patterns_stay_as_they_are_in_mirrored_layouts(tmp_path: Path) -> None:
     project = open_project(write_project(tmp_path, changes), tmp_path)
     loaded, _, problems = pipeline.load(project, "tiny")
     assert loaded is not None, problems
-    edition, _ = pipeline.lay_out(loaded, "he", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)
+    edition, _ = lay_out(loaded, "he")
     ground, half = [matrix for op, matrix in drawn(edition.pieces["cards"][1]) if isinstance(op, Fill)]
     assert ground.apply_rect(Rect(0, 0, 20, 20)) == half.apply_rect(Rect(0, 0, 20, 20)) == Rect(40, 0, 20, 20)
     assert half.apply(1, 0).x > half.apply(0, 0).x

@@ -11,10 +11,10 @@ from ole import ROOT, ole_rules
 from tiny import write_project
 from typer.testing import CliRunner, Result
 
-from ppgen.cli import app
-from ppgen.explain import known_rules, numbered_table
-from ppgen.project import open_project
-from ppgen.rules import REASONS, general_rules
+from ppgen.checks import REASONS, general_rules
+from ppgen.cli.app import app
+from ppgen.cli.rules import known_rules, numbered_table
+from ppgen.load.project import open_project
 
 AREAS = (
     "baseline|box|card|catalogue|fold|fonts|game|image|impose|layout|load|localise|model|net|prove|rule|stock|svg"
@@ -69,10 +69,10 @@ def source_beside(path: Path) -> str:
 def test_every_id_in_the_code_has_its_reason() -> None:
     used: set[str] = set()
     for path in sorted((ROOT / "ppgen").rglob("*.py")):
-        if path.name != "_reasons.py":
+        if path.name != "reasons.py":
             used |= ids_in(path) | completed_ids(path)
     assert len(used) > 120
-    assert used - known_rules() == set(), "write a sentence into ppgen/rules/_reasons.py"
+    assert used - known_rules() == set(), "write a sentence into ppgen/checks/reasons.py"
     assert {"prove/position", "model/component", "rule/scope", "image/corrupt"} <= known_rules()
 
 
@@ -80,7 +80,7 @@ def test_no_reason_is_left_over() -> None:
     text = "\n".join(
         path.read_text(encoding="utf-8")
         for path in sorted((ROOT / "ppgen").rglob("*.py"))
-        if path.name != "_reasons.py"
+        if path.name != "reasons.py"
     )
     for name in REASONS:
         area, _, last = name.partition("/")

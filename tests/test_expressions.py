@@ -21,11 +21,11 @@ from ppgen.expressions import (
     as_text,
     compile_expression,
     compile_template,
-    grammar,
     is_dynamic,
 )
 from ppgen.expressions.forms import FORMS
-from ppgen.expressions.plain import plain_parts
+from ppgen.expressions.language import read_template
+from ppgen.expressions.names import plain_parts
 
 VALUES: dict[str, Any] = {
     "card": {
@@ -393,7 +393,7 @@ def meaning(text: str, *, is_read_by_grammar: bool) -> object:
     try:
         made = compile_template(text)
         if is_read_by_grammar:
-            made = type(made)(text, grammar.template(text, frozenset()))
+            made = type(made)(text, read_template(text, frozenset()))
         about = (made.names, made.guarded, made.is_single, made.is_static)
     except ExpressionError as fault:
         return fault.message, fault.offset

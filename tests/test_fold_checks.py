@@ -25,6 +25,7 @@ from folding import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ppgen.common.geometry import Point, Size
 from ppgen.folding.bodies import body
 from ppgen.folding.check import check_assembly, check_fits, measure
 from ppgen.folding.dice import check_same_die, hand, opposites
@@ -43,12 +44,11 @@ from ppgen.folding.model import (
     Turn,
 )
 from ppgen.folding.motion import check_motion
+from ppgen.folding.nets import strip_box
+from ppgen.folding.nets._strip import StripSize
 from ppgen.folding.plane import box
 from ppgen.folding.reach import sweep
 from ppgen.folding.space import STILL, cross, length, minus, unit
-from ppgen.geometry import Point, Size
-from ppgen.nets import strip_box
-from ppgen.nets._strip import StripSize
 
 
 def square_tab() -> Assembly:

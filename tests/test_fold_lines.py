@@ -7,12 +7,12 @@ import math
 import pytest
 from folding import SOUND, a_box, a_die, a_tent, a_tuck_box
 
+from ppgen.common.geometry import Point
+from ppgen.display.ops import LayerKind, Stroke
 from ppgen.folding.lines import DASHES, CreaseMarks, LineLook, legend, net_lines, net_scores
 from ppgen.folding.model import Kind, Net, Paper
 from ppgen.folding.outline import cut_paths, cut_segments
 from ppgen.folding.plane import bounds, clockwise, edges
-from ppgen.geometry import Point
-from ppgen.ops import LayerKind, Stroke
 
 NETS = [(name, net) for name, make in SOUND.items() for net in make().nets]
 

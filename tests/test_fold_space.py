@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ppgen.common.geometry import Point
 from ppgen.folding.distance import Plate, distance, plate, segments
 from ppgen.folding.plane import area, box, clockwise, is_convex, offset, overlap, polygon, shared
 from ppgen.folding.space import UP, Pose, Vector, between, dot, length, minus, rotation
 from ppgen.folding.triangles import triangles
-from ppgen.geometry import Point
 
 number = st.floats(-20, 20, allow_nan=False, width=32)
 vectors = st.tuples(number, number, number)

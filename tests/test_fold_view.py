@@ -10,7 +10,9 @@ from folding import SOUND, a_box, a_die, a_tray, a_tuck_box
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.colour import Colour
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Point, Size
+from ppgen.display.ops import Clip, Fill, Group, Stroke, walk
 from ppgen.folding.art import panel_art
 from ppgen.folding.bodies import body
 from ppgen.folding.draw import Drawing, Look, Scene, draw
@@ -20,8 +22,6 @@ from ppgen.folding.plane import area, clockwise, edges, overlap
 from ppgen.folding.space import UP, cross, dot, length, minus, plus, times
 from ppgen.folding.steps import Gallery, finished_picture, picture_paper, step_pictures
 from ppgen.folding.view import Camera, Edge, Part, painted, parts
-from ppgen.geometry import Matrix, Point, Size
-from ppgen.ops import Clip, Fill, Group, Stroke, walk
 
 NEAR_EDGE = 0.05
 

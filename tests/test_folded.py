@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from editions import lay_out, things
 from tiny import FILES, write_project
 
 from ppgen import pipeline
-from ppgen.geometry import Matrix
-from ppgen.legend import WORDS
-from ppgen.nets import die, man, strip_box, tent, tray, tuck_box
-from ppgen.ops import Field, Group, Layer, LayerKind, walk
-from ppgen.pieces import FlipEdge, Piece
+from ppgen.common.geometry import Matrix
+from ppgen.common.problem import Problem, has_errors
+from ppgen.compose.folded.legend import WORDS
+from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
+from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
+from ppgen.impose.words import paper_words
+from ppgen.load.project import open_project
 from ppgen.pipeline import Edition
-from ppgen.problem import Problem, has_errors
-from ppgen.project import open_project
-from ppgen.words import paper_words
 
 GAME = "cards/tiny/game.yaml"
 COMPONENTS = """\
@@ -89,7 +90,7 @@ def laid_out(
     write_project(root, files)
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
     assert loaded is not None, problems
-    edition, found = pipeline.lay_out(loaded, language, paper=loaded.stock.papers[paper], flip=FlipEdge.LONG)
+    edition, found = lay_out(loaded, language, paper=paper)
     return edition, problems + found
 
 
@@ -97,8 +98,7 @@ def faults(root: Path, files: dict[str, str]) -> list[Problem]:
     write_project(root, files)
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
     if loaded is not None:
-        paper = loaded.stock.papers["a4"]
-        problems += pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)[1]
+        problems += lay_out(loaded, "en")[1]
     return [problem for problem in problems if problem.severity.value != "note"]
 
 
@@ -125,7 +125,7 @@ def test_components_that_fold_are_built_and_proved(tmp_path: Path) -> None:
     assert (dice.id, dice.copies) == ("die:a", 4)
     values = [op.text for op, _ in walk(dice.face) if isinstance(op, Field) and op.name == "value"]
     assert sorted(values) == ["0", "1", "2", "3", "4", "5"]
-    printed = {one.component: (one, found) for one, found in pipeline.draw_and_prove(edition, FlipEdge.LONG)}
+    printed = {one.component: (one, found) for one, found in pipeline.draw(edition, "pdf", FlipEdge.LONG)}
     assert [found for _, found in printed.values() if found] == []
     assert printed["dice"][0].facts.fields == 4 * 6
     assert len(edition.documents["box"].sheets) == 4
@@ -136,7 +136,7 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
     both = []
     for name in ("one", "two"):
         edition, _ = laid_out(tmp_path / name)
-        both.append([one.content for one, _ in pipeline.draw_and_prove(edition, FlipEdge.LONG)])
+        both.append([one.content for one, _ in pipeline.draw(edition, "pdf", FlipEdge.LONG)])
     assert both[0] == both[1]
 
 
@@ -144,7 +144,7 @@ def test_lines_lie_on_layers_and_creases_are_hidden(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
     kinds = [op.kind for op in edition.pieces["dice"][0].face if isinstance(op, Layer)]
     assert kinds == [LayerKind.CUT, LayerKind.CREASE, LayerKind.GUIDE]
-    pdf = next(one for one, _ in pipeline.draw_and_prove(edition, FlipEdge.LONG) if one.component == "dice")
+    pdf = next(one for one, _ in pipeline.draw(edition, "pdf", FlipEdge.LONG) if one.component == "dice")
     names = {b"Cut", b"Crease", b"Guide"}
     assert all(b"/Type/OCG/Name(" + name + b")" in pdf.content for name in names)
     (hidden,) = {part.split(b"]")[0] for part in pdf.content.split(b"/OFF[")[1:]}
@@ -168,8 +168,7 @@ def test_more_copies_make_a_larger_box(tmp_path: Path) -> None:
             )
         }
         edition, _ = laid_out(root, files)
-        assert edition.crafted is not None
-        found = edition.crafted.things["box"][0].folded.made.figures["inside"]
+        found = things(edition, "box")[0].folded.made.figures["inside"]
         assert isinstance(found, list)
         return found
 
@@ -183,9 +182,8 @@ def test_sleeves_and_thicker_cards_make_a_larger_box(tmp_path: Path) -> None:
         GAME, "options: {lid: short}", "options: {lid: short}, sleeved: true, card_thickness: 0.5mm"
     )
     sleeved, _ = laid_out(tmp_path / "sleeved", files)
-    assert plain.crafted is not None and sleeved.crafted is not None
-    one = plain.crafted.things["box"][0].folded.made.figures["inside"]
-    other = sleeved.crafted.things["box"][0].folded.made.figures["inside"]
+    one = things(plain, "box")[0].folded.made.figures["inside"]
+    other = things(sleeved, "box")[0].folded.made.figures["inside"]
     assert isinstance(one, list) and isinstance(other, list)
     assert sum(other) > sum(one)
 
@@ -272,8 +270,7 @@ panels:
 
 def test_a_wrap_goes_on_from_panel_to_panel(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
-    assert edition.crafted is not None
-    box = edition.crafted.things["box"][0]
+    box = things(edition, "box")[0]
     offsets = []
     for name in ("lid-front", "lid-right", "lid-back", "lid-left"):
         group = box.ops[name][0]
@@ -285,8 +282,7 @@ def test_a_wrap_goes_on_from_panel_to_panel(tmp_path: Path) -> None:
 
 def test_art_stands_upright_on_the_closed_box(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
-    assert edition.crafted is not None
-    box = edition.crafted.things["box"][0]
+    box = things(edition, "box")[0]
     piece = next(piece for piece in edition.pieces["box"] if piece.id == "box:lid-strip-a")
     fields = {op.name: matrix for op, matrix in walk(piece.face) if isinstance(op, Field)}
     turned = Matrix(*box.arts["lid-top"].matrix)
@@ -302,8 +298,7 @@ def test_keys_say_what_lines_mean(tmp_path: Path) -> None:
 
 def test_figures_are_there_for_layouts(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
-    assert edition.crafted is not None
-    outside = edition.crafted.things["box"][0].folded.made.figures["outside"]
+    outside = things(edition, "box")[0].folded.made.figures["outside"]
     assert isinstance(outside, list)
     assert texts(edition.pieces["box"][2])["name"] == f"{outside[0]:g}"
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import uharfbuzz as hb
 
-from ppgen.fonts import Fonts, Typeface, load_fonts
-from ppgen.problem import Problem
+from ppgen.common.problem import Problem
+from ppgen.typeset.fonts import Fonts, Typeface, load_fonts
 
 FILE = "  own:\n    licence: mine\n    files:\n      - file: {file}\n"
 
@@ -286,7 +286,7 @@ def test_missing_extra_is_no_problem_until_a_character_needs_it(tmp_path: Path) 
         "cjk",
         "",
     ]
-    assert loaded.hint_for("ب") == "pip install 'ppgen[rtl]'"
+    assert loaded.hint_for("ب") == "pip install 'ppgen-cards[rtl]'"
     assert "manifest" in loaded.hint_for("ก")
 
 

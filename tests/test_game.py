@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from ppgen.common.problem import Problem, Severity, has_errors
+from ppgen.compose.read_components import read_components
 from ppgen.load import Source, parse_yaml
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader, term_groups
-from ppgen.problem import Problem, Severity
 
 GAME = """\
 title: Duel
@@ -69,7 +70,12 @@ def made(**files: str) -> tuple[Game | None, list[Problem]]:
         source, problems = parse_yaml(text.encode(), f"cards/duel/{name}.yaml")
         assert source is not None and not problems, problems
         sources[name] = source
-    return build_game("duel", sources)
+    game, problems = build_game("duel", sources)
+    if game is not None:
+        _, faults = read_components(game)
+        problems += faults
+        game = None if has_errors(faults) else game
+    return game, problems
 
 
 def places(problems: list[Problem]) -> list[tuple[str, str, int]]:

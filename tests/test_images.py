@@ -14,8 +14,8 @@ from random import Random
 import pytest
 from PIL import Image
 
-from ppgen.images import ImageShelf, probe_image
-from ppgen.problem import Severity
+from ppgen.common.problem import Severity
+from ppgen.load.images import ImageShelf, probe_image
 
 
 def png(width: int, height: int, samples: bytes, *, bits: int = 8, kind: int = 2, more: bytes = b"") -> bytes:

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.colour import BLACK
-from ppgen.geometry import Matrix, Point, Rect, Size
-from ppgen.grid import Bands, Wish, best_grid
-from ppgen.impose import SheetOptions, impose
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Matrix, Point, Rect, Size
+from ppgen.common.problem import Problem, Severity
+from ppgen.display.ops import Fill, Op, rectangle
+from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.impose.grid import Bands, Wish, best_grid
+from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.model.stock import Paper
-from ppgen.ops import Fill, Op, rectangle
-from ppgen.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
-from ppgen.problem import Problem, Severity
 
 A4 = Paper("a4", "A4", Size(210, 297))
 A3 = Paper("a3", "A3", Size(297, 420))

@@ -8,23 +8,25 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from editions import lay_out
 from ole import ROOT
 from tiny import changed, write_project
 from typer.testing import CliRunner, Result
 
-from ppgen import legend, pipeline
-from ppgen.catalogue import read_po
-from ppgen.catalogue.pseudo import longer, mirrored
-from ppgen.cli import app
-from ppgen.geometry import Point
+from ppgen import pipeline
+from ppgen.cli.app import app
+from ppgen.common.geometry import Point
+from ppgen.common.problem import Severity
+from ppgen.compose.folded import legend
+from ppgen.display.ops import Field, Glyphs, walk
+from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.impose.marks import Words
+from ppgen.impose.words import known_languages, paper_words
+from ppgen.load.project import open_project
 from ppgen.localise import PSEUDO_LANGUAGES
-from ppgen.marks import Words
-from ppgen.ops import Field, Glyphs, walk
-from ppgen.pieces import FlipEdge, Piece
+from ppgen.localise.catalogue import read_po
+from ppgen.localise.catalogue.pseudo import longer, mirrored
 from ppgen.pipeline import Edition, Loaded
-from ppgen.problem import Severity
-from ppgen.project import open_project
-from ppgen.words import known_languages, paper_words
 
 LANGUAGES = ("pt-BR", "fr", "de", "es", "ja", "ar")
 
@@ -44,9 +46,8 @@ def ole() -> Loaded:
 @cache
 def edition(language: str) -> Edition:
     """Return cards and board in a language; nothing about them may be wrong."""
-    paper = ole().stock.papers["a4"]
     wanted = ("cards", "board")
-    made, problems = pipeline.lay_out(ole(), language, paper=paper, flip=FlipEdge.LONG, components=wanted)
+    made, problems = lay_out(ole(), language, components=wanted)
     assert not [problem for problem in problems if problem.severity is Severity.ERROR], problems
     return made
 
@@ -67,7 +68,7 @@ def places(found: Piece) -> dict[str, Point]:
 
 @pytest.mark.parametrize("language", ["ja", "ar"])
 def test_what_is_printed_in_other_scripts_is_read_back(language: str) -> None:
-    for printed, problems in pipeline.draw_and_prove(edition(language), FlipEdge.LONG):
+    for printed, problems in pipeline.draw(edition(language), "pdf", FlipEdge.LONG):
         assert not problems, (printed.component, problems[:3])
         assert printed.facts.fields > 60
 

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ppgen.common.problem import Problem, Span
 from ppgen.load import PathStep, Source, load_yaml, parse_yaml, validation_problems
-from ppgen.problem import Problem, Span
 
 
 def parsed(text: str) -> Source:

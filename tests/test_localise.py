@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from ppgen.common.problem import Problem
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.problem import Problem
 
 GAME = """\
 title: Duel

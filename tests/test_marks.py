@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.colour import WHITE
-from ppgen.fonts import load_fonts
-from ppgen.geometry import Matrix, Point, Rect, Size
-from ppgen.grid import Bands, Grid, Wish, best_grid
-from ppgen.impose import SheetOptions, impose
-from ppgen.marks import INK, MARK_WIDTH, Imprint, Lettering, SheetMarks, Words, mark_span, sheet_marks
+from ppgen.common.colour import WHITE
+from ppgen.common.geometry import Matrix, Point, Rect, Size
+from ppgen.common.problem import Severity
+from ppgen.display.ops import Field, Op, Stroke, walk
+from ppgen.display.pieces import Edges, Piece
+from ppgen.impose.grid import Bands, Grid, Wish, best_grid
+from ppgen.impose.marks import INK, MARK_WIDTH, Imprint, Lettering, SheetMarks, Words, mark_span, sheet_marks
+from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.model.stock import DEFAULT_MARGINS, Paper
-from ppgen.ops import Field, Op, Stroke, walk
-from ppgen.pieces import Edges, Piece
-from ppgen.problem import Severity
 from ppgen.typeset import Typesetter
+from ppgen.typeset.fonts import load_fonts
 
 ROOT = Path(__file__).parent.parent
 A4, LETTER = Size(210, 297), Size(215.9, 279.4)

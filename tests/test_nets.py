@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from ppgen import nets
-from ppgen.boxes import BoxKind, LidKind, Stockpile, check_paper, largest, size_for
+from ppgen.common.geometry import Size
+from ppgen.common.registry import by_id, modules
+from ppgen.folding import nets
+from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, largest, size_for
 from ppgen.folding.check import check_assembly, measure
 from ppgen.folding.content import CardSize, Item, cards, rooms
 from ppgen.folding.flat import fits
 from ppgen.folding.model import Assembly, Paper
-from ppgen.geometry import Size
-from ppgen.nets import die, man, strip_box, tuck_box
-from ppgen.registry import by_id, modules
+from ppgen.folding.nets import die, man, strip_box, tuck_box
 
 A4 = Size(200.0, 287.0)
 LETTER = Size(205.9, 269.4)
@@ -159,18 +159,18 @@ def test_the_highest_box_a_paper_allows(
 
 
 def test_too_large_a_net_is_told_with_the_largest_that_fits() -> None:
-    stock = Stockpile(PAPER, A4, "A4")
-    problems = check_paper(lambda side: a_die(side=side), 90.0, stock=stock)
+    stock = SheetPaper(PAPER, A4, "A4")
+    problems = check_paper(lambda side: a_die(side=side), 90.0, sheet=stock)
     assert [p.rule for p in problems] == ["fold/too-large"]
     assert "at most 66.6 mm instead of 90.0 mm would fit" in problems[0].hint
-    assert check_paper(lambda side: a_die(side=side), 60.0, stock=stock) == []
+    assert check_paper(lambda side: a_die(side=side), 60.0, sheet=stock) == []
 
 
 DECK = cards("cards", 76, CardSize(63.0, 88.0))
 
 
 def test_the_box_changes_with_the_number_of_cards() -> None:
-    stock = Stockpile(PAPER, A4, "A4")
+    stock = SheetPaper(PAPER, A4, "A4")
     one, _ = size_for([DECK], stock)
     more, _ = size_for([cards("cards", 90, CardSize(63.0, 88.0))], stock)
     assert one is not None and more is not None
@@ -195,7 +195,7 @@ def test_a_whole_game_goes_into_one_box() -> None:
     men = man.packed(man.Options(stance=man.Stance.UPRIGHT), PAPER)
     items = [DECK, Item("dice", 8, *dice), Item("men", 20, *men)]
     for area, name in ((A4, "A4"), (LETTER, "Letter")):
-        found, problems = size_for(items, Stockpile(PAPER, area, name))
+        found, problems = size_for(items, SheetPaper(PAPER, area, name))
         assert problems == []
         assert found is not None
         assert found.room.bay > 2 * 16
@@ -207,7 +207,7 @@ OLE = {"strip": [2, 0, 3, 5], "left": 4, "right": 1, "opposite_sum": 5}
 
 def test_what_does_not_fit_the_paper_is_told_with_its_mends() -> None:
     found, problems = size_for(
-        [cards("cards", 400, CardSize(63.0, 88.0))], Stockpile(PAPER, LETTER, "Letter")
+        [cards("cards", 400, CardSize(63.0, 88.0))], SheetPaper(PAPER, LETTER, "Letter")
     )
     assert found is None
     (problem,) = problems
@@ -218,14 +218,14 @@ def test_what_does_not_fit_the_paper_is_told_with_its_mends() -> None:
 
 
 def test_an_empty_box_is_refused() -> None:
-    assert size_for([], Stockpile(PAPER, A4, "A4"))[1][0].rule == "box/empty"
+    assert size_for([], SheetPaper(PAPER, A4, "A4"))[1][0].rule == "box/empty"
 
 
 @pytest.mark.parametrize("kind", list(BoxKind))
 def test_all_kinds_of_boxes_can_be_sized(kind: BoxKind) -> None:
     lid = LidKind.NONE if kind is BoxKind.TUCK else LidKind.SHORT
     deck = [cards("cards", 54, CardSize(63.0, 88.0))]
-    found, problems = size_for(deck, Stockpile(PAPER, A4, "A4"), kind=kind, lid=lid)
+    found, problems = size_for(deck, SheetPaper(PAPER, A4, "A4"), kind=kind, lid=lid)
     assert problems == []
     assert found is not None
     inside = found.assembly.inside
@@ -249,7 +249,7 @@ def test_every_room_has_space_for_all_volumes(cards_count: int, dice_count: int,
 
 
 def test_a_tuck_box_stands_upright_round_its_deck() -> None:
-    found, _ = size_for([DECK], Stockpile(PAPER, A4, "A4"), kind=BoxKind.TUCK)
+    found, _ = size_for([DECK], SheetPaper(PAPER, A4, "A4"), kind=BoxKind.TUCK)
     assert found is not None
     assert isinstance(found.options, tuck_box.Options)
     assert (found.options.width, found.options.height) == (64.0, 89.0)

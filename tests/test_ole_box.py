@@ -5,36 +5,38 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from editions import lay_out, things
 from ole import ROOT, ole_game
 
 from ppgen import pipeline
-from ppgen.closed import closed_picture, measures, things
+from ppgen.checks.rules import colour_alone
+from ppgen.common.geometry import Point, Rect
+from ppgen.common.problem import Problem, has_errors
+from ppgen.compose.folded.panels import Composed
+from ppgen.display.ops import Field, Fill, Glyphs, Op, Use, walk
+from ppgen.display.pieces import Piece
 from ppgen.folding.check import check_assembly, check_fits
 from ppgen.folding.dice import check_same_die
-from ppgen.geometry import Point, Rect
-from ppgen.grid import largest_piece
-from ppgen.ops import Field, Fill, Glyphs, Op, Use, walk
-from ppgen.panels import Dressed
-from ppgen.pieces import FlipEdge, Piece
+from ppgen.impose.grid import largest_piece
+from ppgen.load.project import open_project
 from ppgen.pipeline import Edition
-from ppgen.problem import has_errors
-from ppgen.project import open_project
-from ppgen.rules import colour_alone
 
 
 @cache
-def edition(paper: str = "a4") -> Edition:
+def laid_out(paper: str = "a4") -> tuple[Edition, list[Problem]]:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "ole")
     assert loaded is not None
-    found, problems = pipeline.lay_out(loaded, "en", paper=loaded.stock.papers[paper], flip=FlipEdge.LONG)
+    edition, problems = lay_out(loaded, "en", paper=paper)
     assert not has_errors(problems), problems
-    return found
+    return edition, problems
 
 
-def folded(component: str, paper: str = "a4") -> tuple[Dressed, ...]:
-    crafted = edition(paper).crafted
-    assert crafted is not None
-    return crafted.things[component]
+def edition(paper: str = "a4") -> Edition:
+    return laid_out(paper)[0]
+
+
+def folded(component: str, paper: str = "a4") -> tuple[Composed, ...]:
+    return things(edition(paper), component)
 
 
 def fields(piece: Piece) -> list[tuple[str, str, Rect]]:
@@ -133,7 +135,7 @@ def test_men_of_two_sides_differ_by_pattern_and_not_by_colour_alone() -> None:
             tuple(op.path for op, _ in walk(piece.face) if isinstance(op, Fill)) for piece in (one, other)
         ]
         assert shapes[0] != shapes[1]
-    problems = edition().composer.problems
+    problems = laid_out()[1]
     assert not [problem for problem in problems if problem.rule == colour_alone.ID]
 
 
@@ -189,18 +191,14 @@ def test_the_pages_explain_every_step_and_warn_before_opening() -> None:
 
 
 def test_closed_things_are_drawn_from_any_side() -> None:
-    crafted = edition().crafted
-    assert crafted is not None
-    known = things(crafted.things)
+    known = edition().closed()
     assert {"box", "dice", "die", "die:a", "men", "man", "man:hoops-1"} <= known.keys()
-    views = [closed_picture(known["box"], view).face for view in ((30.0, 35.0), (210.0, 35.0), (30.0, -35.0))]
+    views = [known["box"](view).face for view in ((30.0, 35.0), (210.0, 35.0), (30.0, -35.0))]
     assert len(set(map(repr, views))) == 3
     assert not any(isinstance(op, Field) for face in views for op, _ in walk(face))
 
 
 def test_figures_are_told() -> None:
-    crafted = edition().crafted
-    assert crafted is not None
-    lines = list(measures(crafted.things))
+    lines = list(edition().measures())
     assert len(lines) == 3
     assert lines[0].startswith("box: inside 98.4 × 90.0 × 28.2 mm, outside 104.5 × 96.0 × 34.4 mm, tabs ")

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from ole import ROOT, ole_deck, ole_game, ole_rules
 
+from ppgen.checks import REASONS, check, general_rules
+from ppgen.common.problem import Problem
 from ppgen.load import parse_yaml
 from ppgen.localise import localise
 from ppgen.model.build import build_game
 from ppgen.model.card import Card
-from ppgen.problem import Problem
-from ppgen.rules import REASONS, check, general_rules
 
 ZONES = ("attack", "midfield", "defense")
 

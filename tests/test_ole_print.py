@@ -7,21 +7,22 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from editions import lay_out
 from ole import ROOT, ole_deck, ole_game
 
 from ppgen import pipeline
-from ppgen.geometry import IDENTITY, Matrix, Rect
-from ppgen.ops import Clip, Field, Fill, Group, Layer, Op, Use
-from ppgen.pieces import FlipEdge, Piece
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Use
+from ppgen.display.pieces import Piece
+from ppgen.load.project import open_project
 from ppgen.pipeline import Edition
-from ppgen.project import open_project
 
 
 @cache
 def edition() -> Edition:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "ole")
     assert loaded is not None
-    return pipeline.lay_out(loaded, "en", paper=loaded.stock.papers["a4"], flip=FlipEdge.LONG)[0]
+    return lay_out(loaded, "en")[0]
 
 
 def walked(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:

@@ -20,13 +20,9 @@ from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageDraw
 from standin import NO_BLEED, StandInFonts, card, document, field, line, rtl_line, shaped, sheet, typeface
 
-from ppgen.colour import BLACK, WHITE, Colour
-from ppgen.exports._pdf_file import Numbers, name, text_string
-from ppgen.exports._pdf_fonts import EmbeddedFont
-from ppgen.exports.pdf import FORMAT, draw
-from ppgen.geometry import Matrix, Rect
-from ppgen.images import probe_image
-from ppgen.ops import (
+from ppgen.common.colour import BLACK, WHITE, Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import (
     Clip,
     Field,
     Fill,
@@ -47,7 +43,12 @@ from ppgen.ops import (
     ellipse,
     rectangle,
 )
-from ppgen.pieces import Document, Edges, FlipEdge, Sheet, Side
+from ppgen.display.pieces import Document, Edges, FlipEdge, Sheet, Side
+from ppgen.exports.pdf import FORMAT
+from ppgen.exports.pdf.document import draw
+from ppgen.exports.pdf.file import Numbers, name, text_string
+from ppgen.exports.pdf.fonts import EmbeddedFont
+from ppgen.load.images import probe_image
 
 RED = Colour(220, 20, 20)
 BLUE = Colour(20, 20, 220)
@@ -544,7 +545,7 @@ PROGRAM = """
 import sys, hashlib
 sys.path[:0] = [{tests!r}]
 from test_pdf import varied
-from ppgen.exports.pdf import draw
+from ppgen.exports.pdf.document import draw
 from standin import StandInFonts
 print(hashlib.sha256(draw(varied(), StandInFonts(), maker="Ocastudios")).hexdigest())
 """

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 from standin import StandInFonts, card, document, field, line, rtl_line, shaped, sheet
 
-from ppgen.colour import BLACK, WHITE, Colour
-from ppgen.exports.pdf import draw
-from ppgen.fonts import load_fonts
-from ppgen.geometry import Matrix, Rect
-from ppgen.ops import (
+from ppgen.common.colour import BLACK, WHITE, Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import (
     Field,
     Fill,
     Glyph,
@@ -28,10 +26,11 @@ from ppgen.ops import (
     ellipse,
     rectangle,
 )
-from ppgen.pieces import Document, Edges, FlipEdge, Piece, Placement, Sheet, Side
-from ppgen.prove import _visual as visual
-from ppgen.prove import prove
+from ppgen.display.pieces import Document, Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.exports.pdf.document import draw
+from ppgen.proofs.pdf import prove, visual
 from ppgen.typeset import TextStyle, Typesetter
+from ppgen.typeset.fonts import load_fonts
 
 SAFE = Rect(3, 3, 57, 82)
 STAR = Symbol("star", (Fill(ellipse(Rect(0, 0, 4, 4)), Colour(200, 150, 0)),), Rect(0, 0, 4, 4))

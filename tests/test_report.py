@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from ppgen import report
-from ppgen.problem import Problem, Severity, Span, error, note, warning
-from ppgen.registry import by_id, modules
+from ppgen.common.problem import Problem, Severity, Span, error, note, warning
+from ppgen.common.registry import by_id, modules
 from ppgen.report import ReportContext, github, junit, sarif, text
 from ppgen.report import json as json_report
 

@@ -11,12 +11,12 @@ from mutation import Mutant, Walker, is_caught, reason, run
 from ole import ole_deck, ole_game, ole_rules
 from rule_samples import problems_of
 
+from ppgen.checks import GameRule, RuleBook, check, general_rules, read_rules
+from ppgen.checks.samples import obeyed
+from ppgen.common.problem import Problem, Severity
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
-from ppgen.problem import Problem, Severity
-from ppgen.rules import Law, RuleBook, check, general_rules, read_rules
-from ppgen.rules._samples import obeyed
 
 GAME = """\
 title: Duel
@@ -77,8 +77,8 @@ def rule(**changes: str) -> str:
 # ------------------------------------------------------------------------------------- the rules themselves
 
 
-@pytest.mark.parametrize("law", ole_rules().laws, ids=lambda law: law.rule.id)
-def test_samples_of_ole(law: Law) -> None:
+@pytest.mark.parametrize("law", ole_rules().rules, ids=lambda law: law.entry.id)
+def test_samples_of_ole(law: GameRule) -> None:
     assert obeyed(ole_deck(), law, good=True), "the good sample breaks the law"
     assert not obeyed(ole_deck(), law, good=False), "the bad sample obeys the law"
 

@@ -13,10 +13,10 @@ from ole import ROOT
 from tiny import write_project
 from typer.testing import CliRunner
 
-from ppgen.cli import app
+from ppgen.cli.app import app
+from ppgen.cli.schema import header, schema_of, schemas
 from ppgen.load import load_yaml
-from ppgen.project import open_project
-from ppgen.schemas import header, schema_of, schemas
+from ppgen.load.project import open_project
 
 FILES = sorted(
     [*ROOT.glob("cards/*/*.yaml"), *ROOT.glob("layouts/*/*.yaml"), ROOT / "fonts/manifest.yaml"],

@@ -10,9 +10,9 @@ import pytest
 from tiny import changed, write_project
 from typer.testing import CliRunner, Result
 
-from ppgen.cli import app
-from ppgen.problem import Span, error, note, warning
-from ppgen.screening import Choice, baseline_text, key_of, read_baseline, stale, without_known
+from ppgen.cli.app import app
+from ppgen.cli.baseline import Choice, baseline_text, key_of, read_baseline, stale, without_known
+from ppgen.common.problem import Span, error, note, warning
 
 MONSTERS = "cards/tiny/monster.yaml"
 LAYOUT = "layouts/tiny/monster.yaml"

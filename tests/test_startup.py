@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from ppgen.startup import lazily, without_collector
+from ppgen.common.lazy import lazily, without_collector
 
 
 def loaded_after(code: str) -> set[str]:
@@ -21,7 +21,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 def test_a_module_is_loaded_when_it_is_used() -> None:
-    waiting = "from ppgen.startup import lazily\ntables = lazily('colorsys')"
+    waiting = "from ppgen.common.lazy import lazily\ntables = lazily('colorsys')"
     assert "colorsys" not in loaded_after(waiting)
     assert "colorsys" in loaded_after(f"{waiting}\ntables.rgb_to_hls(0, 0, 0)")
 
@@ -33,20 +33,13 @@ def test_a_loaded_module_is_returned_and_a_missing_one_refused() -> None:
 
 
 def test_help_needs_neither_cards_nor_pdf() -> None:
-    loaded = loaded_after("import ppgen.cli")
-    assert not {"ppgen.commands", "pydantic", "jinja2", "reportlab", "pypdfium2_raw"} & loaded
+    loaded = loaded_after("import ppgen.cli.app")
+    assert not {"ppgen.cli.build", "pydantic", "jinja2", "reportlab", "pypdfium2_raw"} & loaded
 
 
 def test_checking_needs_no_pdf_and_no_nets() -> None:
     loaded = loaded_after("import ppgen.pipeline")
     assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.fold"} & loaded
-
-
-def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
-    code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
-    heavy = {"jinja2", "ppgen.catalogue", "ppgen.catalogue.po"}
-    assert not heavy & loaded_after(code.format("{{ card.name }}, {{ card.size }}"))
-    assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
 
 
 @pytest.mark.parametrize("was_on", [True, False])

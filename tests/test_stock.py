@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.geometry import Size
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, Severity
+from ppgen.display.pieces import Edges
 from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.model.stock import DEFAULT_MARGINS, CardSize, Paper, Stock, read_stock
-from ppgen.pieces import Edges
-from ppgen.problem import Problem, Severity
 
 ROOT = Path(__file__).parent.parent
 

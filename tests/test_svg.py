@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ppgen import ops
-from ppgen.colour import BLACK, Colour
-from ppgen.geometry import Matrix, Point, Rect
-from ppgen.ops import Fill, LineCap, LineJoin, Stroke
-from ppgen.svg import Art, load_svg, parse_path, parse_svg
-from ppgen.svg.path import arc
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.display import ops
+from ppgen.display.ops import Fill, LineCap, LineJoin, Stroke
+from ppgen.load.svg import Art, load_svg, parse_path, parse_svg
+from ppgen.load.svg.path import arc
 
 RED = Colour(255, 0, 0)
 BLUE = Colour(0, 0, 255)

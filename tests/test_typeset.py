@@ -17,12 +17,12 @@ from bidi import get_display
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.colour import BLACK, Colour
-from ppgen.fonts import Fonts, load_fonts
-from ppgen.geometry import Rect
-from ppgen.ops import Glyphs, Symbol, Use
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Rect
+from ppgen.common.units import millimetres
+from ppgen.display.ops import Glyphs, Symbol, Use
 from ppgen.typeset import Align, Icon, Setting, TextStyle, Typesetter, VerticalAlign
-from ppgen.units import millimetres
+from ppgen.typeset.fonts import Fonts, load_fonts
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = {

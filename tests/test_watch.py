@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -22,19 +21,19 @@ from PIL import Image
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
-from ppgen import watching
-from ppgen.checking import Wishes, examine
-from ppgen.cli import app
-from ppgen.elements._scope import Effort
-from ppgen.folded import Workbench
-from ppgen.kept import Kept, stamps
-from ppgen.problem import Problem, Span, error
-from ppgen.project import Project, open_project
-from ppgen.rules import contrast
-from ppgen.rules._content import Content
-from ppgen.run import Selection
-from ppgen.sketches import fingerprint
-from ppgen.watching import Stamps, changes, watch
+from ppgen.checks.content import Content
+from ppgen.checks.rules import contrast
+from ppgen.cli import watch as watching
+from ppgen.cli.app import app
+from ppgen.cli.check import CheckOptions
+from ppgen.cli.watch import Stamps, changes
+from ppgen.cli.watch import command as watch
+from ppgen.common.memory import Memory, stamps
+from ppgen.common.problem import Problem
+from ppgen.compose.memo import fingerprint
+from ppgen.layout.scope import Effort
+from ppgen.library import Selection, WrongUseError, check
+from ppgen.load.project import Project, open_project
 
 GAME = "cards/tiny/game.yaml"
 TERMS = "cards/tiny/terms.yaml"
@@ -115,11 +114,11 @@ Found = tuple[object, ...]
 def found(project: Project) -> Found:
     """Everything that a check tells, or why it could not be made."""
     try:
-        run = examine(project, Selection(), Wishes())
-    except watching.WrongUseError as fault:
+        run = check(project)
+    except WrongUseError as fault:
         return (str(fault),)
     quoted = {name: tuple(source.lines) for name, source in run.sources.items()}
-    told = (run.problems, run.skipped, run.lines, run.cards, run.rules, run.languages, run.files)
+    told = (run.problems, run.skipped, run.measures, run.cards, run.rules, run.languages, run.files)
     return (*told, quoted)
 
 
@@ -329,15 +328,6 @@ def test_values_that_print_differently_are_told_apart(other: object) -> None:
     assert empty not in [fingerprint({"card": card}, ("card", "x")) for card in ({}, {"x": "None"}, None)]
 
 
-def test_a_net_with_problems_is_folded_again_in_the_next_run() -> None:
-    sound: dict[str, Any] = {}
-    for problems in ([error("net/options", "too small", span=Span("cards/tiny/game.yaml", 9))], []):
-        bench, made = Workbench(cast(Any, None), cast(Any, None), sound), cast(Any, object())
-        bench.remember("wishes", made, problems)
-        assert bench.remembered("wishes") == (made, problems)
-        assert list(sound.values()) == ([] if problems else [made])
-
-
 def test_a_value_that_need_not_exist_is_looked_up_on_each_card(tmp_path: Path) -> None:
     text = '{type: text, name: name, box: [5, 5, 53, 10], text: "{{ card.name | default(0) }}", style: title}'
     old = '{type: text, name: name, box: [5, 5, 53, 10], text: "{{ card.name }}", style: title}'
@@ -348,19 +338,19 @@ def test_a_value_that_need_not_exist_is_looked_up_on_each_card(tmp_path: Path) -
 
 
 def test_a_result_is_kept_for_equal_parts_and_by_name() -> None:
-    kept, made = Kept(lasting=True), itertools.count()
+    memory, made = Memory(lasting=True), itertools.count()
 
     def make() -> int:
         return next(made)
 
-    assert [kept.again("a", (part,), make) for part in ("x", "x", "y", "x")] == [0, 0, 1, 2]
-    assert kept.again("b", ("x",), make) == 3
-    kept.forget("a")
-    assert (kept.again("a", ("x",), make), kept.again("b", ("x",), make)) == (4, 3)
-    kept.forget()
-    assert kept.again("b", ("x",), make) == 5
-    first = kept.same("c", [1])
-    assert kept.same("c", [1]) is first and kept.same("c", [2]) is not first
+    assert [memory.again("a", (part,), make) for part in ("x", "x", "y", "x")] == [0, 0, 1, 2]
+    assert memory.again("b", ("x",), make) == 3
+    memory.forget("a")
+    assert (memory.again("a", ("x",), make), memory.again("b", ("x",), make)) == (4, 3)
+    memory.forget()
+    assert memory.again("b", ("x",), make) == 5
+    first = memory.same("c", [1])
+    assert memory.same("c", [1]) is first and memory.same("c", [2]) is not first
 
 
 # ------------------------------------------------------------------------------------------------ the loop
@@ -427,7 +417,7 @@ def test_it_goes_on_after_wrong_use_and_ends_with_the_last_code(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watching, "changes", edited)
-    assert watch(root, Selection(games=("tiny",)), Wishes()) == 1
+    assert watch(root, Selection(games=("tiny",)), CheckOptions()) == 1
     gc.unfreeze()
     told = capsys.readouterr()
     assert "no game" in told.err and f"{MONSTERS} changed" in told.err

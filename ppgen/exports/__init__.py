@@ -1,1 +1,25 @@
-"""Turns sheets into files, one format a module; a module is found by being here and saying `FORMAT`."""
+"""Stage 7: sheets or pieces into files, one format a module, found by listing this folder.
+
+A module defines `FORMAT`, `SUFFIX`, what it `TAKES` and `export(document, fonts, options)`. It decides no
+position. Files of a format are read back if `prove/` has a module of the format's name.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ppgen.common.registry import module, names
+from ppgen.exports._format import Drawn, DrawOptions, Export, Takes, TypefacesById
+
+__all__ = ["DrawOptions", "Drawn", "Export", "Takes", "TypefacesById", "find", "formats"]
+
+
+def formats() -> tuple[str, ...]:
+    """Return the formats there are: the names of the modules."""
+    return names(sys.modules[__name__])
+
+
+def find(form: str) -> Export:
+    """Return the module of a format, which is loaded now; raises ImportError for an unknown one."""
+    found: Export = module(sys.modules[__name__], form)
+    return found

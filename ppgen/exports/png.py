@@ -1,32 +1,34 @@
-"""Draws sheets as PNG pictures: the PDF of the same sheets, rasterised by PDFium."""
+"""Pieces into PNG pictures: the PDF of the same sheets, rasterised by PDFium."""
 
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import pypdfium2
 
+from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
+from ppgen.display.pieces import Document
 from ppgen.exports import pdf
-from ppgen.pieces import Document
-from ppgen.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
+from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
 
-FORMAT = "png"
+FORMAT, SUFFIX, TAKES = "png", ".png", Takes.PIECES
 
 
-def draw(document: Document, fonts: pdf.TypefacesById, *, root: Path, dots_per_inch: float) -> list[bytes]:
-    """Draw the front of each sheet and return one picture a sheet; the same input gives the same bytes."""
-    content = pdf.draw(document, fonts, root=root)
-    pages = pypdfium2.PdfDocument(content)
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+    """Draw each side of each sheet as a picture of so many dots per inch."""
+    (whole,) = pdf.export(document, fonts, options)
+    pages = pypdfium2.PdfDocument(whole.content)
     pictures = []
     try:
         number = 0
         for sheet in document.sheets:
-            pictures.append(_picture(pages[number], dots_per_inch))
-            number += 1 if sheet.back is None else 2
+            for is_back in (False, True) if sheet.back is not None else (False,):
+                content = _picture(pages[number], options.dots_per_inch)
+                pictures.append(Drawn(content, sheet.number, is_back))
+                number += 1
     finally:
         pages.close()
-    return pictures
+    return tuple(pictures)
 
 
 def pixels(millimetres: float, dots_per_inch: float) -> int:

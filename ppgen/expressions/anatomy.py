@@ -14,9 +14,8 @@ from typing import NamedTuple
 from jinja2 import nodes
 
 from ppgen.expressions.compiler import Compiler
-from ppgen.expressions.forms import in_sequence
-from ppgen.expressions.grammar import parsed_parts
-from ppgen.expressions.language import MOST_COMPILED
+from ppgen.expressions.forms import FORMS, in_sequence
+from ppgen.expressions.language import MOST_COMPILED, parsed_parts
 
 WORDED = frozenset({"term", "terms", "symbol", "effect", "plural"})
 """Functions whose first value says what is meant, and whose others only how it is said."""
@@ -53,7 +52,7 @@ class Anatomy(NamedTuple):
 def anatomy(text: str, *, functions: frozenset[str]) -> Anatomy:
     """Take a text apart; raises ExpressionError where it cannot be compiled."""
     body = parsed_parts(text)
-    in_sequence(Compiler(text, functions), body)
+    in_sequence(Compiler(text, functions, FORMS), body)
     calls = [call for node in body for call in _calls(node)]
     plurals = tuple(len(call.args) - 1 for call in calls if _name(call) == "plural")
     forms = tuple(form for call in calls if _name(call) in TERMS for form in _forms(call))

@@ -1,4 +1,4 @@
-"""How does a parsed expression become something that can be evaluated in a microsecond or two?
+"""Parsed expressions into closures that are evaluated in a microsecond or two.
 
 Jinja2 is used for its grammar only. The tree it parses is turned, node by node, into nested Python
 closures; a kind of node that is not listed here cannot be compiled. Nothing is generated as source and
@@ -11,23 +11,29 @@ from a budget, which bounds time and memory.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import nodes
 
-from ppgen.expressions.forms import FORMS
-from ppgen.expressions.lookup import Evaluate, Step, constant, named_steps, path_lookup, reached
+from ppgen.expressions.names import Evaluate, Step, constant, named_steps, path_lookup, reached
 from ppgen.expressions.values import Budget, ExpressionError
 
 MAX_DEPTH = 60
 MAX_NODES = 2_000
 
+Forms = Mapping[type[nodes.Node], "Callable[[Compiler, Any], Evaluate]"]
+
 
 class Compiler:
     """Compiles the nodes of one text; collects the names it uses on the way."""
 
-    def __init__(self, source: str, functions: frozenset[str]) -> None:
-        """`source` is searched for the place of a name; `functions` are names that values may call."""
+    def __init__(self, source: str, functions: frozenset[str], forms: Forms) -> None:
+        """`source` is searched for the place of a name; `functions` are names that values may call.
+
+        `forms` are the kinds of node that may be compiled, each with what compiles it.
+        """
+        self._forms = forms
         self.names: set[str] = set()
         self.guarded: set[str] = set()
         self._source = source
@@ -41,7 +47,7 @@ class Compiler:
         self._depth += 1
         if self._left < 0 or self._depth > MAX_DEPTH:
             raise ExpressionError("this expression is too large or nested too deeply", hint="split it up")
-        build = FORMS.get(type(node))
+        build = self._forms.get(type(node))
         if build is None:
             name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(node).__name__).lower()
             raise ExpressionError(f"{name} is not allowed in an expression")

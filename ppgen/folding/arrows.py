@@ -6,15 +6,15 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ppgen.colour import Colour
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Point
+from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Stroke, polygon
 from ppgen.folding.bodies import Body
 from ppgen.folding.fold import during, flat
 from ppgen.folding.model import Move, Net, State
 from ppgen.folding.plane import area, centroid, distance_to_line
 from ppgen.folding.space import Vector
 from ppgen.folding.view import Camera
-from ppgen.geometry import Matrix, Point
-from ppgen.ops import Fill, LineCap, LineJoin, Op, Stroke, polygon
 
 SAMPLES = 12
 SHORTEST = 3.6

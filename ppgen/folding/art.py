@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from ppgen.common.geometry import Matrix, Point, Size
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.model import Assembly, Crease, Net, Panel, Role
 from ppgen.folding.plane import (
@@ -18,7 +19,6 @@ from ppgen.folding.plane import (
     overlap,
 )
 from ppgen.folding.space import UP, Pose, Vector, dot, minus, times
-from ppgen.geometry import Matrix, Point, Size
 
 AXIS = 1e-6
 SHARED_AREA = 1e-4

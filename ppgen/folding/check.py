@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.dice import check_die
 from ppgen.folding.flat import check_flat, fits
@@ -11,8 +13,6 @@ from ppgen.folding.model import Assembly, Figure
 from ppgen.folding.motion import SAMPLES, check_motion
 from ppgen.folding.rest import check_rest
 from ppgen.folding.tabs import Hold, check_tabs, holds
-from ppgen.geometry import Size
-from ppgen.problem import Problem, error
 
 
 class Measures(NamedTuple):

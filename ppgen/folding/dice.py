@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.model import Assembly
 from ppgen.folding.space import UP, Pose, Vector, cross, dot
-from ppgen.problem import Problem, error
 
 OPPOSITE = -0.999
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from ppgen.colour import BLACK, WHITE, Colour
+from ppgen.common.colour import BLACK, WHITE, Colour
+from ppgen.common.geometry import Matrix, Point, Rect, Size
+from ppgen.display.ops import Clip, Fill, Group, LineCap, LineJoin, Op, Path, Stroke, polygon
 from ppgen.folding.art import canvas
 from ppgen.folding.bodies import Body
 from ppgen.folding.model import State
 from ppgen.folding.plane import bounds
 from ppgen.folding.space import Pose, Vector, unit
 from ppgen.folding.view import DEFAULT_CAMERA, Camera, Edge, Part, facing, light, painted, parts
-from ppgen.geometry import Matrix, Point, Rect, Size
-from ppgen.ops import Clip, Fill, Group, LineCap, LineJoin, Op, Path, Stroke, polygon
 
 SUN: Vector = unit((-0.35, -0.55, 1.0))
 SEAL = 0.12

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from ppgen.common.geometry import Point, Size
+from ppgen.common.problem import Problem, error
 from ppgen.folding.fold import chain
 from ppgen.folding.model import Assembly, Crease, Net, Panel
 from ppgen.folding.plane import bounds, distance_to_segment, edges, is_convex, overlap
-from ppgen.geometry import Point, Size
-from ppgen.problem import Problem, error
 
 SHARED_AREA = 1e-3
 ON_EDGE = 1e-4

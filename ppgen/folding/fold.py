@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ppgen.common.geometry import Point
 from ppgen.folding.model import Assembly, Crease, Kind, Move, Net, State
 from ppgen.folding.plane import centroid
 from ppgen.folding.space import Pose, Vector, between, cross, minus, rotation
-from ppgen.geometry import Point
 
 AT_HOME: Vector = (0.0, 0.0, 0.0)
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ppgen.colour import BLACK, Colour
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Point
+from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke, polygon
 from ppgen.folding.marks import CreaseMarks
 from ppgen.folding.model import Crease, Kind, Net, Role
 from ppgen.folding.outline import cut_paths
 from ppgen.folding.plane import Polygon, clockwise, edges
-from ppgen.geometry import Point
-from ppgen.ops import Layer, LayerKind, Op, Path, Stroke, polygon
 
 NARROW_SPINE = 1.2
 SHORTEST_TICK = 0.8

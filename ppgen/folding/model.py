@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from ppgen.common.geometry import Point, Size
 from ppgen.folding.plane import Polygon, bounds
 from ppgen.folding.space import STILL, Pose, Vector
-from ppgen.geometry import Point, Size
 
 
 class Kind(StrEnum):

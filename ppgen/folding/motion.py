@@ -6,13 +6,13 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
+from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body
 from ppgen.folding.distance import Plate, distance
 from ppgen.folding.fold import during, states
 from ppgen.folding.model import Move, State
 from ppgen.folding.reach import sweep
 from ppgen.folding.space import UP, Pose, length, minus
-from ppgen.problem import Problem, error
 
 TOLERANCE = 1e-6
 SAMPLES = 10

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ppgen.common.geometry import Point
+from ppgen.display.ops import Path, polygon
 from ppgen.folding.model import Net
-from ppgen.geometry import Point
-from ppgen.ops import Path, polygon
 
 SAME = 1e-4
 SHORTEST = 1e-3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ppgen.geometry import Point, Rect
+from ppgen.common.geometry import Point, Rect
 
 Polygon = tuple[Point, ...]
 """The corners of a convex polygon in order; either sense of rotation."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
+from ppgen.common.geometry import Point
+from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body
 from ppgen.folding.distance import Plate, distance
 from ppgen.folding.fold import finished, flat
 from ppgen.folding.model import Cuboid, Panel, Seam
 from ppgen.folding.space import DOWN, UP, Pose, Vector, between, dot, length, minus, plus
-from ppgen.geometry import Point
-from ppgen.problem import Problem, error
 
 TOLERANCE = 1e-6
 SAME_DIRECTION = 0.999

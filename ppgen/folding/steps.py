@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ppgen.colour import Colour
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Size
 from ppgen.folding.arrows import arrow, ways
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.draw import Drawing, Look, Scene, draw
 from ppgen.folding.fold import during
 from ppgen.folding.model import Assembly, Move, Paper, State, Step
 from ppgen.folding.view import DEFAULT_CAMERA, Camera
-from ppgen.geometry import Size
 
 LAYERS_SEEN = 0.009
 FRAME = Size(60.0, 45.0)

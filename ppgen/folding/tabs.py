@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ppgen.common.geometry import Point
+from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body
 from ppgen.folding.distance import Plate, distance
 from ppgen.folding.fold import flat, sheet
 from ppgen.folding.model import Tab
 from ppgen.folding.plane import Polygon, area, centroid, shared
 from ppgen.folding.space import Pose, dot, minus
-from ppgen.geometry import Point
-from ppgen.problem import Problem, error
 
 PARALLEL = 0.9995
 FARTHEST_PLAY = 5.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ppgen.common.geometry import Point
 from ppgen.folding.plane import Polygon, area
-from ppgen.geometry import Point
 
 
 def triangles(outline: Sequence[Point]) -> list[Polygon]:

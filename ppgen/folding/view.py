@@ -8,13 +8,13 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.common.geometry import Matrix, Point
 from ppgen.folding.bodies import Body
 from ppgen.folding.fold import flat
 from ppgen.folding.model import Net, Panel
 from ppgen.folding.plane import distance_to_segment
 from ppgen.folding.space import UP, Pose, Vector, between, cross, dot, minus
 from ppgen.folding.triangles import triangles
-from ppgen.geometry import Matrix, Point
 
 ON_PLANE = 1e-7
 CANDIDATES = 12

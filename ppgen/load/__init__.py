@@ -1,14 +1,17 @@
 """What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
 
 from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
+from ppgen.load.formats import FORMAT, later_format
 from ppgen.load.quote import unused_files
 from ppgen.load.source import PathStep, Source
 from ppgen.load.validation import validation_problems
 
 __all__ = [
+    "FORMAT",
     "MAX_BYTES",
     "PathStep",
     "Source",
+    "later_format",
     "load_yaml",
     "name_inside",
     "parse_yaml",

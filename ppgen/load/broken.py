@@ -6,8 +6,8 @@ import re
 
 import yaml
 
+from ppgen.common.problem import Problem, Span, error
 from ppgen.load.source import LINE_BREAK
-from ppgen.problem import Problem, Span, error
 
 _UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Not compiled before it is wanted: that takes longer than reading a small game."""

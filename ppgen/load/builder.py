@@ -13,9 +13,9 @@ from typing import Any
 
 import yaml
 
+from ppgen.common.problem import Problem, Span, error
 from ppgen.load.scalars import Disputed, plain_scalar, shortened
 from ppgen.load.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places
-from ppgen.problem import Problem, Span, error
 
 MAX_DEPTH = 100
 MAX_NODES = 2_000_000

@@ -15,11 +15,11 @@ from typing import TypeVar
 
 import yaml
 
-from ppgen.kept import Kept
+from ppgen.common.memory import Memory
+from ppgen.common.problem import Problem, Span, error
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
 from ppgen.load.source import Source
-from ppgen.problem import Problem, Span, error
 
 MAX_BYTES = 32 * 1024 * 1024
 
@@ -27,7 +27,7 @@ Read = TypeVar("Read")
 Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
 
 
-def load_yaml(path: Path, root: Path, kept: Kept | None = None) -> tuple[Source | None, list[Problem]]:
+def load_yaml(path: Path, root: Path, memory: Memory | None = None) -> tuple[Source | None, list[Problem]]:
     """Load a file that lies inside the project folder `root`; the same content is parsed once.
 
     The source is None where nothing can be used; it comes together with problems where single values
@@ -36,23 +36,23 @@ def load_yaml(path: Path, root: Path, kept: Kept | None = None) -> tuple[Source 
     content, problems = read_inside(path, root, limit=MAX_BYTES)
     if problems:
         return None, problems
-    source, problems = parsed_once(content, name_inside(path, root), parse=parse_yaml, kept=kept)
+    source, problems = parsed_once(content, name_inside(path, root), parse=parse_yaml, memory=memory)
     if source is not None and source.data is None and not problems:
         return None, [_empty(source.file)]
     return source, problems
 
 
 def parsed_once(
-    content: bytes, file: str, *, parse: Parse[Read], kept: Kept | None
+    content: bytes, file: str, *, parse: Parse[Read], memory: Memory | None
 ) -> tuple[Read | None, list[Problem]]:
     """Return what a parser makes of a file, or made of the same content before.
 
     `file` is the name that places carry.
     """
-    if kept is None or not kept.lasting:
+    if memory is None or not memory.lasting:
         return parse(content, file)
     parts = (hashlib.sha256(content).digest(),)
-    made, problems = kept.again((parse, file), parts, lambda: parse(content, file))
+    made, problems = memory.again((parse, file), parts, lambda: parse(content, file))
     return made, list(problems)
 
 

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from ppgen.problem import Span
+from ppgen.common.problem import Span
 
 LINE_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _COLUMN_BITS = 20

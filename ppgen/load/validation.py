@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.load.schema import Described, known_keys
 from ppgen.load.source import PathStep, Source
-from ppgen.problem import Problem, Span, error, nearest
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError

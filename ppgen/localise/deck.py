@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ppgen.colour import parse_colour
+from ppgen.common.colour import parse_colour
+from ppgen.common.problem import Problem
 from ppgen.expressions import ExpressionError
 from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
@@ -14,7 +15,6 @@ from ppgen.localise.words import Catalogue, Words, expression_problem, shared_va
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import Each, Game, Kind
-from ppgen.problem import Problem
 from ppgen.typeset.language import is_right_to_left
 
 Path = tuple[str | int, ...]

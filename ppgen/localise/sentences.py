@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ppgen.common.problem import Span, error
 from ppgen.expressions import ExpressionError
 from ppgen.localise.words import Words, expression_problem, shared_values
 from ppgen.model.card import Card
-from ppgen.problem import Span, error
 
 SENTENCE = "sentence"
 MAX_SAID = 200

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from babel.lists import format_list
 
+from ppgen.common.lookups import Noted
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
 from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.model.game import TEXT_FUNCTIONS, Game
-from ppgen.noted import Noted
-from ppgen.problem import Problem, Span, error, warning
 
 
 class Catalogue(Protocol):

@@ -9,7 +9,8 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from ppgen.load import Source, validation_problems
+from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.load import Source, later_format, validation_problems
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
@@ -20,9 +21,8 @@ from ppgen.model.field import (
     ReferenceField,
     TermField,
 )
-from ppgen.model.game import Component, Game, GameFile, Identity, Kind, Term
+from ppgen.model.game import Game, GameFile, Identity, Kind, Term
 from ppgen.model.reader import CardReader, term_groups
-from ppgen.problem import Problem, Span, error, has_errors, warning
 
 OTHER_FILES = ("game", "terms", "effects", "rules")
 """The files of a game that hold no cards."""
@@ -92,6 +92,9 @@ def _read(
 ) -> Any:
     if source is None or source.data is None:
         return absent
+    if later := later_format(source):
+        problems += later
+        return None
     adapter = kind()
     try:
         return adapter.validate_python(source.data)
@@ -112,43 +115,10 @@ class _Parts(NamedTuple):
 
     def faults(self) -> list[Problem]:
         """Return what is wrong between the parts: names that nobody defines, or two define."""
-        found = [*self._component_faults(), *self._deck_faults(), *self._operation_faults()]
+        found = [*self._deck_faults(), *self._operation_faults()]
         for name, kind in self.file.kinds.items():
             found += self._kind_faults(name, kind)
         return found
-
-    def _component_faults(self) -> Iterator[Problem]:
-        for name, component in self.file.components.items():
-            path = ("components", name)
-            if bool(component.cards) == (component.layout is not None):
-                message = f"the component {name} must have either cards or a layout"
-                yield self._error("component", message, path, "cards: [kind, …] or layout: name")
-            for number, kind in enumerate(component.cards):
-                yield from self._known(kind, self.file.kinds, "kind", (*path, "cards", number))
-            yield from self._net_faults(name, component)
-
-    def _net_faults(self, name: str, component: Component) -> Iterator[Problem]:
-        path = ("components", name)
-        for key in ("options", "holds"):
-            if getattr(component, key) and component.net is None:
-                message = f"the component {name} has {key} and nothing to fold"
-                yield self._error("component", message, (*path, key), f"write net: … or take {key} out")
-        for key, listed in (("holds", component.holds), ("instructions", component.instructions)):
-            for number, other in enumerate(listed):
-                yield from self._known(other, self.file.components, "component", (*path, key, number))
-                if other == name:
-                    message = f"the component {name} cannot be among its own {key}"
-                    yield self._error("component", message, (*path, key, number), "take it out")
-        for number, other in enumerate(component.instructions):
-            if other in self.file.components and self.file.components[other].net is None:
-                message = f"the component {other} is not folded, so there is nothing to explain"
-                place = (*path, "instructions", number)
-                yield self._error("component", message, place, "name components with a net")
-        if component.instructions and (component.layout is None or component.net is not None):
-            message = (
-                f"the component {name} explains how to fold and needs a layout for its pages, and no net"
-            )
-            yield self._error("component", message, (*path, "instructions"), "write layout: name")
 
     def _deck_faults(self) -> Iterator[Problem]:
         for name, kinds in self.file.decks.items():

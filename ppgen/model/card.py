@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ppgen.common.problem import Span
 from ppgen.load import Source
-from ppgen.problem import Span
 
 BUILT_IN_KEYS = ("id", "copies", "waive")
 

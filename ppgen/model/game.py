@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, JsonValue, StringConstraints, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+    WithJsonSchema,
+)
 
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
-from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Truth, Whole
-from ppgen.units import LENGTH_SCHEMA, parse_length
+from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Whole
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
 """What expressions of a game may call beside the general helpers.
@@ -81,27 +89,23 @@ class FoldingPaper:
     slack: Slack = 0.3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Component:
-    """Something to print: either the cards of some kinds, or one piece with a layout of its own.
+class Component(BaseModel):
+    """Something to print, as far as everybody has to know: its title, and the cards or the layout it prints.
 
-    With a `net` every card, or the piece, is folded: `options` are those of the net, in which expressions
-    see the card. A box that `holds` other components is as large as they need, their cards being
-    `card_thickness` mm thick. `instructions` names components whose folding the layout explains.
+    What else it says is its own; the kinds of component (`compose/components/`) read that.
     """
 
-    __pydantic_config__ = STRICT
+    model_config = ConfigDict(extra="allow", frozen=True, allow_inf_nan=False)
+
     title: Text
     cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     copies: Copies = 1
-    net: Slug | None = None
-    options: Mapping[Name, JsonValue] = Field(default_factory=dict)
-    paper: FoldingPaper = FoldingPaper()
-    holds: tuple[Identity, ...] = ()
-    card_thickness: Thickness = 0.3
-    sleeved: Truth = False
-    instructions: tuple[Identity, ...] = ()
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """What only its kind understands, as written."""
+        return self.model_extra or {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +123,7 @@ class GameFile:
 
     __pydantic_config__ = STRICT
     title: Text
+    format: Literal[1] = 1
     version: Text
     maker: Text
     licence: Text

@@ -17,11 +17,11 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from ppgen.geometry import Size
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.display.pieces import Edges
 from ppgen.load import Source, validation_problems
-from ppgen.pieces import Edges
-from ppgen.problem import Problem, Span, error, warning
-from ppgen.units import LENGTH_SCHEMA, parse_length
 
 DEFAULT_MARGINS = Edges(4.5, 4.5, 4.5, 6.5)
 """What home printers leave white: lasers 4.2 mm all round, inkjets up to 6.5 mm at the bottom."""

@@ -1,5 +1,5 @@
 """Problems out: one module for each format, each with FORMAT and render(problems, context)."""
 
-from ppgen.report._context import Quotable, ReportContext, counted
+from ppgen.report._context import ReportContext, counted
 
-__all__ = ["Quotable", "ReportContext", "counted"]
+__all__ = ["ReportContext", "counted"]

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from ppgen.problem import Problem, Severity, Span
-
-
-class Quotable(Protocol):
-    """Something whose lines can be quoted, such as a loaded source."""
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """The lines of the file without their ends."""
-        ...
+from ppgen.common.problem import Problem, Quotable, Severity, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.problem import Problem, Severity
+from ppgen.common.problem import Problem, Severity
 from ppgen.report._context import ReportContext, counted, in_order, tally
 
 FORMAT = "github"

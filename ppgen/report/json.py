@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ppgen.problem import Problem
+from ppgen.common.problem import Problem
 from ppgen.report._context import ReportContext, in_order, tally
 
 FORMAT = "json"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from ppgen.problem import Problem, Severity
+from ppgen.common.problem import Problem, Severity
 from ppgen.report._context import ReportContext, in_order
 
 FORMAT = "junit"

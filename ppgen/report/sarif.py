@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from ppgen.problem import Problem, Severity, Span
+from ppgen.common.problem import Problem, Severity, Span
 from ppgen.report._context import ReportContext, in_order
 
 FORMAT = "sarif"

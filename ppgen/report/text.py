@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from ppgen.problem import Problem, Severity, Span
+from ppgen.common.problem import Problem, Severity, Span
 from ppgen.report._context import ReportContext, counted, in_order, tally
 
 FORMAT = "text"

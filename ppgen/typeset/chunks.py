@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from ppgen.fonts import Fonts, Typeface
-from ppgen.ops import ShapedRun
+from ppgen.display.ops import ShapedRun
 from ppgen.typeset import breaking, hyphenation
+from ppgen.typeset.fonts import Fonts, Typeface
 from ppgen.typeset.language import right_to_left_letter
 from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC
 from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ppgen.common.units import millimetres
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.paragraph import Paragraph
 from ppgen.typeset.style import Align, Overset, TextStyle
 from ppgen.typeset.wrapping import LONELY, LONELY_JUSTIFIED, Line, Wrapped, wrap, wrap_phrases
-from ppgen.units import millimetres
 
 STEP = 0.25
 _SMALLEST = 1.0

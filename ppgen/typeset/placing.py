@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ppgen.fonts import Typeface
-from ppgen.geometry import Matrix, Point, Rect
-from ppgen.ops import Glyphs, Op, ShapedRun, Use
+from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.common.units import millimetres
+from ppgen.display.ops import Glyphs, Op, ShapedRun, Use
 from ppgen.typeset.bidi import visual_order
 from ppgen.typeset.chunks import Atom
 from ppgen.typeset.fitting import Box, Fit
+from ppgen.typeset.fonts import Typeface
 from ppgen.typeset.paragraph import Paragraph
 from ppgen.typeset.style import Align, Icon, TextStyle, VerticalAlign
 from ppgen.typeset.wrapping import Line
-from ppgen.units import millimetres
 
 _WIDEST_STRETCH = 0.5
 """Words of a justified line are moved apart by at most so many em; else the line stays ragged."""

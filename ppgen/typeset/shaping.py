@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from ppgen.fonts import Typeface
-from ppgen.ops import Glyph, ShapedRun
+from ppgen.display.ops import Glyph, ShapedRun
+from ppgen.typeset.fonts import Typeface
 
 LARGEST_CACHE = 65_536
 NARROW_SPACE = "\u202f"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from ppgen.colour import BLACK, Colour
-from ppgen.geometry import Rect
-from ppgen.ops import Op, Symbol
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Rect
+from ppgen.display.ops import Op, Symbol
 
 
 class Align(StrEnum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from ppgen.fonts import Fonts
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.fitting import Box, fit
+from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph

@@ -18,19 +18,19 @@ from typing import Any, TypeVar
 
 import yaml
 
-from ppgen.compose import Composer
-from ppgen.fonts import load_fonts
-from ppgen.icons import IconSet
-from ppgen.images import ImageShelf
-from ppgen.layout import build_layouts
+from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.compose.composer import Composer
+from ppgen.compose.memo import Sketches
+from ppgen.compose.symbols import IconSet
+from ppgen.layout.layouts import build_layouts
+from ppgen.load.images import ImageShelf
+from ppgen.load.project import open_project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
+from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
 from ppgen.model.stock import read_stock
-from ppgen.project import open_project, read_game, read_stock_files
-from ppgen.rules import Pieces, check, check_pieces, read_rules
-from ppgen.sketches import Sketches
-from ppgen.texts import Texts
 from ppgen.typeset import Typesetter
+from ppgen.typeset.fonts import load_fonts
 
 from deck import write_game  # isort: skip # a script beside this one
 
@@ -139,7 +139,7 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     composer = Composer(one.layouts, deck, typesetter=setter, sketches=sketches)
     layout = one.layouts.layouts["card"]
     pieces = clock.run("compose", lambda: tuple(composer.card(card, layout) for card in deck.cards["card"]))
-    composed = Pieces(deck, one.layouts, one.fonts, {"cards": pieces})
+    composed = PrintedPieces(deck, one.layouts, one.fonts, {"cards": pieces})
     clock.run("rules about pieces", lambda: check_pieces(composed, [], is_whole=True))
 
 
@@ -163,7 +163,7 @@ def report(cards: int) -> dict[str, float]:
 def edit() -> None:
     """Check Olé! in a process of its own after one card was edited, and print the processor time."""
     code = (
-        "import sys, time\nfrom ppgen.cli import app\n"
+        "import sys, time\nfrom ppgen.cli.app import app\n"
         "sys.argv = ['ppgen', '--project', sys.argv[1], 'check', 'ole', *sys.argv[2:]]\n"
         "try:\n    app()\nfinally:\n    print(f'{time.process_time():.2f}', file=sys.stderr)\n"
     )

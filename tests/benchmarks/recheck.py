@@ -22,9 +22,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ppgen.checking import Wishes, check_project
-from ppgen.project import Project, open_project
-from ppgen.run import Selection
+from ppgen.cli.check import Wishes, check_project
+from ppgen.cli.state import Selection
+from ppgen.load.project import Project, open_project
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEAMS = "cards/ole/team.yaml"

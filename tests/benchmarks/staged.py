@@ -12,12 +12,13 @@ from pathlib import Path
 
 from deck import GAME
 
-from ppgen.pieces import FlipEdge
-from ppgen.problem import Problem, Severity
-from ppgen.startup import lazily, without_collector
+from ppgen.common.lazy import lazily, without_collector
+from ppgen.common.problem import Problem, Severity
+from ppgen.display.pieces import FlipEdge
+from ppgen.exports import DrawOptions
 
 # As the command line does it: what the stages need is loaded without the collector.
-pipeline, projects = lazily("ppgen.pipeline"), lazily("ppgen.project")
+pipeline, projects = lazily("ppgen.pipeline"), lazily("ppgen.load.project")
 
 
 def stop_at_errors(problems: list[Problem]) -> None:
@@ -34,16 +35,18 @@ def main() -> None:
     loaded, _, problems = pipeline.load(project, GAME)
     stop_at_errors(problems)
     assert loaded is not None
-    paper = loaded.stock.papers["a4"]
-    edition, problems = pipeline.lay_out(loaded, "en", paper=paper, flip=FlipEdge.LONG)
+    options = pipeline.Options(loaded.stock.papers["a4"])
+    edition, problems = pipeline.lay_out(loaded, "en", options)
     stop_at_errors(problems)
     document = edition.documents["cards"]
-    draw = pipeline.pdf.draw  # loads what draws, as the bare program has done before it measures
+    export = pipeline.exports.find(
+        "pdf"
+    ).export  # loads what draws, as the bare program has done before it measures
     started = time.process_time()
-    content = draw(
-        document, loaded.fonts, root=project.root, maker=loaded.game.file.maker, flip=FlipEdge.LONG
-    )
+    how = DrawOptions(project.root, loaded.game.file.maker)
+    (drawing,) = export(document, loaded.fonts, how)
     drawn = time.process_time()
+    content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
         _, problems = pipeline.prove(content, document, flip=FlipEdge.LONG)

@@ -1,0 +1,27 @@
+"""Stage 4: is the deck sound? General rules, one a file, and the rules of the game itself."""
+
+from ppgen.checks.book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
+from ppgen.checks.phase import Phase, phase
+from ppgen.checks.printed import PrintedPieces
+from ppgen.checks.reasons import REASONS
+from ppgen.checks.run import check, check_pieces, check_usage, general_rules
+from ppgen.checks.trial import try_samples
+from ppgen.checks.usage import Usage
+
+__all__ = [
+    "REASONS",
+    "GameRule",
+    "Phase",
+    "PrintedPieces",
+    "RuleBook",
+    "RuleEntry",
+    "Usage",
+    "check",
+    "check_pieces",
+    "check_usage",
+    "general_rules",
+    "phase",
+    "read_rules",
+    "rules_schema",
+    "try_samples",
+]

@@ -1,0 +1,197 @@
+"""Which rules does a game lay down? rules.yaml, read and compiled once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
+
+from ppgen.common.problem import Problem, Severity, error
+from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
+from ppgen.load import Source, validation_problems
+from ppgen.model.field import STRICT, Slug, Text, Whole
+from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+
+SCOPES = ("for", "set", "deck", "component", "text", "game")
+GAME_PARTS = ("constants",)
+BY_PLAYERS = "players"
+"""What `by` says of a rule that only the people at the table can keep; it needs no test."""
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+_NAMES_SCHEMA = {"type": ["string", "array"], "items": {"type": "string"}, "minItems": 1}
+Names = Annotated[
+    tuple[Text, ...], BeforeValidator(_listed), Field(min_length=1), WithJsonSchema(_NAMES_SCHEMA)
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleEntry:
+    """A rule of the game as rules.yaml writes it.
+
+    A rule that is checked has one scope (`for` each card of a kind, a `set` of all cards of a kind, a
+    `deck`, a `component`, each text of a kind as `text`, or the `game`'s constants) and samples that
+    must pass and fail; `bad_given` changes what the bad one sees around it. A rule about a set blames the
+    last card whose value `repeats` that of another. A rule without `check` says in `by` what guarantees
+    it (another rule, the model, the construction, the layout, the players), and in `proved` which tests
+    show that.
+    """
+
+    __pydantic_config__ = STRICT
+    id: Slug
+    why: Text
+    source: Text
+    number: Whole | None = None
+    basis: Text = ""
+    severity: Severity = Severity.ERROR
+    kinds: Annotated[Names | None, Field(alias="for")] = None
+    set: Names | None = None
+    deck: Names | None = None
+    component: Names | None = None
+    text: Names | None = None
+    game: Names | None = None
+    when: Text | None = None
+    check: Text | None = None
+    message: Text = ""
+    at: Text = ""
+    repeats: Text = ""
+    bad_given: Mapping[str, Any] = Field(default_factory=dict)
+    good: Any = None
+    bad: Any = None
+    by: Text = ""
+    proved: Names | None = None
+
+    @property
+    def scopes(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The scopes the rule names, each with what it looks at."""
+        found = zip(SCOPES, (self.kinds, self.set, self.deck, self.component, self.text, self.game))
+        return [(scope, names) for scope, names in found if names is not None]
+
+
+class GameRule(NamedTuple):
+    """A rule ready to be checked; `scope` is one of SCOPES and `targets` what it looks at.
+
+    `place` is the rule's number in rules.yaml, `path` the field a problem points at.
+    """
+
+    entry: RuleEntry
+    id: str
+    scope: str
+    targets: tuple[str, ...]
+    check: Expression
+    when: Expression | None
+    message: Template
+    path: tuple[str | int, ...]
+    place: int
+
+
+class RuleBook(NamedTuple):
+    """All rules of a game: `rules` are checked, `entries` holds those guaranteed otherwise, too.
+
+    It is not whole where a rule, or the file, has faults.
+    """
+
+    entries: tuple[RuleEntry, ...] = ()
+    rules: tuple[GameRule, ...] = ()
+    source: Source | None = None
+    is_whole: bool = True
+
+    def of(self, scope: str, target: str) -> tuple[GameRule, ...]:
+        """Return the rules of a scope that look at a kind, deck or component."""
+        return tuple(rule for rule in self.rules if rule.scope == scope and target in rule.targets)
+
+
+@cache
+def _entries() -> TypeAdapter[tuple[RuleEntry, ...]]:
+    return TypeAdapter(tuple[RuleEntry, ...])
+
+
+def rules_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a rules.yaml."""
+    return _entries().json_schema(by_alias=True)
+
+
+def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
+    """Read and compile the rules of a game; a rule with a fault is reported and left out."""
+    source = game.sources.get("rules")
+    if source is None or source.data is None:
+        return RuleBook(is_whole="rules" not in game.refused), []
+    try:
+        entries = _entries().validate_python(source.data)
+    except ValidationError as fault:
+        problems = validation_problems(fault, source, (), rule="rule/value", model=_entries())
+        return RuleBook(is_whole=False), problems
+    problems = []
+    rules = []
+    seen: set[str] = set()
+    for number, entry in enumerate(entries):
+        found = list(_faults(game, entry, number, source, seen))
+        seen.add(entry.id)
+        if not found and entry.check is not None:
+            rule, found = _compiled(game, entry, number, source)
+            rules += rule
+        problems += found
+    return RuleBook(entries, tuple(rules), source, not problems), problems
+
+
+def _faults(game: Game, entry: RuleEntry, number: int, source: Source, seen: set[str]) -> Iterator[Problem]:
+    def fault(name: str, message: str, key: str, hint: str) -> Problem:
+        return error(f"rule/{name}", message, span=source.span((number, key)), hint=hint, subject=entry.id)
+
+    if entry.id in seen:
+        yield fault("duplicate-id", f"the rule {entry.id} is written twice", "id", "rename one of them")
+    if entry.check is None:
+        if not entry.by or (entry.proved is None and entry.by != BY_PLAYERS):
+            message = f"the rule {entry.id} is neither checked nor guaranteed"
+            yield fault("incomplete", message, "id", "write check:, or by: and proved:")
+        return
+    if len(entry.scopes) != 1:
+        hint = f"write exactly one of {', '.join(SCOPES)}"
+        yield fault("scope", f"the rule {entry.id} must look at one thing", "id", hint)
+        return
+    if entry.good is None or entry.bad is None or not entry.message:
+        hint = "write message:, good: (must pass) and bad: (must fail)"
+        yield fault("incomplete", f"the rule {entry.id} lacks its message or a sample", "id", hint)
+    scope, targets = entry.scopes[0]
+    known = {"deck": game.file.decks, "component": game.components, "game": GAME_PARTS}.get(scope, game.kinds)
+    for target in targets:
+        if target not in known:
+            hint = f"known: {', '.join(known) or 'none'}"
+            yield fault("unknown-target", f"the rule {entry.id} looks at an unknown {target}", scope, hint)
+
+
+def _compiled(
+    game: Game, entry: RuleEntry, number: int, source: Source
+) -> tuple[list[GameRule], list[Problem]]:
+    scope, targets = entry.scopes[0]
+    made: dict[str, Any] = {}
+    texts = {"check": entry.check, "when": entry.when, "message": entry.message}
+    for key, text in texts.items():
+        compile_text: Any = compile_template if key == "message" else compile_expression
+        try:
+            made[key] = None if text is None else compile_text(text, functions=EXPRESSION_FUNCTIONS)
+        except ExpressionError as failure:
+            span = source.span((number, key))
+            problem = error(
+                "rule/expression", failure.message, span=span, hint=failure.hint, subject=entry.id
+            )
+            return [], [problem]
+    path = tuple(int(step) if step.isdigit() else step for step in entry.at.split(".")) if entry.at else ()
+    rule = GameRule(
+        entry,
+        f"{game.id}/{entry.id}",
+        scope,
+        targets,
+        made["check"],
+        made["when"],
+        made["message"],
+        path,
+        number,
+    )
+    return [rule], []

@@ -1,0 +1,126 @@
+"""What does one op of a piece hold? Its printed lines, what it paints, and its pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.checks.ground import Box, Paint, around, box_of
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.common.units import points
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+
+
+class Line(NamedTuple):
+    """Glyphs of a text on one baseline, with the map to the piece's coordinates.
+
+    `size` is the type size in points as it is printed.
+    """
+
+    glyphs: Glyphs
+    matrix: Matrix
+    size: float
+
+
+class Item(NamedTuple):
+    """A printed field with its lines; `below` counts the paints of the same op that lie under it."""
+
+    field: Field
+    matrix: Matrix
+    lines: tuple[Line, ...]
+    below: int
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle of the field on the piece."""
+        return self.matrix.apply_rect(self.field.bounds)
+
+
+class Content(NamedTuple):
+    """What one op of a piece holds, in the piece's coordinates."""
+
+    items: tuple[Item, ...]
+    paints: tuple[Paint, ...]
+    pictures: tuple[tuple[Picture, Matrix], ...]
+    said: tuple[str, ...]
+    smallest: float
+    """The smallest type size in points; without text there is no bound."""
+    op: Op
+
+    @property
+    def weight(self) -> int:
+        """How much it takes to keep it."""
+        return 1 + len(self.paints)
+
+    def reach(self) -> Box:
+        """Return a box outside which nothing is painted."""
+        return around(_extents(self.op, IDENTITY))
+
+
+def content_of(op: Op) -> Content:
+    """Look into an op."""
+    items: list[Item] = []
+    paints: list[Paint] = []
+    pictures: list[tuple[Picture, Matrix]] = []
+    _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
+    said = tuple([item.field.text for item in items])
+    smallest = min((line.size for item in items for line in item.lines), default=math.inf)
+    return Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, op)
+
+
+def _collect(
+    ops: tuple[Op, ...],
+    matrix: Matrix,
+    clips: tuple[Paint, ...],
+    *,
+    items: list[Item],
+    paints: list[Paint],
+    pictures: list[tuple[Picture, Matrix]],
+) -> None:
+    for op in ops:
+        inner, inside = matrix, clips
+        match op:
+            case Fill() | Stroke():
+                paints.append(Paint.of(op, matrix, clips))
+            case Picture():
+                pictures.append((op, matrix))
+                paints.append(Paint.of(op, matrix, clips))
+            case Field():
+                lines = tuple(_lines(op.ops, matrix))
+                items.append(Item(op, matrix, lines, len(paints)))
+                if lines:
+                    continue
+            case Group() | Use():
+                inner = op.matrix.then(matrix)
+            case Clip():
+                inside = (*clips, Paint.of(op, matrix, ()))
+        if below := children(op):
+            _collect(below, inner, inside, items=items, paints=paints, pictures=pictures)
+
+
+def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
+    """Yield boxes outside which an op paints nothing; what symbols and clips hold is not looked into."""
+    match op:
+        case Fill() | Stroke() | Picture() | Clip():
+            yield Paint.of(op, matrix, ()).box
+        case Use():
+            yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
+        case Field() if any(_lines(op.ops, matrix)):
+            pass
+        case _:
+            inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
+            for below in children(op):
+                yield from _extents(below, inner)
+
+
+def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:
+    for op in ops:
+        if isinstance(op, Glyphs):
+            if op.runs:
+                scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+                yield Line(op, matrix, points(op.size * scale))
+        elif isinstance(op, Group):
+            yield from _lines(op.ops, op.matrix.then(matrix))
+        elif not isinstance(op, Use):
+            yield from _lines(children(op), matrix)

@@ -1,0 +1,150 @@
+"""Does a deck obey its game's rules? Each rule is evaluated on everything it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ppgen.checks.book import GameRule, RuleBook
+from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.expressions import ExpressionError
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+
+
+@dataclass(slots=True)
+class Examination:
+    """One pass over a deck: what was found, and which rules had anything to look at."""
+
+    deck: Deck
+    book: RuleBook
+    problems: list[Problem] = field(default_factory=list)
+    reached: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)
+
+    def run(self) -> None:
+        """Check every rule."""
+        self._cards()
+        self._sets()
+        self._parts()
+        self.problems += self._unreached()
+
+    def _cards(self) -> None:
+        names = self.deck.names
+        for kind, cards in self.deck.cards.items():
+            rules = self.book.of("for", kind)
+            sentences = self.book.of("text", kind)
+            if not rules and not sentences:
+                continue
+            for card in cards:
+                seen = {**names, "card": card.values, "text": card.texts}
+                for rule in rules:
+                    if not self.obeys(rule, seen):
+                        self._report(rule, seen, card.span(*rule.path), card.subject)
+                if sentences:
+                    self._sentences(sentences, card, seen)
+
+    def _sentences(self, rules: tuple[GameRule, ...], card: Card, seen: dict[str, Any]) -> None:
+        for name, said in card.texts.items():
+            here = {**seen, "said": said, "field": name}
+            for rule in rules:
+                if not self.obeys(rule, here):
+                    self._report(rule, here, card.span(*name.split(".")), card.subject)
+
+    def _sets(self) -> None:
+        for kind in self.deck.cards:
+            if kind in self.deck.game.incomplete:
+                continue
+            for rule in self.book.of("set", kind):
+                seen = {**self.deck.names, "set": self.deck.names["cards"][kind], "kind": kind}
+                if not self.obeys(rule, seen):
+                    self._report(rule, seen, *self._blamed(rule, kind))
+
+    def _blamed(self, rule: GameRule, kind: str) -> tuple[Span, str]:
+        """Return the place and the name of the last card that repeats a value, or of the whole set."""
+        blamed: Card | None = None
+        seen: set[str] = set()
+        for card in self.deck.cards[kind] if rule.entry.repeats else ():
+            value = repr(_reached(card.values, rule.entry.repeats))
+            blamed = card if value in seen else blamed
+            seen.add(value)
+        if blamed is not None:
+            return blamed.span(*rule.path), blamed.subject
+        sources = self.deck.game.sources
+        return sources.get(kind, sources["game"]).span(()), kind
+
+    def _parts(self) -> None:
+        game = self.deck.game
+        for name, kinds in game.file.decks.items():
+            if not game.incomplete.isdisjoint(kinds):
+                continue
+            listed = [values for kind in kinds for values in self.deck.names["cards"][kind]]
+            deck = {"id": name, "kinds": list(kinds), "cards": listed}
+            self._part("deck", name, {"deck": deck}, ("decks", name))
+        self._part("game", "constants", {}, ("constants",))
+        for name, part in game.components.items():
+            component = {
+                "id": name,
+                "title": self.deck.titles[name],
+                "kinds": list(part.cards),
+                "layout": part.layout,
+                "copies": part.copies,
+            }
+            self._part("component", name, {"component": component}, ("components", name))
+
+    def _part(self, scope: str, name: str, values: dict[str, Any], path: tuple[str, ...]) -> None:
+        for rule in self.book.of(scope, name):
+            seen = {**self.deck.names, **values}
+            if not self.obeys(rule, seen):
+                span = self.deck.game.sources["game"].span((*path, *rule.path))
+                self._report(rule, seen, span, f"{scope}:{name}")
+
+    def obeys(self, rule: GameRule, seen: dict[str, Any]) -> bool:
+        """Tell whether what a rule looks at obeys it; a rule that cannot be evaluated is reported once."""
+        try:
+            if rule.when is not None and not rule.when.evaluate(seen):
+                return True
+            self.reached.add(rule.id)
+            return bool(rule.check.evaluate(seen))
+        except ExpressionError as fault:
+            self.reached.add(rule.id)
+            self._break(rule, fault)
+            return True
+
+    def _report(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
+        try:
+            message = rule.message.render(seen)
+        except ExpressionError as fault:
+            self._break(rule, fault)
+            message = rule.entry.why
+        self.problems.append(Problem(rule.id, rule.entry.severity, message, span, rule.entry.why, subject))
+
+    def _break(self, rule: GameRule, fault: ExpressionError) -> None:
+        if rule.id in self.broken or self.book.source is None:
+            return
+        self.broken.add(rule.id)
+        span = self.book.source.span((rule.place, "check"))
+        message = f"the rule cannot be evaluated: {fault.message}"
+        self.problems.append(error(rule.id, message, span=span, hint=fault.hint, subject=rule.entry.id))
+
+    def _unreached(self) -> Iterator[Problem]:
+        if self.deck.game.incomplete or self.book.source is None:
+            return
+        if self.deck.language != self.deck.game.source_language:
+            return  # rules about the words of the source language look at nothing in another
+        for rule in self.book.rules:
+            if rule.id not in self.reached:
+                yield warning(
+                    "rule/unreached",
+                    f"the rule {rule.entry.id} had nothing to look at",
+                    span=self.book.source.span((rule.place,)),
+                    hint="look at its scope and its when:, or take it out",
+                    subject=rule.entry.id,
+                )
+
+
+def _reached(values: Any, dotted: str) -> Any:
+    for step in dotted.split("."):
+        values = values.get(step) if isinstance(values, dict) else None
+    return values

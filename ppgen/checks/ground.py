@@ -1,0 +1,298 @@
+"""Which colours lie under a rectangle? Exact for filled shapes; a picture's colours are not known."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ppgen.common.colour import WHITE, Colour
+from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.display.ops import Clip, Fill, Path, Picture, Stroke, rectangle, transform
+
+CURVE_STEPS = 8
+"""Straight pieces a curve is taken for; a quarter circle is then off by less than 0.3 % of its radius."""
+
+_TOUCH = 0.01
+"""Shapes that share less than this, in mm, only touch."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+NOWHERE: Box = (math.inf, math.inf, -math.inf, -math.inf)
+
+Outline = tuple[tuple[Point, ...], ...]
+Colours = dict[Colour | None, float]
+
+
+class Cover(Enum):
+    """How much of a rectangle a shape covers."""
+
+    NONE = 0
+    PART = 1
+    ALL = 2
+
+
+@dataclass(eq=False)
+class Paint:
+    """A shape that was painted, in the piece's coordinates; no `colour` stands for a picture.
+
+    `reach` is half the width of a line; of a filled shape it is 0. Nothing shows outside the `clips`.
+    """
+
+    path: Path
+    matrix: Matrix
+    colour: Colour | None
+    opacity: float = 1.0
+    reach: float = 0.0
+    even_odd: bool = False
+    clips: tuple[Paint, ...] = ()
+
+    @classmethod
+    def of(cls, op: Fill | Stroke | Picture | Clip, matrix: Matrix, clips: tuple[Paint, ...]) -> Paint:
+        """Make the paint of an op; dashes count as a whole line, and a clip as what it lets through."""
+        match op:
+            case Fill():
+                return cls(op.path, matrix, op.colour, op.opacity, even_odd=op.even_odd, clips=clips)
+            case Stroke():
+                scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+                return cls(op.path, matrix, op.colour, reach=op.width * scale / 2, clips=clips)
+            case Picture():
+                return cls(rectangle(op.rect), matrix, None, op.opacity, clips=clips)
+            case Clip():
+                return cls(op.path, matrix, None, even_odd=op.even_odd)
+
+    @cached_property
+    def look(self) -> tuple[object, ...]:
+        """What tells paints apart; pictures in one place are alike, as none of their colours is known."""
+        clips = tuple([clip.look for clip in self.clips])
+        return self.path, self.matrix, self.colour, self.opacity, self.reach, self.even_odd, clips
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The straight outlines of the path; made when something is near enough to ask."""
+        return flattened(self.path, self.matrix)
+
+    @cached_property
+    def box(self) -> Box:
+        """A box outside which nothing is painted: that of the path, as far as the clips let through."""
+        numbers: list[tuple[Any, ...]] = [segment[1:] for segment in self.path]
+        xs = [x for segment in numbers for x in segment[::2]]
+        ys = [y for segment in numbers for y in segment[1::2]]
+        if not xs:
+            return NOWHERE
+        left, top = min(xs), min(ys)
+        around = self.matrix.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top)).grown(self.reach)
+        boxes = [box_of(around), *(clip.box for clip in self.clips)]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return max(lefts), max(tops), min(rights), min(bottoms)
+
+    def covers(self, rect: Rect) -> Cover:
+        """Tell how much of a rectangle that overlaps the box is painted."""
+        own = self._own(rect)
+        if own is Cover.NONE:
+            return own
+        shares = [own, *(clip.covers(rect) for clip in self.clips)]
+        return min(shares, key=lambda share: share.value)
+
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point is painted."""
+        if self.reach:
+            lines = (line for part in self.outline for line in pairwise(part))
+            inside = any(_distance(point, start, end) <= self.reach for start, end in lines)
+        else:
+            inside = _wound(self.outline, point, even_odd=self.even_odd)
+        return inside and all(clip.holds(point) for clip in self.clips)
+
+    def _own(self, rect: Rect) -> Cover:
+        if _is_crossed(self.outline, rect.grown(self.reach - _TOUCH), closed=not self.reach):
+            return Cover.PART
+        if self.reach:
+            return Cover.NONE
+        return Cover.ALL if _wound(self.outline, rect.centre, even_odd=self.even_odd) else Cover.NONE
+
+
+class Ground(NamedTuple):
+    """What touches a rectangle, the uppermost paint first; `mixed` if some of it ends inside."""
+
+    paints: tuple[Paint, ...]
+    mixed: bool
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour of a ground that is not mixed; a picture is None."""
+        return _composed(self.paints)
+
+    def candidates(self) -> frozenset[Colour | None]:
+        """Return all colours that can show somewhere, or nothing if paints show through each other."""
+        if any(paint.opacity < 1.0 for paint in self.paints):
+            return frozenset()
+        return frozenset({WHITE, *(paint.colour for paint in self.paints)})
+
+    def colours(self, rect: Rect, *, cell: float) -> Colours:
+        """Return the share of a rectangle inside the ground that each colour takes.
+
+        Where shapes meet inside it, it is halved until its longer side is at most `cell` mm; such a cell
+        has the colour of its centre. Bare paper is white and a picture None.
+        """
+        found: Colours = {}
+        _look(rect, self.paints, cell, found)
+        whole = sum(found.values())
+        return {colour: area / whole for colour, area in found.items()}
+
+
+def box_of(rect: Rect) -> Box:
+    """Return a rectangle as a box."""
+    return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around boxes; without any it is nowhere."""
+    lefts, tops, rights, bottoms = zip(NOWHERE, *boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def overlaps(box: Box, other: Box) -> bool:
+    """Tell whether boxes share more than they do where they only touch."""
+    left, top, right, bottom = box
+    other_left, other_top, other_right, other_bottom = other
+    return (right if right < other_right else other_right) - (
+        left if left > other_left else other_left
+    ) > _TOUCH and (bottom if bottom < other_bottom else other_bottom) - (
+        top if top > other_top else other_top
+    ) > _TOUCH
+
+
+def ground_under(rect: Rect, paints: Iterable[Paint]) -> Ground:
+    """Return what lies under a rectangle; `paints` run from the uppermost down."""
+    seen: list[Paint] = []
+    mixed = False
+    box = box_of(rect)
+    for paint in paints:
+        if not overlaps(paint.box, box):
+            continue
+        cover = paint.covers(rect)
+        if cover is Cover.NONE:
+            continue
+        seen.append(paint)
+        mixed = mixed or cover is Cover.PART
+        if cover is Cover.ALL and paint.opacity >= 1.0:
+            break
+    return Ground(tuple(seen), mixed)
+
+
+def _look(rect: Rect, paints: tuple[Paint, ...], cell: float, found: Colours) -> None:
+    """Add the areas of a rectangle's colours."""
+    ground = ground_under(rect, paints)
+    if ground.mixed and max(rect.width, rect.height) > cell:
+        for half in _halves(rect):
+            _look(half, ground.paints, cell, found)
+        return
+    shown = ground.paints
+    if ground.mixed:
+        shown = tuple(paint for paint in shown if paint.holds(rect.centre))
+    colour = _composed(shown)
+    found[colour] = found.get(colour, 0.0) + max(rect.width, 1e-9) * max(rect.height, 1e-9)
+
+
+def _composed(paints: Iterable[Paint]) -> Colour | None:
+    """Return the colour that paints, the uppermost first, make together on white paper."""
+    above: list[Paint] = []
+    colour: Colour | None = WHITE
+    for paint in paints:
+        if paint.opacity >= 1.0:
+            colour = paint.colour
+            break
+        above.append(paint)
+    for paint in reversed(above):
+        if colour is None or paint.colour is None:
+            return None
+        colour = colour.mixed(paint.colour, paint.opacity)
+    return colour
+
+
+def _halves(rect: Rect) -> tuple[Rect, Rect]:
+    if rect.width >= rect.height:
+        half = rect.width / 2
+        return Rect(rect.x, rect.y, half, rect.height), Rect(rect.x + half, rect.y, half, rect.height)
+    half = rect.height / 2
+    return Rect(rect.x, rect.y, rect.width, half), Rect(rect.x, rect.y + half, rect.width, half)
+
+
+def flattened(path: Path, matrix: Matrix) -> Outline:
+    """Return the straight outlines of a path seen through a matrix."""
+    parts: list[list[Point]] = []
+    for segment in transform(path, matrix):
+        if segment[0] == "M" and len(segment) == 3:
+            parts.append([Point(segment[1], segment[2])])
+        elif len(segment) == 3 and parts:
+            parts[-1].append(Point(segment[1], segment[2]))
+        elif len(segment) == 7 and parts:
+            parts[-1] += _curve(parts[-1][-1], segment)
+        elif parts:
+            parts[-1].append(parts[-1][0])
+    return tuple(tuple(part) for part in parts)
+
+
+def _curve(start: Point, segment: tuple[str, float, float, float, float, float, float]) -> list[Point]:
+    _, x1, y1, x2, y2, x3, y3 = segment
+    found = []
+    for step in range(1, CURVE_STEPS + 1):
+        t = step / CURVE_STEPS
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        found.append(Point(a * start.x + b * x1 + c * x2 + d * x3, a * start.y + b * y1 + c * y2 + d * y3))
+    return found
+
+
+def _is_crossed(outline: Outline, rect: Rect, *, closed: bool) -> bool:
+    """Tell whether any line of an outline has a point inside a rectangle."""
+    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+    for part in outline:
+        x, y = part[-1] if closed else part[0]
+        for next_x, next_y in part:
+            if (
+                not (x <= left and next_x <= left)
+                and not (x >= right and next_x >= right)
+                and not (y <= top and next_y <= top)
+                and not (y >= bottom and next_y >= bottom)
+                and _crosses(x, y, next_x - x, next_y - y, (left, top, right, bottom))
+            ):
+                return True
+            x, y = next_x, next_y
+    return False
+
+
+def _crosses(x: float, y: float, dx: float, dy: float, box: tuple[float, float, float, float]) -> bool:
+    """Tell whether a line that lies beyond none of a box's sides has a point inside it."""
+    left, top, right, bottom = box
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    sides = [dx * (corner_y - y) - dy * (corner_x - x) for corner_x, corner_y in corners]
+    return min(sides) < 0 < max(sides) or (not dx and not dy)
+
+
+def _wound(outline: Outline, point: Point, *, even_odd: bool) -> bool:
+    """Tell whether a point is inside, by counting the lines to the right of it."""
+    winding = crossings = 0
+    at_x, at_y = point
+    for part in outline:
+        x, y = part[-1]
+        for next_x, next_y in part:
+            if (y <= at_y) != (next_y <= at_y) and x + (at_y - y) * (next_x - x) / (next_y - y) > at_x:
+                crossings += 1
+                winding += 1 if next_y > y else -1
+            x, y = next_x, next_y
+    return bool(crossings % 2) if even_odd else winding != 0
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    dx, dy = end.x - start.x, end.y - start.y
+    length = dx * dx + dy * dy
+    t = 0.0 if not length else ((point.x - start.x) * dx + (point.y - start.y) * dy) / length
+    t = min(max(t, 0.0), 1.0)
+    distance: float = ((start.x + t * dx - point.x) ** 2 + (start.y + t * dy - point.y) ** 2) ** 0.5
+    return distance

@@ -1,0 +1,11 @@
+"""Text keeps away from the edge of its piece."""
+
+from ppgen.checks.phase import Phase
+from ppgen.checks.text_sample import text_sample
+
+ID = "layout/safe-area"
+WHY = "A cut is up to a millimetre or two off; what stands too near the edge is cut away."
+LOOKS_AT = Phase.ELEMENTS
+
+GOOD = text_sample("Sun", [5, 5, 50, 9])
+BAD = text_sample("Sun", [0, 0, 50, 9])

@@ -1,0 +1,140 @@
+"""Stage 4: is the deck sound? General rules, one a file, and the rules of the game itself.
+
+What can be seen only on composed pieces is checked after stage 5, by rules of the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from types import ModuleType
+
+from ppgen.checks import rules
+from ppgen.checks.book import RuleBook, read_rules
+from ppgen.checks.game_rules import Examination
+from ppgen.checks.phase import Phase, phase
+from ppgen.checks.printed import PrintedPieces
+from ppgen.checks.subject import Subject
+from ppgen.checks.usage import Usage
+from ppgen.common.problem import SKIPPED, Problem, warning
+from ppgen.common.registry import by_id, modules
+from ppgen.layout.layouts import Layouts
+from ppgen.localise import Deck
+
+
+@lru_cache(maxsize=1)
+def _general_rules() -> tuple[tuple[str, ModuleType], ...]:
+    return tuple(by_id(modules(rules), "ID").items())
+
+
+def general_rules(*phases: Phase) -> dict[str, ModuleType]:
+    """Return the general rules by id: all, or those that look at certain things."""
+    return {name: module for name, module in _general_rules() if not phases or phase(module) in phases}
+
+
+def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None = None) -> list[Problem]:
+    """Check a deck against the general rules and its game's own; changes nothing.
+
+    Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
+    Waivers of rules that look at pieces are left for `check_pieces`.
+    """
+    problems: list[Problem] = []
+    if book is None:
+        book, problems = read_rules(deck.game)
+    subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
+    for module in general_rules(Phase.DECK).values():
+        problems += module.check(subject)
+    examination = Examination(deck, book)
+    examination.run()
+    problems += examination.problems
+    later = general_rules(Phase.PIECES, Phase.ELEMENTS).keys()
+    now = {*general_rules(), *(rule.id for rule in book.rules)} - later
+    return [
+        *_waived(deck, problems),
+        *_idle_waivers(deck, problems, now),
+        *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
+    ]
+
+
+def check_pieces(printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool) -> list[Problem]:
+    """Check composed pieces, and drop what their cards waive, also from what composing them `found`.
+
+    If everything was composed (`is_whole`), waivers without a use are told. A problem that several cards
+    share comes once.
+    """
+    problems = list(found)
+    for module in general_rules(Phase.PIECES).values():
+        problems += module.check(printed)
+    idle: list[Problem] = []
+    if is_whole:
+        later = general_rules(Phase.PIECES, Phase.ELEMENTS).keys()
+        idle = _idle_waivers(printed.deck, problems, later)
+    faults = [problem for problem in problems if problem.rule != SKIPPED]
+    unseen = [problem for problem in problems if problem.rule == SKIPPED]
+    return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
+
+
+def check_usage(usage: Usage) -> list[Problem]:
+    """Report what nothing uses; says nothing as long as a part of the game could not be read."""
+    rules = general_rules(Phase.USE).values() if usage.is_whole else ()
+    return [problem for module in rules for problem in module.check(usage)]
+
+
+def _waivers(deck: Deck) -> dict[tuple[str, str], None]:
+    """Return subject and rule of all that cards waive; a game's rule may be written without the game."""
+    return {
+        (card.subject, rule): None
+        for card in deck.all_cards()
+        for written in card.waived
+        for rule in (written, f"{deck.game.id}/{written}")
+    }
+
+
+def _waived(deck: Deck, problems: list[Problem]) -> list[Problem]:
+    """Leave out the problems that a card waives with a reason."""
+    wanted = _waivers(deck)
+    return [one for one in problems if (one.subject, one.rule) not in wanted] if wanted else problems
+
+
+def _merged(problems: list[Problem]) -> list[Problem]:
+    """Say once what is said of several cards in the same words, and about whom."""
+    groups: dict[Problem, list[str]] = {}
+    for problem in problems:
+        groups.setdefault(problem._replace(subject=""), []).append(problem.subject)
+    return [problem._replace(subject=_several(subjects)) for problem, subjects in groups.items()]
+
+
+def _several(subjects: list[str]) -> str:
+    first, *others = dict.fromkeys(subjects)
+    return f"{first} and {len(others)} more" if others else first
+
+
+def _idle_waivers(deck: Deck, problems: list[Problem], judged: Collection[str]) -> list[Problem]:
+    """Report waivers of the judged rules that found nothing."""
+    used = {(problem.subject, problem.rule) for problem in problems}
+    found = []
+    for card in deck.all_cards():
+        for written in card.waived:
+            ids = (written, f"{deck.game.id}/{written}")
+            if not any(name in judged for name in ids) or any((card.subject, name) in used for name in ids):
+                continue
+            message, hint = f"the rule {written} finds nothing here", "take the waiver out"
+            span = card.span("waive", written)
+            found.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=card.subject))
+    return found
+
+
+def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
+    """Report waivers of rules that do not exist."""
+    found = []
+    for card in deck.all_cards():
+        for written in card.waived:
+            if written in known or f"{deck.game.id}/{written}" in known:
+                continue
+            message, hint = (
+                f"there is no rule {written} to waive",
+                "ppgen rules lists them all",
+            )
+            span = card.span("waive", written)
+            found.append(warning("rule/unknown-waiver", message, span=span, hint=hint, subject=card.subject))
+    return found

@@ -1,0 +1,130 @@
+"""Do the samples of a rule show what it finds? Good ones must pass, bad ones must fail."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from ppgen.checks.book import GameRule, RuleBook
+from ppgen.checks.game_rules import Examination
+from ppgen.checks.subject import Subject
+from ppgen.common.problem import Problem
+from ppgen.load import Source, parse_yaml
+from ppgen.localise import Deck, localise
+from ppgen.model.build import build_game
+from ppgen.model.card import Card
+from ppgen.model.game import Game
+from ppgen.model.reader import CardReader, term_groups
+
+KIND = "thing"
+"""The only kind of card in the small game that general rules are tried on."""
+
+
+def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
+    """Make a game of one kind from a general rule's sample: fields, cards, and perhaps more files."""
+    game = {
+        "title": "Sample",
+        "version": "1",
+        "maker": "Nobody",
+        "licence": "MIT",
+        "languages": {"source": "en"},
+        "kinds": {KIND: {"title": "Thing", "fields": sample["fields"]}},
+        "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
+    }
+    files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
+    return build_game("sample", {name: _source(name, data) for name, data in files.items()})
+
+
+def _source(name: str, data: Any) -> Source:
+    source, problems = parse_yaml(json.dumps(data).encode(), f"cards/sample/{name}.yaml")
+    if source is None or problems:
+        raise ValueError(f"the sample's file {name} cannot be read: {problems}")
+    return source
+
+
+def general_problems(module: ModuleType, sample: Mapping[str, Any]) -> list[Problem]:
+    """Return what a general rule says about one of its samples; raises ValueError for a broken sample."""
+    game, problems = small_game(sample)
+    if game is None or problems:
+        raise ValueError(f"the sample of {module.ID} is no game: {problems}")
+    deck, _ = localise(game, "en")
+    return list(module.check(Subject(deck, getattr(module, "ICONS", None))))
+
+
+def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
+    """Tell whether the good, or the bad, sample of a game's rule obeys it.
+
+    A mapping is one card of the deck (that with its `id`, else the first of the kind) with some values
+    changed; a list is a whole set; a text is a sentence; for a component or the
+    constants, a mapping changes their values.
+    Raises ValueError where the rule cannot be evaluated or does not look at the sample.
+    """
+    seen = _surroundings(deck, rule, rule.entry.good if good else rule.entry.bad)
+    for name, value in ({} if good else rule.entry.bad_given).items():
+        seen[name] = {**seen[name], **value} if isinstance(value, dict) else value
+    examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
+    obeys = examination.obeys(rule, seen)
+    if examination.problems:
+        raise ValueError(f"{rule.id}: {examination.problems[0].message}")
+    if rule.id not in examination.reached:
+        raise ValueError(f"{rule.id}: the rule's `when` is not true for the sample")
+    return obeys
+
+
+def _surroundings(deck: Deck, rule: GameRule, sample: Any) -> dict[str, Any]:
+    target = rule.targets[0]
+    if rule.scope == "text":
+        card = deck.cards[target][0]
+        return {**deck.names, "card": card.values, "text": card.texts, "said": sample, "field": ""}
+    if rule.scope == "game":
+        return {**deck.names, target: {**deck.names[target], **sample}}
+    if rule.scope == "component":
+        component = deck.game.components[target]
+        facts = {"id": target, "title": "", "kinds": list(component.cards), "layout": component.layout}
+        values = {"component": {**facts, "copies": component.copies, **sample}}
+        return {**deck.names, **values}
+    if rule.scope == "deck":
+        changed = deck
+        for kind, cards in sample.items():
+            changed = _changed(changed, kind, cards)[0]
+        listed = [values for kind in deck.game.file.decks[target] for values in changed.names["cards"][kind]]
+        values = {"deck": {"id": target, "kinds": list(deck.game.file.decks[target]), "cards": listed}}
+        return {**changed.names, **values}
+    changed, card = _changed(deck, target, sample)
+    names = changed.names
+    if rule.scope == "set":
+        return {**names, "set": changed.names["cards"][target], "kind": target}
+    return {**names, "card": card.values, "text": card.texts}
+
+
+def _changed(deck: Deck, kind: str, sample: Any) -> tuple[Deck, Card]:
+    """Return the deck with a sample's cards of a kind, and the sample's (last) card."""
+    game = deck.game
+    written = [dict(raw) for raw in game.sources[kind].data]
+    listed = sample if isinstance(sample, list) else [sample]
+    merged = [_merged(written, change, number) for number, change in enumerate(listed)]
+    by_id = {raw["id"]: number for number, raw in enumerate(written)}
+    cards = merged
+    if not isinstance(sample, list):
+        cards = list(written)
+        cards[by_id[merged[0]["id"]]] = merged[0]
+    reader = CardReader(game.kinds[kind], game.operations, term_groups(game.terms))
+    made = tuple(
+        Card(values["id"], kind, values, values["copies"], index, game.sources[kind])
+        for index, values in enumerate(reader.read(cards))
+    )
+    done, problems = localise(replace(game, cards={**game.cards, kind: made}), deck.language)
+    if problems:
+        raise ValueError(f"the sample cannot be localised: {problems[0].message}")
+    last = merged[-1]["id"]
+    return done, next(card for card in done.cards[kind] if card.id == last)
+
+
+def _merged(written: list[dict[str, Any]], change: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return a card of the deck with some values changed; an unknown id makes a new card."""
+    by_id = {raw["id"]: raw for raw in written}
+    base = by_id.get(str(change.get("id")), written[0])
+    return {**base, **({"id": f"sample-{number}"} if number and "id" not in change else {}), **change}

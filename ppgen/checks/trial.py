@@ -1,0 +1,44 @@
+"""Do the rules of a game find what their samples say? The trial that a designer without a test suite runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import ValidationError
+
+from ppgen.checks.book import GameRule, RuleBook
+from ppgen.checks.samples import obeyed
+from ppgen.common.problem import Problem, error
+from ppgen.localise import Deck
+
+_FOUL = (ValueError, KeyError, TypeError, IndexError, AttributeError, StopIteration)
+"""What a sample of the wrong shape leads to."""
+
+
+def try_samples(deck: Deck, book: RuleBook) -> list[Problem]:
+    """Report each rule of a game whose good sample fails, whose bad one passes, or that cannot be tried."""
+    return [problem for rule in book.rules for problem in _tried(deck, book, rule)]
+
+
+def _tried(deck: Deck, book: RuleBook, rule: GameRule) -> Iterator[Problem]:
+    if book.source is None:
+        return
+    for key in ("good", "bad"):
+        span = book.source.span((rule.place, key))
+        try:
+            obeys = obeyed(deck, rule, good=key == "good")
+        except _FOUL as fault:
+            message = f"the {key} sample of {rule.entry.id} cannot be tried: {_reason(fault)}"
+            hint = "write only the values that differ from a card of the game: {might: 2}, or a list of such"
+            yield error("rule/sample", message, span=span, hint=hint, subject=rule.entry.id)
+            continue
+        if obeys != (key == "good"):
+            message = f"the {key} sample of {rule.entry.id} {'breaks' if key == 'good' else 'obeys'} the rule"
+            hint = "mend the sample, or the check: it does not find what it is for"
+            yield error("rule/sample", message, span=span, hint=hint, subject=rule.entry.id)
+
+
+def _reason(fault: Exception) -> str:
+    if isinstance(fault, ValueError) and not isinstance(fault, ValidationError):
+        return str(fault)
+    return "its values are not what the fields of the kind take"

@@ -1,0 +1,88 @@
+"""What of a game's files was used when all its pieces were composed in all its languages?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from ppgen.checks.subject import Subject
+from ppgen.common.lookups import Noted
+from ppgen.display.ops import Op, Picture, Use, children
+from ppgen.layout.layouts import Layouts
+from ppgen.layout.theme import ThemeUse
+from ppgen.load import Source
+from ppgen.localise import Deck
+from ppgen.model.field import TermField
+from ppgen.model.game import Game
+
+
+@dataclass(slots=True)
+class Usage:
+    """The names that were asked for, by what they name; fed with one language after the other.
+
+    `picture_files` lists the pictures that lie in the game's folders, relative to the project.
+    """
+
+    game: Game
+    layouts: Layouts
+    theme: Source | None
+    styles: set[str] = field(default_factory=set)
+    colours: set[str] = field(default_factory=set)
+    parts: set[str] = field(default_factory=set)
+    icons: set[str] = field(default_factory=set)
+    terms: set[str] = field(default_factory=set)
+    pictures: set[str] = field(default_factory=set)
+    picture_files: tuple[str, ...] = ()
+
+    def note_deck(self, deck: Deck) -> None:
+        """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""
+        if isinstance(deck.terms, Noted):
+            self.terms |= deck.terms.asked
+        self.terms |= {str(value) for _, _, _, value in Subject(deck, None).values(TermField)}
+        for _, _, effect in Subject(deck, None).effects():
+            self.terms |= {word for value in effect.values() for word in _words(value)}
+
+    def note_theme(self, use: ThemeUse) -> None:
+        """Note what of the theme, and which icons' outlines, drawing asked for."""
+        self.colours |= use.colours
+        self.styles |= use.styles
+        self.parts |= use.parts
+        self.icons |= use.icons
+
+    def note_ops(self, ops: tuple[Op, ...], seen: set[int]) -> None:
+        """Note the icons that are drawn; `seen` keeps shared ops from being walked twice."""
+        for op in ops:
+            if id(op) in seen:
+                continue
+            seen.add(id(op))
+            if isinstance(op, Picture):
+                self.pictures.add(PurePosixPath(op.image.path).as_posix())
+            if isinstance(op, Use):
+                if id(op.symbol) in seen:
+                    continue
+                seen.add(id(op.symbol))
+                if op.symbol.icon:
+                    self.icons.add(op.symbol.icon)
+            if inner := children(op):
+                self.note_ops(inner, seen)
+
+    def looks(self, key: str) -> dict[str, Any]:
+        """Return the entries of a part of theme.yaml as written."""
+        data = self.theme.data if self.theme is not None else None
+        found = data.get(key) if isinstance(data, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything could be looked at, so that what was not asked for is really unused."""
+        return not self.game.incomplete and not self.layouts.broken
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words(item)

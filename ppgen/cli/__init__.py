@@ -1,0 +1,24 @@
+"""The command line: read options, call the library, print a report, return an exit code."""
+
+from __future__ import annotations
+
+import sys
+
+import ppgen
+from ppgen.common.lazy import lazily, never_mute, without_collector
+
+OTHER_PACKAGE = (
+    "ppgen: another program's files lie over this one: the package called `ppgen` on the package index is a\n"
+    "password generator. Take both away and install this one again:\n"
+    "    pip uninstall --yes ppgen ppgen-cards && pip install ppgen-cards\n"
+)
+
+
+def main() -> None:
+    """Run the program; for the entry point of the package."""
+    if not hasattr(ppgen, "DISTRIBUTION"):
+        sys.stderr.write(OTHER_PACKAGE)
+        raise SystemExit(2)
+    never_mute()
+    with without_collector():
+        lazily("ppgen.cli.app").app()

@@ -1,0 +1,129 @@
+"""The problems that the user wants to hear of: chosen rules only, and nothing that is known already."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ppgen.common.problem import Problem, Severity, Span, error, note
+
+VERSION = 1
+_LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
+
+Key = tuple[str, str, str, str]
+"""Rule, file, subject and message: what stays the same when lines above come and go."""
+
+
+class Choice(NamedTuple):
+    """Rules by id; `*` and `?` stand for any characters. Nothing selected means all."""
+
+    selected: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+    def wants(self, rule: str) -> bool:
+        """Tell whether problems of a rule are to be reported."""
+        wanted = not self.selected or _matches(rule, self.selected)
+        return wanted and not _matches(rule, self.ignored)
+
+    def unknown(self, rules: Collection[str]) -> list[str]:
+        """Return the patterns that fit no rule: slips, most likely."""
+        return [
+            pattern
+            for pattern in (*self.selected, *self.ignored)
+            if not any(fnmatchcase(rule, pattern) for rule in rules)
+        ]
+
+    def described(self) -> list[str]:
+        """Say what is left out, one sentence each."""
+        said = [f"all rules but {', '.join(self.selected)}"] if self.selected else []
+        return said + ([f"the rules {', '.join(self.ignored)}"] if self.ignored else [])
+
+
+def _matches(rule: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(rule, pattern) for pattern in patterns)
+
+
+def key_of(problem: Problem) -> Key:
+    """Name a problem so that it stays the same one when lines move."""
+    file = problem.span.file if problem.span else ""
+    return problem.rule, file, problem.subject, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
+
+
+def baseline_text(problems: Sequence[Problem]) -> str:
+    """Write the problems as known ones; notes fail nothing and are left out."""
+    times = Counter(key_of(one) for one in problems if one.severity is not Severity.NOTE)
+    entries = [
+        {"rule": rule, "file": file, "subject": subject, "message": message, "times": number}
+        for (rule, file, subject, message), number in sorted(times.items())
+    ]
+    return json.dumps({"version": VERSION, "problems": entries}, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
+    """Read known problems and how often each is known."""
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        return _known(data), []
+    except OSError as failure:
+        reason = failure.strerror or "it is no file"
+    except (ValueError, KeyError, TypeError, RecursionError):
+        reason = "this is not what --write-baseline writes"
+    message = f"the known problems cannot be read: {reason}"
+    hint = "write the file with --write-baseline"
+    return Counter(), [error("baseline/unreadable", message, span=Span(path.name), hint=hint)]
+
+
+def _known(data: Any) -> Counter[Key]:
+    """Take a baseline apart; raises ValueError, KeyError or TypeError for anything else."""
+    if data["version"] != VERSION:
+        raise ValueError("another version")
+    known: Counter[Key] = Counter()
+    for entry in data["problems"]:
+        key = (entry["rule"], entry["file"], entry["subject"], entry["message"])
+        times = entry["times"]
+        if not all(isinstance(part, str) for part in key) or not isinstance(times, int) or times < 1:
+            raise TypeError("another type")
+        known[key] += times
+    return known
+
+
+def without_known(
+    problems: Sequence[Problem], known: Counter[Key]
+) -> tuple[list[Problem], int, Counter[Key]]:
+    """Leave out the problems that are known.
+
+    Returns the new ones, how many were left out, and what is known but did not come.
+    """
+    left = Counter(known)
+    fresh = []
+    for problem in problems:
+        key = key_of(problem)
+        if left[key] > 0:
+            left[key] -= 1
+        else:
+            fresh.append(problem)
+    gone = +left
+    return fresh, sum(known.values()) - sum(gone.values()), gone
+
+
+def stale(gone: Counter[Key], path: Path, *, files: Collection[str], choice: Choice) -> list[Problem]:
+    """Tell which known problems are gone, of those that this run would have found.
+
+    `files` holds the folders that were checked; entries about other folders are not judged.
+    """
+    return [
+        note(
+            "baseline/stale",
+            f"a known problem is gone: {rule}: {message}",
+            span=Span(path.name),
+            hint="write the file again with --write-baseline",
+            subject=subject,
+        )
+        for rule, file, subject, message in sorted(gone)
+        if choice.wants(rule) and (not file or file.startswith(tuple(files)))
+    ]

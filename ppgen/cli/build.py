@@ -1,0 +1,42 @@
+"""`ppgen build`: every file of the chosen games, proved and written if all of a language are right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ppgen import exports
+from ppgen.cli.progress import Progress
+from ppgen.cli.state import Telling, opened
+from ppgen.common.problem import nearest
+from ppgen.library import BuildOptions, BuiltFile, Selection, WrongUseError, build
+from ppgen.report import counted
+
+
+def command(root: Path | None, selection: Selection, options: BuildOptions) -> int:
+    """Build and tell each file."""
+    _refuse_unknown_formats(options.formats)
+    telling = Telling(opened(root))
+    with Progress() as progress:
+        built = build(telling.project, selection, options, step=progress.step)
+    telling.findings = built.findings
+    telling.lines += built.findings.measures
+    telling.lines += [_told(file, options.out or Path()) for file in built.files]
+    telling.lines += [f"{name}: nothing written" for name in built.refused]
+    return telling.finish()
+
+
+def _told(file: BuiltFile, out: Path) -> str:
+    pieces = counted(file.pieces, "piece")
+    if file.facts is None:
+        return f"{out / file.path}: written, not read back"
+    if file.languages > 1:
+        pieces = f"{file.languages} languages side by side"
+    pages, fields = counted(file.facts.pages, "page"), counted(file.facts.fields, "field")
+    return f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal"
+
+
+def _refuse_unknown_formats(forms: tuple[str, ...]) -> None:
+    known = exports.formats()
+    for form in forms:
+        if form not in known:
+            raise WrongUseError(f"there is no format {form!r}; {nearest(form, known)}")

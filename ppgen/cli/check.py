@@ -1,0 +1,104 @@
+"""`ppgen check`: stages 1 to 6 in every language, and a report of what the user wants to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ppgen.checks import try_samples
+from ppgen.cli.baseline import Choice, baseline_text, read_baseline, stale, without_known
+from ppgen.cli.rules import game_rule_ids, known_rules
+from ppgen.cli.state import Telling, opened, reporter
+from ppgen.common.problem import nearest
+from ppgen.library import Project, Selection, Session, WrongUseError, check
+from ppgen.localise import localise
+from ppgen.outputs.files import write_whole
+from ppgen.report import counted
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """How a check is made and told; `baseline` holds known problems, `known_to` takes them."""
+
+    paper: str = "a4"
+    form: str = "text"
+    strict: bool = False
+    choice: Choice = field(default_factory=Choice)
+    baseline: Path | None = None
+    known_to: Path | None = None
+
+
+def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
+    """Make the choice of rules that a command line asks for."""
+    return Choice(tuple(selected or ()), tuple(ignored or ()))
+
+
+def command(root: Path | None, selection: Selection, options: CheckOptions) -> int:
+    """Check; nothing is written but a list of known problems if asked.
+
+    Raises WrongUseError where there is no game of the user's own.
+    """
+    project = opened(root)
+    if project.is_shipped:
+        raise WrongUseError(
+            "there is nothing of yours to check: write cards/<game>/game.yaml, or name --project"
+        )
+    return check_project(project, selection, options)
+
+
+def check_project(project: Project, selection: Selection, options: CheckOptions) -> int:
+    """Check a project that was opened, perhaps long ago: what did not change since is not done again."""
+    reporter(options.form)
+    return _told(examine(project, selection, options), options)
+
+
+def examine(project: Project, selection: Selection, options: CheckOptions) -> Telling:
+    """Check and return all that was found."""
+    _refuse_unknown_rules(project, selection, options.choice)
+    telling = Telling(project)
+    telling.findings = check(project, selection, paper=options.paper)
+    telling.lines += telling.findings.measures
+    return telling
+
+
+def try_rules(root: Path | None, games: tuple[str, ...]) -> int:
+    """Try the rules of the chosen games on their own samples, in the language they are written in."""
+    telling = Telling(opened(root))
+    session = Session(telling.project, Selection(games), telling.findings)
+    for loaded, _ in session.games():
+        language = loaded.game.source_language
+        telling.findings.languages.add(language)
+        deck, problems = localise(loaded.game, language)
+        telling.findings.note([*problems, *try_samples(deck, loaded.book)])
+        telling.findings.rules = {rule.id: rule.entry.why for rule in loaded.book.rules}
+        number = counted(len(loaded.book.rules), "rule")
+        telling.lines.append(f"{loaded.game.id}: the samples of {number} were tried")
+    return telling.finish()
+
+
+def _refuse_unknown_rules(project: Project, selection: Selection, choice: Choice) -> None:
+    if choice == Choice():
+        return
+    known = {*known_rules(), *game_rule_ids(project, project.choose(selection.games))}
+    for pattern in choice.unknown(known):
+        raise WrongUseError(f"no rule is called {pattern!r}; {nearest(pattern, known)}")
+
+
+def _told(telling: Telling, options: CheckOptions) -> int:
+    """Leave out what is not wanted or known, print the report and return the exit code."""
+    choice, findings = options.choice, telling.findings
+    findings.rules = {name: why for name, why in findings.rules.items() if choice.wants(name)}
+    findings.skipped += choice.described()
+    findings.problems = [problem for problem in findings.problems if choice.wants(problem.rule)]
+    if options.known_to is not None:
+        write_whole(options.known_to, baseline_text(findings.problems).encode())
+        telling.lines.append(f"{options.known_to}: {len(findings.problems)} known problems written")
+        telling.accepted, findings.problems = len(findings.problems), []
+    elif options.baseline is not None:
+        known, problems = read_baseline(options.baseline)
+        fresh, telling.accepted, gone = without_known(findings.problems, known)
+        folders = [f"{part}/{name}/" for name in findings.games for part in ("cards", "layouts")]
+        forgotten = stale(gone, options.baseline, files=folders, choice=choice)
+        findings.problems = [*problems, *fresh, *forgotten]
+    return telling.finish(options.form, strict=options.strict)

@@ -1,0 +1,23 @@
+"""`ppgen prove`: what lies in the output folder, compared with the data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ppgen.cli.state import Telling, opened
+from ppgen.library import ProvedFile, Selection, prove
+from ppgen.report import counted
+
+
+def command(root: Path | None, selection: Selection, *, out: Path) -> int:
+    """Prove and tell each file."""
+    telling = Telling(opened(root))
+    proved = prove(telling.project, selection, out=out)
+    telling.findings = proved.findings
+    telling.lines += [_told(file) for file in proved.files]
+    return telling.finish()
+
+
+def _told(file: ProvedFile) -> str:
+    fields, pages = counted(file.facts.fields, "field"), counted(file.facts.pages, "page")
+    return f"{file.path}: {fields} on {pages} compared, {'all equal' if file.is_equal else 'not all equal'}"

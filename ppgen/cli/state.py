@@ -1,0 +1,79 @@
+"""What a command tells at its end: the findings of the library as a report, further lines, an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+
+from ppgen import __version__, report
+from ppgen.checks import REASONS
+from ppgen.common.problem import Severity, nearest
+from ppgen.common.registry import by_id, modules
+from ppgen.library import Findings, Project, WrongUseError, open_project
+from ppgen.report import ReportContext
+
+CLEAN, PROBLEMS = 0, 1
+SHIPPED = "ppgen: there is no cards/ here: using the games that ppgen brings along\n"
+
+
+@dataclass(slots=True)
+class Telling:
+    """What one command will tell; `accepted` counts the problems that are known and were left out."""
+
+    project: Project
+    findings: Findings = field(default_factory=Findings)
+    lines: list[str] = field(default_factory=list)
+    accepted: int = 0
+    started: float = field(default_factory=time.perf_counter)
+
+    def finish(self, form: str = "text", *, strict: bool = False) -> int:
+        """Print the report and return the exit code."""
+        findings = self.findings
+        context = ReportContext(
+            files=len(findings.files),
+            cards=findings.cards,
+            languages=tuple(sorted(findings.languages)),
+            rules=findings.rules,
+            reasons=REASONS,
+            skipped=tuple(findings.skipped),
+            accepted=self.accepted,
+            sources=findings.quotable(self.project.root),
+            version=__version__,
+            colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
+        )
+        sys.stdout.write(reporter(form).render(findings.problems, context))
+        if form == "text":
+            seconds = time.perf_counter() - self.started
+            write_lines([*self.lines, f"{seconds:.1f} s"])
+        return self.exit_code(strict=strict)
+
+    def exit_code(self, *, strict: bool = False) -> int:
+        """Return what the command ends with: whether anything was wrong."""
+        bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+        return PROBLEMS if any(problem.severity in bad for problem in self.findings.problems) else CLEAN
+
+
+def opened(root: Path | None, *, lasting: bool = False) -> Project:
+    """Open the project of a command; say so if it is not the user's own."""
+    project = open_project(root, lasting=lasting)
+    if project.is_shipped:
+        sys.stderr.write(SHIPPED)
+    return project
+
+
+def reporter(form: str) -> ModuleType:
+    """Return the module of a report format; raises WrongUseError for an unknown one."""
+    formats = by_id(modules(report), "FORMAT")
+    if form not in formats:
+        raise WrongUseError(f"there is no report format {form!r}; {nearest(form, formats)}")
+    return formats[form]
+
+
+def write_lines(lines: Iterable[str] | Sequence[str]) -> None:
+    """Print lines to standard output."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))

@@ -1,0 +1,132 @@
+"""`ppgen text`: the template for translators, files brought up to date, and what is missing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ppgen.cli.state import Telling, opened
+from ppgen.common.problem import error
+from ppgen.library import Selection, Session, WrongUseError
+from ppgen.localise import PSEUDO_LANGUAGES
+from ppgen.localise.catalogue import STATES, Translations
+from ppgen.outputs.files import write_whole
+from ppgen.pipeline import Loaded
+
+FORMS = ("text", "json")
+OVERSET = "text/overset"
+_COLUMNS = (*STATES, "overset")
+
+Counts = dict[str, int]
+Games = Iterator[tuple[Loaded, tuple[str, ...]]]
+
+
+def extract(root: Path | None, selection: Selection) -> int:
+    """Write the template with all texts of each chosen game, if it says anything new."""
+    telling = Telling(opened(root))
+    for loaded, _ in _whole(telling, Session(telling.project, selection, telling.findings)):
+        path, content = loaded.texts.template()
+        _write(telling, path, content)
+    return telling.finish()
+
+
+def update(root: Path | None, selection: Selection) -> int:
+    """Bring the files of the chosen languages up to date, each only if something changes."""
+    telling = Telling(opened(root))
+    findings = telling.findings
+    for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
+        for language in _translations(loaded, languages):
+            path, content, problems = loaded.texts.updated(language)
+            findings.note(problems)
+            findings.sources.update(loaded.texts.sources)
+            findings.languages.add(language)
+            if content is None:
+                telling.lines.append(f"{_shown(telling, path)}: left as it is, since it cannot be read")
+            else:
+                _write(telling, path, content)
+    return telling.finish()
+
+
+def status(root: Path | None, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
+    """Tell for each language how many texts are translated, fuzzy, missing, broken, and have no room."""
+    if form not in FORMS:
+        raise WrongUseError(f"there is no format {form!r}; known are: {', '.join(FORMS)}")
+    telling = Telling(opened(root))
+    session = Session(telling.project, selection, telling.findings)
+    counts = {
+        loaded.game.id: {
+            language: _counted(session, loaded, language, paper)
+            for language in _translations(loaded, languages)
+        }
+        for loaded, languages in session.games()
+    }
+    if form == "json":
+        sys.stdout.write(json.dumps(counts, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+        return telling.exit_code()
+    telling.lines += telling.findings.measures
+    telling.lines += [line for game, languages in counts.items() for line in _table(game, languages)]
+    return telling.finish()
+
+
+def _counted(session: Session, loaded: Loaded, language: str, paper: str) -> Counts:
+    catalogue, _ = loaded.texts.catalogue(language)
+    before = len(session.findings.problems)
+    session.edition(loaded, language, paper=paper)
+    overset = sum(problem.rule == OVERSET for problem in session.findings.problems[before:])
+    counts = catalogue.counts if isinstance(catalogue, Translations) else {}
+    texts = sum(counts.values())
+    return {"texts": texts, **{state: counts.get(state, 0) for state in STATES}, "overset": overset}
+
+
+def _table(game: str, languages: dict[str, Counts]) -> list[str]:
+    """Return the lines of a table, one for each language."""
+    width = max(len(game), *(len(language) for language in languages), 8) if languages else len(game)
+    lines = ["", f"{game:<{width}}" + "".join(f"{column:>12}" for column in _COLUMNS)]
+    for language, counts in languages.items():
+        shown = "".join(f"{counts[column]:>12}" for column in _COLUMNS)
+        lines.append(f"{language:<{width}}{shown}  of {counts['texts']}")
+    if not languages:
+        lines.append("no translations; name languages in game.yaml")
+    return lines
+
+
+def _whole(telling: Telling, session: Session) -> Games:
+    """Yield the games whose cards could all be read; the texts of others would be taken for gone."""
+    for loaded, languages in session.games():
+        if not loaded.game.incomplete:
+            yield loaded, languages
+        else:
+            kinds = ", ".join(sorted(loaded.game.incomplete))
+            reason = f"nothing is written, since some cards have errors ({kinds})"
+            telling.lines.append(f"{loaded.game.id}: {reason}")
+
+
+def _translations(loaded: Loaded, languages: tuple[str, ...]) -> list[str]:
+    without = {loaded.game.source_language, *PSEUDO_LANGUAGES}
+    return [language for language in languages if language not in without]
+
+
+def _write(telling: Telling, path: Path, content: bytes) -> None:
+    """Write a file unless it says the same already."""
+    shown, problems = _shown(telling, path), telling.findings.problems
+    if not path.parent.resolve().is_relative_to(telling.project.root):
+        hint = "put the folder into the project"
+        problems.append(error("catalogue/unwritable", f"{shown} lies outside the project", hint=hint))
+        return
+    try:
+        if path.is_file() and path.read_bytes() == content:
+            telling.lines.append(f"{shown}: nothing changed")
+            return
+        write_whole(path, content)
+    except OSError as failure:
+        hint = "copy the game into a folder of your own and name it with --project"
+        message = f"{shown} cannot be written: {failure.strerror}"
+        problems.append(error("catalogue/unwritable", message, hint=hint))
+        return
+    telling.lines.append(f"{shown}: written")
+
+
+def _shown(telling: Telling, path: Path) -> str:
+    return path.relative_to(telling.project.root).as_posix()

@@ -1,0 +1,74 @@
+"""What was made before, and may it be used again? Results by name, each with the parts it was made of."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TypeVar, cast
+
+Result = TypeVar("Result")
+Stamp = tuple[int, int, int, int]
+"""Time of the last change to content and to attributes, size, and number of a file."""
+
+MOST_STAMPED = 20_000
+"""How many files of a folder are looked at."""
+
+
+class Memory:
+    """Results of earlier runs in the same process; a result is used again only for equal parts.
+
+    Unless they are `lasting`, nothing is kept and all is made anew: a process that checks or builds once
+    would only hold memory. Under each name only the last result is kept. The parts must hold everything
+    that the result depends on; objects that compare by identity, such as a loaded file, stay the same as
+    long as they are kept here themselves.
+    """
+
+    def __init__(self, *, lasting: bool = False) -> None:
+        """Begin with nothing."""
+        self.lasting = lasting
+        self._results: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+
+    def again(self, name: Hashable, parts: tuple[object, ...], make: Callable[[], Result]) -> Result:
+        """Return what was made last under a name if its parts were equal to these; else make it."""
+        if not self.lasting:
+            return make()
+        known = self._results.get(name)
+        if known is None or known[0] != parts:
+            known = self._results[name] = (parts, make())
+        return cast(Result, known[1])
+
+    def last(self, name: Hashable) -> object:
+        """Return what was made last under a name; None if nothing was."""
+        known = self._results.get(name)
+        return None if known is None else known[1]
+
+    def same(self, name: Hashable, made: Result) -> Result:
+        """Return the object that was made last under a name if this one is equal to it."""
+        return self.again(name, (made,), lambda: made)
+
+    def forget(self, *names: Hashable) -> None:
+        """Make these, or without names everything, anew next time."""
+        for name in names or tuple(self._results):
+            self._results.pop(name, None)
+
+
+def stamp(path: Path) -> Stamp | None:
+    """Return what changes when a file is written or replaced; None where there is no such file."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+
+
+def stamps(*folders: Path) -> dict[Path, Stamp | None]:
+    """Return the stamps of all files below some folders; hidden files are left out."""
+    return {path: stamp(path) for folder in folders for path in islice(_files(folder), MOST_STAMPED)}
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (Path(place, name) for name in sorted(names) if not name.startswith("."))

@@ -1,0 +1,99 @@
+"""What a stage reports instead of raising: a problem, where it is, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+
+class Severity(StrEnum):
+    """How bad a problem is; only an error stops a build."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+SKIPPED = "check/skipped"
+"""The rule id of what was not looked at."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A place in a file; line and column count from 1, as editors do.
+
+    `file` is a path relative to the project, with forward slashes, so that the same project
+    reports the same places on every machine.
+    """
+
+    file: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+
+class Quotable(Protocol):
+    """Something whose lines can be quoted beside a problem, such as a loaded source."""
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the file without their ends."""
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong, said to the person who can mend it.
+
+    `rule` is a stable id such as `load/duplicate-key`; tests and baselines refer to it, so the
+    wording of `message` may improve freely. `subject` names the card, field or language it is
+    about where that is more telling than the place.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    span: Span | None = None
+    hint: str = ""
+    subject: str = ""
+
+
+def error(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+    """Make a problem that stops the build."""
+    return Problem(rule, Severity.ERROR, message, span, hint, subject)
+
+
+def warning(
+    rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = ""
+) -> Problem:
+    """Make a problem that a strict check refuses and a build only reports."""
+    return Problem(rule, Severity.WARNING, message, span, hint, subject)
+
+
+def note(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+    """Make a remark that never changes the exit code."""
+    return Problem(rule, Severity.NOTE, message, span, hint, subject)
+
+
+def skipped(what: str) -> Problem:
+    """Say what could not be looked at; a report counts it and never hides it."""
+    return Problem(SKIPPED, Severity.NOTE, what)
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Tell whether any of the problems stops a build."""
+    return any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]}?"
+    shown = sorted(known)[:_LISTED]
+    return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
+
+
+_LISTED = 12
+"""Known words that fit into one hint."""

@@ -1,0 +1,1 @@
+"""Stage 5: layouts and cards into pieces, display lists for face and back."""

@@ -1,0 +1,129 @@
+"""What every kind of component can do: say what is wrong with it, and make its pieces."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from ppgen.common.geometry import Size
+from ppgen.common.memory import Memory
+from ppgen.common.problem import Problem, error
+from ppgen.compose.composer import Composer
+from ppgen.display.pieces import Piece
+from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.references import LayoutUse
+from ppgen.localise import Deck
+from ppgen.model.field import Text
+from ppgen.model.game import Copies, Game
+from ppgen.typeset import Typesetter
+
+Place = tuple[str | int, ...]
+
+ClosedView = Callable[[tuple[float, float] | None], Piece]
+"""Draws a closed thing, seen from so many degrees round to the right and above the table."""
+Made = tuple[list[Piece], list[Problem]]
+
+
+class Imposition(StrEnum):
+    """How the pieces of a component want to lie on paper."""
+
+    GRID = "grid"
+    """As many on a sheet as find room, to be cut apart."""
+
+    PAGES = "pages"
+    """Each on a sheet of its own."""
+
+    LANGUAGES = "languages"
+    """Each beside itself in the other languages, for looking and not for cutting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the components of one language are made with.
+
+    `words` are those that ppgen itself prints; `paper` is what people call the paper and `printable` the
+    part of it that can be printed. `shared` remembers what is the same in every language, `desk` what the
+    components of this language share.
+    """
+
+    deck: Deck
+    layouts: Layouts
+    components: Mapping[str, Component]
+    composer: Composer
+    typesetter: Typesetter
+    words: Mapping[str, str]
+    paper: str
+    printable: Size
+    shared: Memory
+    desk: Memory
+
+    def layout(self, name: str | None) -> Layout | None:
+        """Return a layout by name, or nothing if there is none that is sound."""
+        return self.layouts.layouts.get(name or "")
+
+
+class Stack(NamedTuple):
+    """Cards of one size that lie on one another: how many, and how large one is."""
+
+    size: Size
+    cards: int
+
+
+class Component(BaseModel, ABC):
+    """Something to print, as game.yaml describes it.
+
+    A kind of component is a file in `compose/components/`, called after the key that marks it; it defines
+    a subclass named `Model`.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+    imposition: ClassVar[Imposition] = Imposition.GRID
+
+    title: Text
+    copies: Copies = 1
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield what is wrong between the component and the rest of the game."""
+        yield from ()
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield the layouts it is made with, and what their expressions see."""
+        yield from ()
+
+    @abstractmethod
+    def pieces(self, name: str, work: Work) -> Made:
+        """Return its pieces in one language, and all that is wrong with them."""
+
+    def measures(self, name: str, work: Work) -> Iterator[str]:
+        """Yield a line for each different thing it folds into: what it measures."""
+        yield from ()
+
+    def closed(self, name: str, work: Work) -> Mapping[str, ClosedView]:
+        """Return what of it can be shown folded and closed, by name."""
+        return {}
+
+    def stacks(self, work: Work) -> Iterator[Stack]:
+        """Yield what of it can lie in a box as cards do."""
+        yield from ()
+
+
+def known_name(
+    name: str, known: Mapping[str, object], what: str, *, game: Game, place: Place
+) -> Iterator[Problem]:
+    """Report a name of something that the game does not have."""
+    if name not in known:
+        hint = f"known: {', '.join(sorted(known)) or 'none'}"
+        yield component_fault(
+            "unknown-name", f"there is no {what} called {name}", game=game, place=place, hint=hint
+        )
+
+
+def component_fault(rule: str, message: str, *, game: Game, place: Place, hint: str) -> Problem:
+    """Make a problem about a part of a component in game.yaml."""
+    return error(f"model/{rule}", message, span=game.sources["game"].span(place), hint=hint)

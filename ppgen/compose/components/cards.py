@@ -1,0 +1,54 @@
+"""Cards: one piece for each card of some kinds, as many on a sheet as find room."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem
+from ppgen.compose.component import Component, Made, Stack, Work, known_name
+from ppgen.layout.references import LayoutUse
+from ppgen.model.game import Game, Identity
+
+
+class Model(Component):
+    """The cards of some kinds, in the order of their files."""
+
+    cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield kinds that do not exist."""
+        for number, kind in enumerate(self.cards):
+            yield from known_name(
+                kind, game.kinds, "kind", game=game, place=("components", name, "cards", number)
+            )
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield the layout of each kind."""
+        for number, kind in enumerate(self.cards):
+            yield LayoutUse(kind, ("components", name, "cards", number), kind)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Compose each card of each kind that has a layout."""
+        pieces, problems = [], []
+        for kind in self.cards:
+            if (layout := work.layout(kind)) is None:
+                continue
+            for card in work.deck.cards[kind]:
+                piece, faults = work.composer.card(card, layout)
+                pieces.append(piece)
+                problems += faults
+        return pieces, problems
+
+    def stacks(self, work: Work) -> Iterator[Stack]:
+        """Yield the cards by size, copies included."""
+        counts: Counter[Size] = Counter()
+        for kind in self.cards:
+            if (layout := work.layout(kind)) is not None:
+                counts[layout.size] += sum(card.copies for card in work.deck.cards[kind])
+        for size, count in counts.items():
+            yield Stack(size, count)

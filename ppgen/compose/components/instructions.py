@@ -1,0 +1,62 @@
+"""Pages that show how other components are folded, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from ppgen.common.problem import Problem
+from ppgen.compose.component import Component, Imposition, Made, Stack, Work, component_fault, known_name
+from ppgen.compose.components.net import Model as Net
+from ppgen.compose.folded.workshop import instruction_pages
+from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Slug
+from ppgen.model.game import Game, Identity
+
+BESIDE = {
+    "step": frozenset({"id", "number", "words", "thing", "last"}),
+    "key": frozenset({"cut", "mountain", "valley"}),
+}
+
+
+class Model(Component):
+    """Pages about how to fold the components that `instructions` names; `layout` describes them."""
+
+    imposition: ClassVar[Imposition] = Imposition.PAGES
+
+    instructions: Annotated[tuple[Identity, ...], Field(min_length=1)]
+    layout: Slug
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield names of components that do not exist, or that nobody folds."""
+        for number, other in enumerate(self.instructions):
+            place = ("components", name, "instructions", number)
+            yield from known_name(other, game.components, "component", game=game, place=place)
+            if other == name:
+                message = f"the component {name} cannot be among its own instructions"
+                yield component_fault("component", message, game=game, place=place, hint="take it out")
+            elif other in game.components and "net" not in game.components[other].own:
+                message = f"the component {other} is not folded, so there is nothing to explain"
+                hint = "name components with a net"
+                yield component_fault("component", message, game=game, place=place, hint=hint)
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield the layout of the pages."""
+        yield LayoutUse(self.layout, ("components", name, "layout"), None, BESIDE)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Draw as many pages as the steps of all things need."""
+        layout = work.layout(self.layout)
+        if layout is None:
+            return [], []
+        folded = {
+            other: part for other in self.instructions if isinstance(part := work.components.get(other), Net)
+        }
+        return instruction_pages(name, folded, layout, copies=self.copies, work=work)
+
+    def stacks(self, work: Work) -> Iterator[Stack]:
+        """Yield the pages as if they were one."""
+        if (layout := work.layout(self.layout)) is not None:
+            yield Stack(layout.size, self.copies)

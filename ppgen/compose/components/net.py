@@ -1,0 +1,72 @@
+"""What folds: a net for each card of some kinds, or one for a thing such as a box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from pydantic import Field, JsonValue
+
+from ppgen.common.problem import Problem
+from ppgen.compose.component import ClosedView, Component, Made, Work, component_fault, known_name
+from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
+from ppgen.compose.folded.workshop import folded_pieces, things
+from ppgen.folding.figures import FIGURES
+from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Name, Slug, Truth
+from ppgen.model.game import FoldingPaper, Game, Identity, Thickness
+
+BESIDE = {"panel": frozenset({"name", "width", "height", "value"}), "figures": frozenset(FIGURES)}
+
+
+class Model(Component):
+    """Something folded from a `net`: every card of some kinds, or one piece with a `layout`.
+
+    `options` are those of the net, in which expressions see the card. A box that `holds` other components
+    is as large as they need, their cards being `card_thickness` mm thick.
+    """
+
+    net: Slug
+    cards: tuple[Identity, ...] = ()
+    layout: Slug | None = None
+    options: Mapping[Name, JsonValue] = Field(default_factory=dict)
+    paper: FoldingPaper = FoldingPaper()
+    holds: tuple[Identity, ...] = ()
+    card_thickness: Thickness = 0.3
+    sleeved: Truth = False
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield names of kinds and components that do not exist, and a thing that holds itself."""
+        place = ("components", name)
+        if bool(self.cards) == (self.layout is not None):
+            message = f"the component {name} must have either cards or a layout"
+            hint = "cards: [kind, …] or layout: name"
+            yield component_fault("component", message, game=game, place=place, hint=hint)
+        for number, kind in enumerate(self.cards):
+            yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, "cards", number))
+        for number, other in enumerate(self.holds):
+            where = (*place, "holds", number)
+            yield from known_name(other, game.components, "component", game=game, place=where)
+            if other == name:
+                message = f"the component {name} cannot be among its own holds"
+                yield component_fault("component", message, game=game, place=where, hint="take it out")
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield the layout of the thing, or of each kind."""
+        if self.layout is not None:
+            yield LayoutUse(self.layout, ("components", name, "layout"), None, BESIDE)
+        for number, kind in enumerate(self.cards):
+            yield LayoutUse(kind, ("components", name, "cards", number), kind, BESIDE)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Fold and check each thing, and lay its panels and lines on its nets."""
+        return folded_pieces(name, self, work)
+
+    def measures(self, name: str, work: Work) -> Iterator[str]:
+        """Yield a line for each different thing: its size closed, its tabs, and its nets."""
+        return measures(name, things(name, self, work)[0])
+
+    def closed(self, name: str, work: Work) -> Mapping[str, ClosedView]:
+        """Return each thing, and the first of the component and of a kind by their names."""
+        named = named_things(name, things(name, self, work)[0])
+        return {called: partial(closed_picture, thing) for called, thing in named.items()}

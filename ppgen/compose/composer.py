@@ -1,0 +1,263 @@
+"""Layout and card into a piece: what is printed on its face and back, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+
+from ppgen.common.colour import Colour, parse_colour
+from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.common.lookups import Noted
+from ppgen.common.problem import Problem, Span, error, skipped
+from ppgen.compose.faces import About, Canvas, Face, Segment
+from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
+from ppgen.display.ops import Group, Op, Path
+from ppgen.display.pieces import Piece
+from ppgen.layout.element import TOP_LEVEL, Element, is_static
+from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.scope import Effort, ElementError, Finding, Frame, Looks, Scope
+from ppgen.layout.theme import ThemeUse
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.typeset import Typesetter
+
+Ops = tuple[Op, ...]
+LACKING = "lacking"  # stands for the rule of a finding that faults of cards may have caused
+
+
+class Composer:
+    """Composes the cards of one game in one language; parts that do not change are made once."""
+
+    def __init__(self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, sketches: Sketches) -> None:
+        """Keep what pieces are made of."""
+        self._layouts = layouts
+        self._typesetter = typesetter
+        self._names = dict(deck.names)
+        self._art = sketches.icons.art
+        self._faces: dict[str, Face | None] = {}
+        self._canvases: dict[str, Face] = {}
+        self._outlines: dict[str, Path] = {}
+        self._shapes = Noted(layouts.art)
+        self._incomplete = sorted(deck.game.incomplete)
+        theme = layouts.theme
+        self._palette, self._styles = Noted(theme.palette), Noted(theme.styles)
+        self._parts = Noted(theme.parts)
+        self._looks = Looks(
+            palette=self._palette,
+            styles=self._styles,
+            icon=sketches.icons.symbol,
+            icon_names=tuple(sorted(layouts.art)),
+            outline=self._outline,
+            picture=sketches.images.picture,
+            parts=self._parts,
+            variants=sketches.variants,
+        )
+        used = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
+        noted = tuple(one for one in used if isinstance(one, Noted))
+        self._sketches = sketches
+        sketches.begin()
+        self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
+
+    def theme_use(self) -> ThemeUse:
+        """Return what of the theme and the icons' outlines was asked for so far."""
+        icons = self._shapes.asked & self._shapes.keys()
+        names = (self._palette.asked, self._styles.asked, self._parts.asked, icons)
+        return ThemeUse(*map(frozenset, names))
+
+    def card(self, card: Card, layout: Layout) -> tuple[Piece, list[Problem]]:
+        """Return the piece of one card."""
+        values = {**self._names, "card": card.values, "text": card.texts}
+        about = About(card.subject, card.span)
+        face, problems = self._side(self._face(layout, "face"), values, about)
+        back, faults = self._side(self._back(layout), values, about)
+        piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
+        return piece, [*problems, *faults] if problems or faults else problems
+
+    def single(self, name: str, layout: Layout, *, copies: int) -> tuple[Piece, list[Problem]]:
+        """Return the piece of a layout that stands for itself, such as a board."""
+        about = About(name, _nowhere(layout))
+        face, problems = self._side(self._face(layout, "face"), self._names, about)
+        back, faults = self._side(self._back(layout), self._names, about)
+        return self._piece(name, layout, face=face, back=back, copies=copies), problems + faults
+
+    def canvas(self, canvas: Canvas, card: Card | None, *, subject: str) -> tuple[Ops, list[Problem]]:
+        """Return what is drawn on a part of a layout, in its own coordinates; never mirrored."""
+        layout = canvas.layout
+        key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
+        if key not in self._canvases:
+            identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
+            names = {**self._names, **canvas.values}
+            segments = self._segments(key, canvas.elements, names)
+            face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
+            self._canvases[key] = face
+        face = self._canvases[key]
+        if card is None:
+            return self._side(face, face.names, About(subject, _nowhere(layout)))
+        values = {**face.names, "card": card.values, "text": card.texts}
+        return self._side(face, values, About(subject, card.span))
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the palette."""
+        return tuple(self._looks.palette)
+
+    def colour(self, name: str) -> Colour:
+        """Return a colour of the palette, or one written as #rrggbb; raises ValueError for another name."""
+        found = self._looks.palette.get(name)
+        return parse_colour(name) if found is None else found
+
+    def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
+        frame = _frame(layout)
+        return Piece(
+            name,
+            layout.size,
+            layout.bleed,
+            frame.safe,
+            face,
+            back,
+            copies,
+            layout.radius,
+            layout=layout.name,
+        )
+
+    def _face(self, layout: Layout, key: str) -> Face | None:
+        name = f"{layout.name}.{key}"
+        if name not in self._faces:
+            elements = layout.face if key == "face" else layout.back
+            self._faces[name] = self._compile(layout, key, elements) if isinstance(elements, tuple) else None
+        return self._faces[name]
+
+    def _back(self, layout: Layout) -> Face | None:
+        if isinstance(layout.back, str):
+            back = self._layouts.layouts.get(layout.back)
+            return None if back is None else self._face(back, "face")
+        return self._face(layout, "back")
+
+    def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
+        name = f"{layout.name}.{key}"
+        segments = self._segments(name, elements, self._names)
+        return Face(layout, name, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
+
+    def _segments(
+        self, face: str, elements: Sequence[Element], values: Mapping[str, object]
+    ) -> tuple[Segment, ...]:
+        """Part the elements of a face where one depends on the card, or others no longer do."""
+        parts = self._layouts.theme.parts
+        found = [
+            (index, element, self._sketches.names(element, parts)) for index, element in enumerate(elements)
+        ]
+        segments: list[Segment] = []
+        for static, run in groupby(found, key=lambda one: is_static(one[2])):
+            neighbours = list(run)
+            for group in [neighbours] if static else [[one] for one in neighbours]:
+                names = sorted({name for _, _, looked_up in group for name in looked_up})
+                shared = [name.split(".") for name in names if is_static(frozenset({name}))]
+                own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
+                known = self._sketches.of((face, len(segments)), values, shared)
+                segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known))
+        return tuple(segments)
+
+    def _side(self, face: Face | None, values: dict[str, object], about: About) -> tuple[Ops, list[Problem]]:
+        problems: list[Problem] = []
+        if face is None:
+            return (), problems
+        ops: list[Op] = []
+        for number, segment in enumerate(face.segments):
+            met = tuple([fingerprint(values, name) for name in segment.names])
+            sketch = segment.known.now.get(met)
+            if sketch is None:
+                seen = face.names if segment.is_static else values
+                sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
+            ops += sketch.ops
+            if sketch.findings:
+                problems += self._told(sketch.findings, face.layout, about)
+        if face.mirrors and self._typesetter.direction == "rtl":
+            return (Group(_reflection(face.layout.size.width), tuple(ops)),), problems
+        return tuple(ops), problems
+
+    def _sketch(self, face: Face, number: int, values: dict[str, object]) -> Sketch:
+        segment, effort = face.segments[number], self._looks.effort
+        ops: list[Op] = []
+        findings: list[Finding] = []
+        spent: list[tuple[bool, int]] = []
+        begins = len(face.place) + 1 == TOP_LEVEL
+        for index, element in segment.elements:
+            left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
+            made, found = self._drawn(face, element, index, values)
+            spent.append((begins, left - effort.left))
+            ops += made
+            findings += found
+        if segment.is_static:
+            bounds = face.frame.size.rect().grown(face.frame.bleed)
+            ops = list(self._art.symbols(f"{face.id}.{number}", ops, bounds))
+        return Sketch(tuple(ops), tuple(findings), spent=tuple(spent))
+
+    def _drawn(
+        self, face: Face, element: Element, index: int, values: dict[str, object]
+    ) -> tuple[Ops, tuple[Finding, ...]]:
+        findings: list[Finding] = []
+        reflected = face.mirrors and self._typesetter.direction == "rtl"
+        matrix = _reflection(face.layout.size.width) if reflected else IDENTITY
+        scope = Scope(
+            values,
+            self._looks,
+            self._typesetter,
+            face.frame,
+            findings,
+            (*face.place, index),
+            matrix,
+            reflected=reflected,
+        )
+        try:
+            return element.drawn(scope), tuple(findings)
+        except ElementError as fault:
+            lacking = self._lacking(element)
+            rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
+            findings.append(Finding(rule, message, scope.place, fault.hint))
+            return (), tuple(findings)
+
+    def _lacking(self, element: Element) -> str:
+        """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
+        if not self._incomplete:
+            return ""
+        names = self._sketches.names(element, self._layouts.theme.parts)
+        return next((kind for kind in self._incomplete for name in names if _shows(name, kind)), "")
+
+    def _told(self, findings: tuple[Finding, ...], layout: Layout, about: About) -> Iterator[Problem]:
+        """Say of a piece what drawing its elements has found."""
+        language, subject = self._typesetter.language, about.subject
+        for finding in findings:
+            if finding.rule == LACKING:
+                yield skipped(f"what shows {finding.message} cards, since one of them has errors")
+                continue
+            where = layout.source.span(finding.place)
+            field = f"{subject} {finding.field}".strip()
+            there = "" if finding.data is None else f" (set by {where.file}:{where.line})"
+            message = f"{field} ({language}): {finding.message}{there}"
+            place = where if finding.data is None else about.span(*finding.data)
+            yield error(finding.rule, message, span=place, hint=finding.hint, subject=subject)
+
+    def _outline(self, name: str) -> Path | None:
+        art = self._shapes.get(name)
+        if art is not None and name not in self._outlines:
+            self._outlines[name] = art.outline()
+        return self._outlines.get(name)
+
+
+def _shows(name: str, kind: str) -> bool:
+    """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
+    return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")
+
+
+def _nowhere(layout: Layout) -> Callable[..., Span]:
+    """Return a function that finds the place of any value of a piece without a card: its layout."""
+    return lambda *_: layout.source.span()
+
+
+def _frame(layout: Layout) -> Frame:
+    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe))
+
+
+def _reflection(width: float) -> Matrix:
+    return Matrix(a=-1.0, e=width)

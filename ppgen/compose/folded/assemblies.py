@@ -1,0 +1,230 @@
+"""Components with a net into checked assemblies: nets with their options, boxes sized by what they hold."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import ModuleType
+from typing import Any
+
+from pydantic import ValidationError
+
+from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.registry import by_id, modules
+from ppgen.compose.component import Work
+from ppgen.compose.folded.things import Checked, CheckedThings, Folded, FoldedThing, NetComponent
+from ppgen.expressions import ExpressionError, compile_template, is_dynamic
+from ppgen.folding import content, nets
+from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, size_for
+from ppgen.folding.check import check_assembly
+from ppgen.folding.dice import check_same_die
+from ppgen.folding.figures import figures_of
+from ppgen.folding.model import Assembly, Paper
+from ppgen.folding.nets._options import NetOptions
+from ppgen.layout.values import FUNCTIONS
+from ppgen.load import Source, validation_problems
+
+POSES_TRIED = 4
+"""How many poses of each move are looked at for nets whose options were written by hand."""
+
+
+@lru_cache(maxsize=1)
+def known_nets() -> Mapping[str, ModuleType]:
+    """Return the nets there are, by id."""
+    return by_id(modules(nets), "ID")
+
+
+def fold(
+    name: str, component: NetComponent, work: Work, *, memory: CheckedThings
+) -> tuple[tuple[Folded, ...], list[Problem]]:
+    """Return what a component folds into, each of its cards or the component itself, and all faults."""
+    folding = _Folding(name, component, work, memory)
+    module = known_nets().get(component.net)
+    if module is None:
+        hint = nearest(component.net, known_nets())
+        message = f"there is no net {component.net!r}"
+        return (), [error("net/unknown", message, span=folding.span("net"), hint=hint)]
+    things = tuple(folding.folded(module))
+    dice = {id(thing.made): thing.made.assembly for thing in things if thing.made.assembly.values}
+    if len(dice) > 1:
+        folding.problems += [
+            problem._replace(span=folding.span("net"), subject=name)
+            for problem in check_same_die(list(dice.values()))
+        ]
+    return things, folding.problems
+
+
+@dataclass(slots=True)
+class _Folding:
+    """The folding of one component in one language."""
+
+    name: str
+    component: NetComponent
+    work: Work
+    memory: CheckedThings
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def source(self) -> Source:
+        return self.work.deck.game.sources["game"]
+
+    @property
+    def sheet(self) -> SheetPaper:
+        return SheetPaper(_paper(self.component), self.work.printable, self.work.paper)
+
+    def span(self, *path: str | int) -> Span:
+        return self.source.span(("components", self.name, *path))
+
+    def folded(self, module: ModuleType) -> Iterator[Folded]:
+        """Yield one thing for each card, or one for the component."""
+        deck = self.work.deck
+        if not self.component.cards:
+            made = self._made(module, deck.names, self.name)
+            if made is not None:
+                yield Folded(self.name, None, self.component.copies, made)
+            return
+        for kind in self.component.cards:
+            for card in deck.cards[kind]:
+                values = {**deck.names, "card": card.values, "text": card.texts}
+                made = self._made(module, values, card.subject)
+                if made is not None:
+                    yield Folded(card.subject, card, card.copies, made)
+
+    def _made(self, module: ModuleType, values: Mapping[str, Any], subject: str) -> FoldedThing | None:
+        try:
+            options = _evaluated(self.component.options, values)
+            items = [item for other in self.component.holds for item in self._items(other)]
+        except ExpressionError as fault:
+            hint = fault.hint or "write the expression another way"
+            self._report("net/expression", fault.message, "options", hint=hint, subject=subject)
+            return None
+        if self.component.holds and not items:
+            self._report("box/empty", "the box holds nothing to be sized by", "holds", hint="name components")
+            return None
+        return self._sized(module, options, items) if items else self._built(module, options, subject)
+
+    def _sized(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> FoldedThing | None:
+        """Make the smallest box that holds everything."""
+        if module.ID not in set(BoxKind):
+            hint = f"boxes are: {', '.join(BoxKind)}"
+            self._report("net/not-a-box", f"a {module.ID} holds nothing", "holds", hint=hint)
+            return None
+        strange = sorted(options.keys() - {"lid"})
+        lid = options.get("lid", LidKind.NONE.value)
+        if strange or lid not in set(LidKind):
+            message = f"a box sized by what it holds has one option, lid: {', '.join(LidKind)}"
+            self._report("net/options", message, "options", hint=f"take out {', '.join(strange) or lid}")
+            return None
+        key = self._key(module, options, items)
+        thing, problems = self.memory.known.get(key) or self.memory.remember(
+            key, _smallest_box(items, self.sheet, kind=BoxKind(module.ID), lid=LidKind(lid), module=module)
+        )
+        span = self.span("holds")
+        self.problems += [problem._replace(span=span, subject=self.name) for problem in problems]
+        return thing
+
+    def _built(self, module: ModuleType, written: Any, subject: str) -> FoldedThing | None:
+        """Make a net from its options, fold it and see whether it fits the paper."""
+        options = self._options(module, written, subject)
+        if options is None:
+            return None
+        key = self._key(module, written, ())
+        thing, problems = self.memory.known.get(key) or self.memory.remember(
+            key, _checked_net(module, options, self.sheet)
+        )
+        span = self.span("options") if self.component.options else self.span("net")
+        self.problems += [problem._replace(span=span, subject=subject) for problem in problems]
+        return thing
+
+    def _key(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> str:
+        """Name all that decides how a thing turns out; dice of other components are told apart."""
+        parts = [module.ID, options, self.component.paper, items, self.sheet, self.name]
+        return json.dumps(parts, default=repr, sort_keys=True)
+
+    def _options(self, module: ModuleType, written: Any, subject: str) -> NetOptions | None:
+        try:
+            options: NetOptions = module.Options.model_validate(written)
+        except ValidationError as fault:
+            place = ("components", self.name, "options")
+            problems = validation_problems(
+                fault, self.source, place, rule="net/options", model=module.Options
+            )
+            self.problems += [problem._replace(subject=subject) for problem in problems]
+            return None
+        return options
+
+    def _items(self, other: str) -> Iterator[content.Item]:
+        """Yield what another component puts into the box."""
+        component = self.work.components.get(other)
+        if component is None:
+            return
+        module = known_nets().get(getattr(component, "net", ""))
+        if module is not None:
+            yield from self._loose(other, component, module)
+        for stack in component.stacks(self.work):
+            size, thickness = stack.size, self.component.card_thickness
+            card = content.CardSize(size.width, size.height, thickness, self.component.sleeved)
+            yield content.cards(other, stack.cards, card)
+
+    def _loose(self, other: str, component: Any, module: ModuleType) -> Iterator[content.Item]:
+        if not hasattr(module, "packed") or component.holds:
+            message = f"a {module.ID} cannot be put away in a box"
+            self._report("net/not-packed", message, "holds", hint="hold cards, dice or men")
+            return
+        things, problems = fold(other, component, self.work, memory=self.memory)
+        sizes: Counter[tuple[float, float, float]] = Counter()
+        for thing in things:
+            sizes[module.packed(thing.made.options, _paper(component))] += thing.copies
+        if problems and not things:
+            message = f"{other} cannot be folded, so it is not known how much room it needs"
+            self._report("net/not-packed", message, "holds", hint="mend it first")
+        for (width, length, height), count in sizes.items():
+            yield content.Item(other, count, width, length, height)
+
+    def _report(self, rule: str, message: str, key: str, *, hint: str, subject: str = "") -> None:
+        span = self.span(key)
+        self.problems.append(error(rule, message, span=span, hint=hint, subject=subject or self.name))
+
+
+def _paper(component: NetComponent) -> Paper:
+    return Paper(component.paper.thickness, component.paper.slack)
+
+
+def _smallest_box(
+    items: Sequence[content.Item], sheet: SheetPaper, *, kind: BoxKind, lid: LidKind, module: ModuleType
+) -> Checked:
+    box, problems = size_for(items, sheet, kind=kind, lid=lid)
+    return None if box is None else _measured(module, box.options, box.assembly), tuple(problems)
+
+
+def _checked_net(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> Checked:
+    assembly: Assembly = module.build(options, sheet.paper)
+    problems = check_assembly(assembly, samples=POSES_TRIED)
+    if not problems:
+        size = float(getattr(options, module.GROWS))
+
+        def grown(length: float) -> Assembly:
+            other: Assembly = module.build(options.model_copy(update={module.GROWS: length}), sheet.paper)
+            return other
+
+        problems = check_paper(grown, size, sheet=sheet)
+    return None if problems else _measured(module, options, assembly), tuple(problems)
+
+
+def _evaluated(node: Any, values: Mapping[str, Any]) -> Any:
+    """Return options with their expressions filled in."""
+    if isinstance(node, Mapping):
+        return {key: _evaluated(inner, values) for key, inner in node.items()}
+    if isinstance(node, list | tuple):
+        return [_evaluated(inner, values) for inner in node]
+    if isinstance(node, str) and is_dynamic(node):
+        return compile_template(node, functions=FUNCTIONS).evaluate(dict(values))
+    return node
+
+
+def _measured(module: ModuleType, options: NetOptions, assembly: Assembly) -> FoldedThing:
+    sheets = {net.name: net.size for net in assembly.nets}
+    return FoldedThing(module, options, assembly, figures_of(assembly), sheets)

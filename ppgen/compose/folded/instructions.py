@@ -1,0 +1,200 @@
+"""Folded things into pages of step pictures, drawn from the very model that was checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from ppgen.common.geometry import Matrix, Rect, Size
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.compose.composer import Composer
+from ppgen.compose.faces import Canvas
+from ppgen.compose.folded.closed_view import closed_look
+from ppgen.compose.folded.legend import WORDS
+from ppgen.compose.folded.panels import Composed
+from ppgen.compose.folded.things import FoldedThing
+from ppgen.display.ops import Group, Op
+from ppgen.display.pieces import Piece
+from ppgen.folding.draw import Drawing, Look
+from ppgen.folding.model import Assembly
+from ppgen.folding.steps import Gallery, StepPicture, finished_picture, picture_paper, step_pictures
+from ppgen.layout.layouts import Layout, StepsModel
+from ppgen.layout.scope import Frame
+
+Ops = tuple[Op, ...]
+Picture = TypeVar("Picture")
+
+
+class Explained(NamedTuple):
+    """A thing whose folding is explained: what its component is called, and the thing as it is printed."""
+
+    title: str
+    composed: Composed
+
+
+MOST_PICTURED = 40
+"""How many things with their pictures are kept from run to run."""
+
+
+@dataclass(slots=True)
+class StepPictures:
+    """The pictures of things, each drawn once for all languages where the art holds no words."""
+
+    _steps: list[tuple[FoldedThing, Gallery, tuple[StepPicture, ...]]] = field(default_factory=list)
+    _finished: list[tuple[FoldedThing, Gallery, Drawing]] = field(default_factory=list)
+
+    def pictures(self, made: FoldedThing, gallery: Gallery) -> tuple[StepPicture, ...]:
+        """Return the pictures of all steps of a thing."""
+        return _once(self._steps, made, gallery, lambda: step_pictures(_for_pictures(made), gallery))
+
+    def finished(self, made: FoldedThing, gallery: Gallery) -> Drawing:
+        """Return the picture of a closed thing with its art, which is the look of the gallery."""
+        return _once(self._finished, made, gallery, lambda: finished_picture(made.assembly, gallery))
+
+
+class _Cell(NamedTuple):
+    """One step: what its words see, and its picture."""
+
+    values: Mapping[str, object]
+    drawing: Drawing
+
+
+@dataclass(slots=True)
+class Instructions:
+    """Makes the pages of one component; where `mirrored` steps run from right to left."""
+
+    name: str
+    layout: Layout
+    composer: Composer
+    drawn: StepPictures
+    words: Mapping[str, str]
+    mirrored: bool = False
+    problems: list[Problem] = field(default_factory=list)
+
+    def pages(self, things: Sequence[Explained], *, copies: int) -> tuple[list[Piece], list[Problem]]:
+        """Return as many pages as the steps of all things need."""
+        return list(self._pages(things, copies)), self.problems
+
+    def _pages(self, things: Sequence[Explained], copies: int) -> Iterator[Piece]:
+        steps = self.layout.steps
+        if steps is None:
+            self._report("layout/invalid", "instructions need steps: in their layout", "write steps: {…}")
+            return
+        gallery = self._gallery(steps)
+        if gallery is None:
+            return
+        cells = [cell for thing in things for cell in self._cells(thing, gallery)]
+        room = steps.columns * steps.rows
+        for start in range(0, len(cells), room):
+            page = start // room + 1
+            yield self._page(steps, cells[start : start + room], number=page, copies=copies)
+
+    def _cells(self, thing: Explained, gallery: Gallery) -> Iterator[_Cell]:
+        made = thing.composed.folded.made
+        pictures = self.drawn.pictures(made, gallery)
+        for number, picture in enumerate(pictures, 1):
+            said = self.words.get(picture.id, picture.words)
+            values = {
+                "id": picture.id,
+                "number": number,
+                "words": said,
+                "thing": thing.title,
+                "last": False,
+            }
+            yield _Cell({"step": values}, picture.drawing)
+        look = closed_look(thing.composed)
+        finished = self.drawn.finished(made, Gallery(gallery.frame, gallery.camera, look))
+        last = {"id": "", "number": len(pictures) + 1, "words": "", "thing": thing.title, "last": True}
+        yield _Cell({"step": last}, finished)
+
+    def _page(self, steps: StepsModel, cells: Sequence[_Cell], *, number: int, copies: int) -> Piece:
+        layout, frame = self.layout, _inner(self.layout.size, self.layout.safe)
+        key = {name: self.words.get(name, english) for name, english in WORDS.items()}
+        step = {"id": "", "number": number, "words": "", "thing": "", "last": False}
+        values: dict[str, object] = {"step": step, "key": key}
+        whole = Frame(layout.size, layout.bleed, frame)
+        canvas = Canvas(layout, ("face",), layout.face, whole, values)
+        face = list(self._canvas(canvas))
+        left, top, width, height = steps.area
+        across = (width - steps.gap * (steps.columns - 1)) / steps.columns
+        down = (height - steps.gap * (steps.rows - 1)) / steps.rows
+        for index, cell in enumerate(cells):
+            row, column = divmod(index, steps.columns)
+            if self.mirrored:
+                column = steps.columns - 1 - column
+            x, y = left + column * (across + steps.gap), top + row * (down + steps.gap)
+            inner = Frame(Size(across, down), 0.0, frame.moved(-x, -y))
+            face.append(Group(Matrix.translation(x, y), self._cell(steps, cell, inner)))
+        return Piece(
+            f"{self.name}:{number}",
+            layout.size,
+            layout.bleed,
+            frame,
+            tuple(face),
+            (),
+            copies,
+            cut_along=True,
+            layout=layout.name,
+        )
+
+    def _cell(self, steps: StepsModel, cell: _Cell, frame: Frame) -> Ops:
+        left, top, width, height = steps.picture
+        drawing = cell.drawing
+        x = left + (width - drawing.size.width) / 2
+        y = top + (height - drawing.size.height) / 2
+        canvas = Canvas(self.layout, ("steps", "cell"), tuple(steps.cell), frame, cell.values)
+        words = self._canvas(canvas)
+        return (Group(Matrix.translation(x, y), drawing.ops), *words)
+
+    def _canvas(self, canvas: Canvas) -> Ops:
+        ops, problems = self.composer.canvas(canvas, None, subject=self.name)
+        self.problems += problems
+        return ops
+
+    def _gallery(self, steps: StepsModel) -> Gallery | None:
+        colours = {}
+        for key in ("printed", "active", "line", "arrow"):
+            name = getattr(steps, key)
+            try:
+                colours[key] = self.composer.colour(name)
+            except ValueError:
+                message = f"{name!r} is neither a colour of the palette nor #rrggbb"
+                self._report("layout/unknown-colour", message, nearest(name, self.composer.colours), key)
+        if len(colours) < 4:
+            return None
+        look = Look(printed=colours["printed"], active=colours["active"], line=colours["line"])
+        _, _, width, height = steps.picture
+        return Gallery(Size(width, height), look=look, arrow=colours["arrow"])
+
+    def _report(self, rule: str, message: str, hint: str, *place: str) -> None:
+        span = self.layout.source.span(("steps", *place))
+        self.problems.append(error(rule, message, span=span, hint=hint, subject=self.name))
+
+
+def _once(
+    drawn: list[tuple[FoldedThing, Gallery, Picture]],
+    made: FoldedThing,
+    gallery: Gallery,
+    draw: Callable[[], Picture],
+) -> Picture:
+    for known, look, picture in drawn:
+        if known is made and look == gallery:
+            return picture
+    if len(drawn) >= MOST_PICTURED:
+        drawn.clear()
+    picture = draw()
+    drawn.append((made, gallery, picture))
+    return picture
+
+
+def _inner(size: Size, safe: float) -> Rect:
+    return size.rect().grown(-safe)
+
+
+def _for_pictures(made: FoldedThing) -> Assembly:
+    """Return the same thing of paper so thick that its layers can be told apart."""
+    outside = made.figures["outside"]
+    largest = max(outside) if isinstance(outside, list) else float(outside or 0.0)
+    assembly: Assembly = made.module.build(made.options, picture_paper(largest))
+    return assembly

@@ -1,0 +1,133 @@
+"""What did the elements of a layout give before, for the values they see now?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ppgen.common.lookups import Asked, Noted, begin, finish, note
+from ppgen.compose.symbols import IconSet
+from ppgen.display.ops import Op
+from ppgen.layout.element import Element, Parts, free_names
+from ppgen.layout.scope import Effort, Finding, Spent
+from ppgen.load.images import ImageShelf
+from ppgen.typeset import TextStyle
+
+MOST_REMEMBERED = 4096
+"""How many results of one element are kept; a deck with more distinct values only loses time."""
+
+TOO_MUCH = "layout/too-much"
+"""The only finding that depends on what was drawn before."""
+
+Values = Mapping[str, object]
+
+
+class Sketch(NamedTuple):
+    """What elements gave: ops and findings, the names they asked the theme for, and how much was drawn."""
+
+    ops: tuple[Op, ...]
+    findings: tuple[Finding, ...]
+    asked: Asked = ()
+    spent: Spent = ()
+
+
+@dataclass(slots=True)
+class Known:
+    """The sketches of one segment by the values it saw, of this run and of the one `before`.
+
+    `shared` are the values that were the same on every card.
+    """
+
+    shared: tuple[object, ...]
+    before: dict[object, Sketch]
+    now: dict[object, Sketch] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Sketches:
+    """What elements of one language are drawn with, and what they gave in this run and in the last.
+
+    If `lasting`, it outlives the run, as long as layouts, icons, pictures, typefaces and terms stay the same:
+    what else an element sees is part of its values.
+    """
+
+    icons: IconSet
+    images: ImageShelf
+    lasting: bool = False
+    variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
+    _before: dict[object, Known] = field(default_factory=dict)
+    _now: dict[object, Known] = field(default_factory=dict)
+    _names: dict[int, tuple[Element, frozenset[str]]] = field(default_factory=dict)
+
+    def begin(self) -> None:
+        """Begin a run: what the one before the last gave is forgotten."""
+        self._before, self._now = self._now, {}
+
+    def names(self, element: Element, parts: Parts) -> frozenset[str]:
+        """Return the dotted names that an element of the layouts looks up."""
+        if id(element) not in self._names:
+            self._names[id(element)] = (element, free_names(element, parts))
+        return self._names[id(element)][1]
+
+    def of(self, segment: object, values: Values, names: Iterable[Sequence[str]]) -> Known:
+        """Return the sketches of one segment of a face, of which `names` are the same on every card."""
+        shared = tuple([fingerprint(values, name) for name in names])
+        last = self._before.get(segment)
+        known = Known(shared, last.now if last is not None and last.shared == shared else {})
+        self._now[segment] = known
+        return known
+
+
+@dataclass(slots=True)
+class Recall:
+    """What one run takes from the sketches: exactly what it would draw itself.
+
+    `noted` are the mappings that note what drawing asks for, so that a sketch that lasts can note it again.
+    """
+
+    effort: Effort
+    noted: tuple[Noted[object], ...]
+    _alike: dict[object, tuple[Asked, Spent]] = field(default_factory=dict)
+
+    def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
+        """Return what a segment gives for values that are new to this run; the key are their fingerprints."""
+        found = known.before.get(key)
+        if found is None or not self._take(found):
+            found = self._lasting(draw) if self.noted else draw()
+        if len(known.now) >= MOST_REMEMBERED:
+            known.now.clear()
+        known.now[key] = found
+        return found
+
+    def _lasting(self, draw: Callable[[], Sketch]) -> Sketch:
+        """Draw, and note what was asked for; sketches share that, since cards are much alike."""
+        before = begin(self.noted)
+        sketch = draw()
+        asked = finish(self.noted, before)
+        shared = self._alike.setdefault((asked, sketch.spent), (asked, sketch.spent))
+        return sketch._replace(asked=shared[0], spent=shared[1])
+
+    def _take(self, sketch: Sketch) -> bool:
+        """Take a sketch of the last run, if drawing it now would go the same way."""
+        if any(finding.rule == TOO_MUCH for finding in sketch.findings):
+            return False
+        if not self.effort.repeat(sketch.spent):
+            return False
+        note(self.noted, sketch.asked)
+        return True
+
+
+def fingerprint(values: Values, path: Sequence[str]) -> object:
+    """Return what tells a value from every other that an expression could see there."""
+    node: object = values
+    for step in path:
+        if not isinstance(node, Mapping):
+            return type(node), repr(node), step
+        if step not in node:
+            return tuple(node), step
+        node = node[step]
+    kind = type(node)
+    if kind is str or kind is int:
+        return node
+    return (kind, None) if callable(node) else (kind, repr(node))

@@ -1,0 +1,80 @@
+"""What of a game's art is drawn once: its icons, in running text too, and what cards have in common."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import groupby
+
+from ppgen.common.colour import BLACK, Colour
+from ppgen.common.geometry import Rect
+from ppgen.display.ops import Field, Op, Symbol, Use, walk
+from ppgen.layout.layouts import Layouts
+from ppgen.layout.theme import IconModel
+from ppgen.typeset import Icon
+
+MOST_KEPT = 100
+"""How many symbols of one name are kept: more than a game has languages."""
+
+
+class ArtShelf:
+    """Art that is the same on every card; what is the same in several languages, too, is one symbol."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._kept: dict[str, deque[Symbol]] = {}
+        self._made: Counter[str] = Counter()
+
+    def symbol(self, name: str, ops: tuple[Op, ...], bounds: Rect) -> Symbol:
+        """Return the symbol of some ops; other ops of the same name get an id of their own."""
+        kept = self._kept.setdefault(name, deque(maxlen=MOST_KEPT))
+        for symbol in kept:
+            if symbol.ops == ops and symbol.bounds == bounds:
+                return symbol
+        made = Symbol(f"{name}-{self._made[name]}", ops, bounds)
+        self._made[name] += 1
+        kept.append(made)
+        return made
+
+    def symbols(self, name: str, ops: Iterable[Op], bounds: Rect) -> Iterator[Op]:
+        """Turn neighbouring ops into symbols, save for those that print fields: each printing is proved."""
+        runs = groupby(ops, key=lambda op: any(isinstance(inner, Field) for inner, _ in walk((op,))))
+        for run, (has_fields, found) in enumerate(runs):
+            if has_fields:
+                yield from found
+            else:
+                yield Use(self.symbol(f"{name}.{run}", tuple(found), bounds))
+
+
+class IconSet:
+    """The icons of a game as symbols: one for each icon and colour, made when it is first wanted."""
+
+    def __init__(self, layouts: Layouts) -> None:
+        """Keep the drawings and the looks that the theme gives them."""
+        self._layouts = layouts
+        self._symbols: dict[tuple[str, Colour], Symbol] = {}
+        self.art = ArtShelf()
+
+    def symbol(self, name: str, colour: Colour) -> Symbol | None:
+        """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
+        return self._drawn(name, colour) if name in self._layouts.art else None
+
+    def _drawn(self, name: str, colour: Colour) -> Symbol:
+        key = (name, colour)
+        if key not in self._symbols:
+            ops = self._layouts.art[name].ops(colour)
+            bounds = Rect(0.0, 0.0, 1.0, 1.0)
+            self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
+        return self._symbols[key]
+
+    def inline(self) -> dict[str, Icon]:
+        """Return the icons that running text may name, as large and coloured as the theme says."""
+        theme = self._layouts.theme
+        icons: dict[str, Icon] = {}
+        for name in self._layouts.art:
+            look = theme.icons.get(name, IconModel())
+            symbol = self._drawn(name, theme.palette.get(look.colour or "", BLACK))
+            coloured = None if look.colour else partial(self._drawn, name)
+            icons[name] = Icon(name, symbol, look.width, look.drop, coloured)
+        return icons

@@ -1,0 +1,83 @@
+"""Where the pieces of one language are made: what is set and drawn there serves the next run as well."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from ppgen.common.memory import Memory
+from ppgen.compose.memo import Sketches
+from ppgen.compose.symbols import IconSet
+from ppgen.display.ops import Op
+from ppgen.display.pieces import Piece
+from ppgen.load.images import ImageShelf
+from ppgen.localise import Deck
+from ppgen.localise.grammar import Grammar
+from ppgen.typeset import Icon, Typesetter
+from ppgen.typeset.fonts import Fonts
+
+Ops = tuple[Op, ...]
+
+
+class Material(NamedTuple):
+    """What pieces of all languages are made with: typefaces, drawn icons and probed pictures."""
+
+    fonts: Fonts
+    icons: IconSet
+    inline: dict[str, Icon]
+    images: ImageShelf
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """Where the pieces of one language are made, with all that was set and drawn there before.
+
+    `memory` lives as long as the sketches do, and so do the ops that are known in it by identity.
+    """
+
+    typesetter: Typesetter
+    sketches: Sketches
+    memory: Memory
+
+    def same(self, component: str, made: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Return the pieces of a component with the very ops that they had before where nothing is new."""
+        return tuple(self._same((component, piece.id), piece) for piece in made)
+
+    def _same(self, name: Hashable, piece: Piece) -> Piece:
+        known = self.memory.last(name)
+        if isinstance(known, Piece) and known != piece:
+            face, back = _unchanged(known.face, piece.face), _unchanged(known.back, piece.back)
+            piece = piece._replace(face=face, back=back)
+        return self.memory.same(name, piece)
+
+
+def _unchanged(known: Ops, made: Ops) -> Ops:
+    """Take each op that is equal to the one that stood in its place before from there."""
+    before = chain(known, repeat(None))
+    return tuple([old if old is not None and old == new else new for old, new in zip(before, made)])
+
+
+def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar | None) -> Workspace:
+    """Return the workspace of a deck's language; what was drawn there counts only for the same terms.
+
+    The values of cards and constants are seen by the sketches themselves; what the functions of
+    expressions say is not, and so terms, their icons and the grammar must be what they were.
+    """
+    fonts, icons, images = material.fonts, material.icons, material.images
+    game, language = deck.game, deck.language
+    here = (game.id, language)
+    typesetter = memory.again(
+        (*here, "typesetter"), (fonts, icons), lambda: Typesetter(fonts, language, material.inline)
+    )
+    symbols = tuple((name, term.icon) for name, term in game.terms.items())
+    said = (repr(dict(deck.terms)), symbols, grammar, game.source_language, game.incomplete)
+    parts = (typesetter, icons, images, *said)
+    sketches = memory.again((*here, "sketches"), parts, lambda: Sketches(icons, images, memory.lasting))
+    return Workspace(
+        typesetter,
+        sketches,
+        memory.again((*here, "workspace"), (sketches,), partial(Memory, lasting=memory.lasting)),
+    )

@@ -1,0 +1,1 @@
+"""The display list: ops in millimetres, and the pieces, sheets and documents that carry them."""

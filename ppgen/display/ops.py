@@ -1,0 +1,288 @@
+"""The display list: what is drawn, in millimetres with y downwards, for any export to turn into bytes.
+
+Every op is frozen, so that parts which repeat are shared between cards instead of copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+
+Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); absolute coordinates."""
+
+Path = tuple[Segment, ...]
+
+
+class LineCap(StrEnum):
+    """How an open line ends."""
+
+    BUTT = "butt"
+    ROUND = "round"
+    SQUARE = "square"
+
+
+class LineJoin(StrEnum):
+    """How two parts of a line meet."""
+
+    MITER = "miter"
+    ROUND = "round"
+    BEVEL = "bevel"
+
+
+class Fill(NamedTuple):
+    """A filled path; `opacity` runs from 0 to 1."""
+
+    path: Path
+    colour: Colour
+    even_odd: bool = False
+    opacity: float = 1.0
+
+
+class Stroke(NamedTuple):
+    """A line along a path; width and dashes in mm."""
+
+    path: Path
+    colour: Colour
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: LineCap = LineCap.BUTT
+    join: LineJoin = LineJoin.MITER
+
+
+class Glyph(NamedTuple):
+    """One glyph of a typeface; lengths in em (1.0 is the type size), dy upwards as fonts have it.
+
+    `text` is the source text the glyph stands for; in a cluster of several glyphs the first
+    carries all of it and the others carry "".
+    """
+
+    id: int
+    text: str
+    advance: float
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+class ShapedRun(NamedTuple):
+    """A shaped piece of text, usually a word or a space, with its glyphs from left to right.
+
+    Shared between all places where the same word is set in the same typeface, so an export may
+    remember what it made of one.
+    """
+
+    text: str
+    glyphs: tuple[Glyph, ...]
+    advance: float
+
+
+class Glyphs(NamedTuple):
+    """Text on one baseline in one typeface, size and colour.
+
+    (x, y) is the left end of the baseline and `size` the type size, all in mm. `tracking` (em) is
+    added after each glyph, `word_space` (mm) after each run that is white space.
+    """
+
+    typeface: str
+    size: float
+    x: float
+    y: float
+    colour: Colour
+    runs: tuple[ShapedRun, ...]
+    tracking: float = 0.0
+    word_space: float = 0.0
+
+    def width(self) -> float:
+        """Return the distance from the first to the last pen position in mm."""
+        advance = 0.0
+        spaces = 0
+        for run in self.runs:
+            advance += run.advance + self.tracking * len(run.glyphs)
+            spaces += run.text.isspace()
+        return advance * self.size + spaces * self.word_space
+
+
+class ImageFile(NamedTuple):
+    """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes."""
+
+    path: str
+    digest: str
+    width: int
+    height: int
+    format: str
+
+
+class Picture(NamedTuple):
+    """A picture stretched into a rectangle."""
+
+    image: ImageFile
+    rect: Rect
+    opacity: float = 1.0
+
+
+class Clip(NamedTuple):
+    """Ops that show only inside a path."""
+
+    path: Path
+    ops: tuple[Op, ...]
+    even_odd: bool = False
+
+
+class Group(NamedTuple):
+    """Ops seen through a matrix."""
+
+    matrix: Matrix
+    ops: tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symbol:
+    """Art that is described once and placed often; `id` is unique for its content.
+
+    `bounds` is the rectangle outside which nothing of it is drawn, `icon` the name of the icon it shows,
+    if it is one.
+    """
+
+    id: str
+    ops: tuple[Op, ...]
+    bounds: Rect
+    icon: str = ""
+
+
+class Use(NamedTuple):
+    """A symbol placed through a matrix."""
+
+    symbol: Symbol
+    matrix: Matrix = IDENTITY
+
+
+class Field(NamedTuple):
+    """A printed value: its ops are written as marked content, so that it can be read back.
+
+    `text` is the whole text in logical order, `lines` the same as broken into printed lines,
+    hyphens included and icons left out; both are empty where the value is drawn with icons only.
+    `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in.
+    """
+
+    name: str
+    text: str
+    lines: tuple[str, ...]
+    bounds: Rect
+    ops: tuple[Op, ...]
+    right_to_left: bool = False
+    safe: bool = True
+
+
+class LayerKind(StrEnum):
+    """What a line is for, so that cutters and printers can take what they need."""
+
+    CUT = "cut"
+    CREASE = "crease"
+    GUIDE = "guide"
+
+
+class Layer(NamedTuple):
+    """Ops that belong on a layer of their own, such as the lines a cutter follows."""
+
+    kind: LayerKind
+    ops: tuple[Op, ...]
+
+
+Op = Fill | Stroke | Glyphs | Picture | Clip | Group | Use | Field | Layer
+
+
+def rectangle(rect: Rect, radius: float = 0.0) -> Path:
+    """Return the outline of a rectangle, with round corners where `radius` (mm) is above 0."""
+    if radius <= 0:
+        return (
+            ("M", rect.x, rect.y),
+            ("L", rect.right, rect.y),
+            ("L", rect.right, rect.bottom),
+            ("L", rect.x, rect.bottom),
+            ("Z",),
+        )
+    r = min(radius, rect.width / 2, rect.height / 2)
+    k = r * (1 - QUARTER_CIRCLE)
+    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return (
+        ("M", left + r, top),
+        ("L", right - r, top),
+        ("C", right - k, top, right, top + k, right, top + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", left + r, bottom),
+        ("C", left + k, bottom, left, bottom - k, left, bottom - r),
+        ("L", left, top + r),
+        ("C", left, top + k, left + k, top, left + r, top),
+        ("Z",),
+    )
+
+
+def ellipse(rect: Rect) -> Path:
+    """Return the outline of the ellipse that fills a rectangle."""
+    cx, cy = rect.centre
+    rx, ry = rect.width / 2, rect.height / 2
+    kx, ky = rx * QUARTER_CIRCLE, ry * QUARTER_CIRCLE
+    return (
+        ("M", cx + rx, cy),
+        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
+        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
+        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
+        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
+        ("Z",),
+    )
+
+
+def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
+    """Return straight lines through the points, closed unless told otherwise."""
+    first, *rest = points
+    path: list[Segment] = [("M", first[0], first[1])]
+    path += [("L", x, y) for x, y in rest]
+    if closed:
+        path.append(("Z",))
+    return tuple(path)
+
+
+def transform(path: Path, matrix: Matrix) -> Path:
+    """Return a path seen through a matrix."""
+    moved: list[Segment] = []
+    for segment in path:
+        if len(segment) == 3:
+            moved.append((segment[0], *matrix.apply(segment[1], segment[2])))
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            moved.append(("C", *matrix.apply(x1, y1), *matrix.apply(x2, y2), *matrix.apply(x, y)))
+        else:
+            moved.append(segment)
+    return tuple(moved)
+
+
+def children(op: Op) -> tuple[Op, ...]:
+    """Return the ops directly inside an op."""
+    match op:
+        case Clip() | Group() | Field() | Layer():
+            return op.ops
+        case Use():
+            return op.symbol.ops
+        case _:
+            return ()
+
+
+def walk(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:
+    """Yield every op, depth first, with the matrix from its coordinates to the outermost ones."""
+    for op in ops:
+        yield op, matrix
+        inner = matrix
+        if isinstance(op, Group | Use):
+            inner = op.matrix.then(matrix)
+        if below := children(op):
+            yield from walk(below, inner)
+
+
+QUARTER_CIRCLE = 0.5522847498307936
+"""Bézier handle length for a quarter of a unit circle: 4/3 (sqrt 2 - 1)."""

@@ -1,0 +1,124 @@
+"""Things that are cut out, and the sheets of paper they are printed on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from ppgen.common.geometry import Matrix, Rect, Size
+from ppgen.display.ops import Op
+
+
+class FlipEdge(StrEnum):
+    """The edge of the paper that a duplex printer, or a hand, turns it over."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+class Edges(NamedTuple):
+    """Four lengths in mm, one for each edge."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+
+class Piece(NamedTuple):
+    """One thing that is cut out: a card, a board, a strip of a box.
+
+    Ops are in the piece's own coordinates: origin at the top left of the trim, art reaching
+    `bleed` mm past it. `safe` is the rectangle that text and icons must stay in. An empty `back`
+    means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
+    crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with.
+    """
+
+    id: str
+    size: Size
+    bleed: float
+    safe: Rect
+    face: tuple[Op, ...]
+    back: tuple[Op, ...] = ()
+    copies: int = 1
+    radius: float = 0.0
+    cut_along: bool = False
+    layout: str = ""
+
+
+class Placement(NamedTuple):
+    """A face or back of a piece in a slot of a sheet's side.
+
+    `turn` is 0, 90, 180 or 270 degrees clockwise. (x, y) is the top left corner, on the paper, of
+    the turned trim rectangle. `bleed` tells for each edge *of the paper* how much bleed is kept
+    there. `copy` counts the copies of one piece from 1; `slot` counts the slots of the sheet's
+    front from 0 and is the same for a face and the back behind it.
+    """
+
+    piece: Piece
+    x: float
+    y: float
+    turn: int
+    bleed: Edges
+    slot: int
+    copy: int
+    is_back: bool = False
+
+    @property
+    def trim(self) -> Rect:
+        """The rectangle of paper the piece is cut out of."""
+        size = self.piece.size.turned() if self.turn in (90, 270) else self.piece.size
+        return Rect(self.x, self.y, size.width, size.height)
+
+    @property
+    def bleed_rect(self) -> Rect:
+        """The trim and the bleed that is kept around it, on the paper."""
+        edges = self.bleed
+        return self.trim.inset(-edges.left, -edges.top, -edges.right, -edges.bottom)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The map from the piece's coordinates to the paper's."""
+        if not self.turn:
+            return Matrix.translation(self.x, self.y)
+        width, height = self.piece.size.width, self.piece.size.height
+        corner = {0: (0.0, 0.0), 90: (height, 0.0), 180: (width, height), 270: (0.0, width)}[self.turn]
+        return Matrix.rotation(self.turn).then(Matrix.translation(self.x + corner[0], self.y + corner[1]))
+
+    @property
+    def ops(self) -> tuple[Op, ...]:
+        """What is drawn, in the piece's coordinates."""
+        return self.piece.back if self.is_back else self.piece.face
+
+
+class Side(NamedTuple):
+    """One printed side of a sheet: pieces in slots, and marks in the paper's coordinates."""
+
+    placements: tuple[Placement, ...]
+    marks: tuple[Op, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """One paper: its size in mm as fed, its front, and its back if anything is printed there.
+
+    `trim` surrounds all trims of the front and `bleed` all that is printed of the pieces; they
+    become the page's TrimBox and BleedBox (mirrored for the back by the imposition).
+    """
+
+    number: int
+    paper: Size
+    front: Side
+    back: Side | None
+    trim: Rect
+    bleed: Rect
+
+
+class Document(NamedTuple):
+    """All sheets of one component in one language: what becomes one file."""
+
+    title: str
+    game: str
+    version: str
+    component: str
+    language: str
+    sheets: tuple[Sheet, ...]

@@ -1,0 +1,56 @@
+"""What an export format is given, and what it gives back."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from ppgen.display.pieces import Document, FlipEdge
+from ppgen.typeset.fonts import Typeface
+
+
+class Takes(StrEnum):
+    """What a format draws: sheets of paper, or each piece alone with its bleed."""
+
+    SHEETS = "sheets"
+    PIECES = "pieces"
+
+
+class DrawOptions(NamedTuple):
+    """How files are drawn.
+
+    `root` is the project's folder, which the paths of pictures start from; `maker` stands in the files'
+    properties; `flip` tells a duplex printer about which edge the backs were laid out to turn.
+    """
+
+    root: Path = Path()
+    maker: str = ""
+    flip: FlipEdge = FlipEdge.LONG
+    dots_per_inch: float = 300.0
+
+
+class Drawn(NamedTuple):
+    """One file: of a whole document, or of one side of the sheet of a `sheet` number."""
+
+    content: bytes
+    sheet: int = 0
+    is_back: bool = False
+
+
+class TypefacesById(Protocol):
+    """Where the typefaces that a display list names come from."""
+
+    def by_id(self, identifier: str) -> Typeface:
+        """Return the typeface of that id."""
+
+
+class Export(Protocol):
+    """A module of this folder."""
+
+    FORMAT: str
+    SUFFIX: str
+    TAKES: Takes
+
+    def export(self, document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+        """Draw a document; the same input gives the same bytes."""

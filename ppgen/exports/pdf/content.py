@@ -1,0 +1,290 @@
+"""How a display list becomes the operators of a content stream.
+
+Streams are written in millimetres with y downwards; the page's first matrix turns them into
+points with y upwards, and text is turned back by its own matrix. Paint is only set where it
+changes, and what an op that is shared between cards becomes is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    ImageFile,
+    Layer,
+    LayerKind,
+    LineCap,
+    LineJoin,
+    Op,
+    Picture,
+    ShapedRun,
+    Stroke,
+    Symbol,
+    Use,
+)
+from ppgen.display.pieces import Placement
+from ppgen.exports.pdf.file import name
+from ppgen.exports.pdf.fonts import EmbeddedFont
+from ppgen.exports.pdf.paint import Memory
+
+OPS_KEPT = 4096
+MOVABLE = frozenset({Glyphs, Group, Picture, Use})
+UPRIGHT = (1.0, 0.0, 0.0, 1.0)
+END_TEXT = "ET"
+CAPS = {LineCap.BUTT: 0, LineCap.ROUND: 1, LineCap.SQUARE: 2}
+JOINS = {LineJoin.MITER: 0, LineJoin.ROUND: 1, LineJoin.BEVEL: 2}
+
+
+class Resources(Protocol):
+    """What content may refer to by name; the name of each thing is given when it is first used."""
+
+    def font(self, typeface: str) -> EmbeddedFont:
+        """Return the embedded font of a typeface."""
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Return the name of the form that draws a symbol."""
+
+    def picture(self, image: ImageFile) -> str:
+        """Return the name of a picture."""
+
+    def opacity(self, share: float) -> str:
+        """Return the name of a graphics state of that opacity."""
+
+    def layer(self, kind: LayerKind) -> str:
+        """Return the name of a layer."""
+
+    def whole(self, placement: Placement) -> str | None:
+        """Return the name of the form of a piece's side that is placed several times."""
+
+
+class Content:
+    """One content stream in the making."""
+
+    def __init__(self, resources: Resources, memory: Memory) -> None:
+        self.code: list[str] = []
+        self._resources = resources
+        self._memory = memory
+        self._fill = self._line = self._type = ""
+        self._tracking = 0.0
+        self._x = self._y = 0.0
+        self._pen = (0.0, 0.0)
+
+    def stream(self) -> bytes:
+        """Return the stream's bytes."""
+        return "\n".join(self.code).encode("latin-1")
+
+    def start_page(self, points_per_millimetre: float, height: float) -> None:
+        """Let what follows be in millimetres from the top left corner of a page of that height."""
+        scale, top = f"{points_per_millimetre:.8f}", self._memory.lengths[height * points_per_millimetre]
+        self.code.append(f"{scale} 0 0 -{scale} 0 {top} cm")
+
+    def place(self, placement: Placement) -> None:
+        """Draw a piece in its slot, inside its bleed, as marked content that says which it is."""
+        side = "back" if placement.is_back else "face"
+        lengths = self._memory.lengths
+        mark = f"Piece.{side}.{placement.slot}.{placement.copy}.{placement.piece.id}"
+        self.code.append(f"{name(mark)} BMC q")
+        saved = self._save()
+        matrix, bleed = placement.matrix, placement.bleed_rect
+        if placement.turn == 0:
+            self._cm(matrix)
+            bleed = bleed.moved(-matrix.e, -matrix.f)
+        sides = " ".join([lengths[side] for side in (bleed.x, bleed.y, bleed.width, bleed.height)])
+        self.code.append(f"{sides} re W n")
+        if placement.turn != 0:
+            self._cm(matrix)
+        form = self._resources.whole(placement)
+        if form:
+            self.code.append(f"/{form} Do")
+        else:
+            self.draw(placement.ops)
+        self._restore(saved)
+        self.code.append("EMC")
+
+    def draw(self, ops: tuple[Op, ...]) -> None:
+        """Draw ops in order."""
+        for op in ops:
+            DRAWERS[type(op)](self, op)
+
+    def _save(self) -> tuple[str, str, str, float]:
+        return self._fill, self._line, self._type, self._tracking
+
+    def _restore(self, saved: tuple[str, str, str, float]) -> None:
+        self.code.append("Q")
+        self._fill, self._line, self._type, self._tracking = saved
+
+    def _cm(self, matrix: Matrix) -> None:
+        factors, lengths = self._memory.factors, self._memory.lengths
+        self.code.append(
+            f"{factors[matrix.a]} {factors[matrix.b]} {factors[matrix.c]} {factors[matrix.d]} "
+            f"{lengths[matrix.e + self._x]} {lengths[matrix.f + self._y]} cm"
+        )
+
+    def _draw_fill(self, op: Fill) -> None:
+        kept = self._memory.shapes.get(id(op))
+        if kept is None:
+            body = self._memory.path(op.path) + (" f*" if op.even_odd else " f")
+            if op.opacity < 1:
+                body = f"q /{self._resources.opacity(op.opacity)} gs {body} Q"
+            kept = self._keep(op, self._memory.fill(op.colour), body)
+        if kept[1] != self._fill:
+            self._fill = kept[1]
+            self.code.append(kept[1])
+        self.code.append(kept[2])
+
+    def _draw_stroke(self, op: Stroke) -> None:
+        kept = self._memory.shapes.get(id(op))
+        if kept is None:
+            lengths = self._memory.lengths
+            dash = " ".join(lengths[dash] for dash in op.dash)
+            shape = f"{lengths[op.width]} w {CAPS[op.cap]} J {JOINS[op.join]} j [{dash}]0 d"
+            style = f"{self._memory.line(op.colour)} {shape}"
+            kept = self._keep(op, style, self._memory.path(op.path) + " S")
+        if kept[1] != self._line:
+            self._line = kept[1]
+            self.code.append(kept[1])
+        self.code.append(kept[2])
+
+    def _keep(self, op: Op, paint: str, body: str) -> tuple[Op, str, str]:
+        shapes = self._memory.shapes
+        if len(shapes) >= OPS_KEPT:
+            shapes.clear()
+        kept = shapes[id(op)] = (op, paint, body)
+        return kept
+
+    def _draw_glyphs(self, op: Glyphs) -> None:
+        font = self._resources.font(op.typeface)
+        lengths = self._memory.lengths
+        paint = self._memory.fill(op.colour)
+        code = self.code
+        if paint != self._fill:
+            self._fill = paint
+            code.append(paint)
+        type_ = f"/{font.resource} {self._memory.factors[op.size]} Tf"
+        x, y = round(op.x + self._x, lengths.digits), round(op.y + self._y, lengths.digits)
+        if code[-1] == END_TEXT:
+            code.pop()
+            start = f"{lengths[x - self._pen[0]]} {lengths[self._pen[1] - y]} Td"
+        else:
+            start = f"BT 1 0 0 -1 {lengths[x]} {lengths[y]} Tm"
+        self._pen = (x, y)
+        if type_ != self._type:
+            self._type = type_
+            start = f"{start} {type_}"
+        tracking = op.tracking * op.size
+        if tracking != self._tracking:
+            self._tracking = tracking
+            start += f" {self._memory.factors[tracking]} Tc"
+        text = self._spaced(font, op) if op.word_space else font.encode(op.runs)
+        if font.rises(op.runs):
+            text = self._raised(font, op)
+        elif ")" in text:
+            text = f"[({text})]TJ"
+        else:
+            text = f"({text})Tj"
+        code += (f"{start} {text}", END_TEXT)
+
+    def _spaced(self, font: EmbeddedFont, op: Glyphs) -> str:
+        return "".join(font.encode((run,)) + self._space_after(op, run) for run in op.runs)
+
+    def _space_after(self, op: Glyphs, run: ShapedRun) -> str:
+        if not op.word_space or not run.text.isspace():
+            return ""
+        return f"){self._memory.lengths[-1000 * op.word_space / op.size]}("
+
+    def _raised(self, font: EmbeddedFont, op: Glyphs) -> str:
+        """Return operators for text with glyphs off the baseline, which a TJ array cannot say."""
+        parts: list[str] = []
+        height = 0.0
+        for run in op.runs:
+            for rise, text in font.encode_levels(run):
+                if rise != height:
+                    parts.append(f"{self._memory.factors[rise * op.size]} Ts")
+                    height = rise
+                parts.append(f"[({text})]TJ")
+            if space := self._space_after(op, run):
+                parts.append(f"[({space})]TJ")
+        if height:
+            parts.append("0 Ts")
+        return " ".join(parts)
+
+    def _draw_picture(self, op: Picture) -> None:
+        lengths, rect = self._memory.lengths, op.rect
+        opacity = f"/{self._resources.opacity(op.opacity)} gs " if op.opacity < 1 else ""
+        self.code.append(
+            f"q {opacity}{lengths[rect.width]} 0 0 {lengths[-rect.height]} {lengths[rect.x + self._x]} "
+            f"{lengths[rect.bottom + self._y]} cm /{self._resources.picture(op.image)} Do Q"
+        )
+
+    def _draw_clip(self, op: Clip) -> None:
+        saved = self._save()
+        self.code.append(f"q {self._memory.path(op.path)} {'W*' if op.even_odd else 'W'} n")
+        self.draw(op.ops)
+        self._restore(saved)
+
+    def _draw_group(self, op: Group) -> None:
+        x, y, matrix = self._x, self._y, op.matrix
+        if _only_moves(matrix) and _can_be_moved(op.ops):
+            self._x, self._y = x + matrix.e, y + matrix.f
+            self.draw(op.ops)
+        else:
+            saved = self._save()
+            self.code.append("q")
+            self._cm(matrix)
+            self._x = self._y = 0.0
+            self.draw(op.ops)
+            self._restore(saved)
+        self._x, self._y = x, y
+
+    def _draw_use(self, op: Use) -> None:
+        form = f"/{self._resources.symbol(op.symbol)} Do"
+        if op.matrix is IDENTITY and not self._x and not self._y:
+            self.code.append(form)
+            return
+        self.code.append("q")
+        self._cm(op.matrix)
+        self.code.append(f"{form} Q")
+
+    def _draw_field(self, op: Field) -> None:
+        self.code.append(self._memory.field_mark(op.name))
+        self.draw(op.ops)
+        self.code.append("EMC")
+
+    def _draw_layer(self, op: Layer) -> None:
+        self.code.append(f"/OC/{self._resources.layer(op.kind)} BDC")
+        self.draw(op.ops)
+        self.code.append("EMC")
+
+
+def _only_moves(matrix: Matrix) -> bool:
+    return (matrix.a, matrix.b, matrix.c, matrix.d) == UPRIGHT
+
+
+def _can_be_moved(ops: tuple[Op, ...]) -> bool:
+    """Tell whether ops state their places themselves, so that no matrix is needed to move them."""
+    for op in ops:
+        kind = type(op)
+        if kind not in MOVABLE and not (kind is Field and _can_be_moved(op.ops)):  # type: ignore[union-attr] # `kind` says it is a field
+            return False
+    return True
+
+
+DRAWERS: dict[type[Op], Callable[[Content, Any], None]] = {
+    Fill: Content._draw_fill,
+    Stroke: Content._draw_stroke,
+    Glyphs: Content._draw_glyphs,
+    Picture: Content._draw_picture,
+    Clip: Content._draw_clip,
+    Group: Content._draw_group,
+    Use: Content._draw_use,
+    Field: Content._draw_field,
+    Layer: Content._draw_layer,
+}
+"""One drawer for each kind of op: drawing is the hot path, and a dictionary finds it fastest."""

@@ -1,0 +1,208 @@
+"""How sheets become a PDF file: vector art, embedded fonts, pictures passed through, no position decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Protocol
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.common.units import points
+from ppgen.display.ops import ImageFile, LayerKind, Op, Symbol
+from ppgen.display.pieces import Document, FlipEdge, Placement, Sheet, Side
+from ppgen.exports.pdf.content import Content
+from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
+from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
+from ppgen.exports.pdf.images import embed_picture
+from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
+
+LONGEST_PLAIN_FORM = 4096
+PRODUCER = "ppgen"
+DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/DuplexFlipShortEdge"}
+
+
+class TypefacesById(Protocol):
+    """Where the typefaces that a display list names come from."""
+
+    def by_id(self, identifier: str) -> EmbeddableTypeface:
+        """Return the typeface of that id."""
+
+
+def draw(
+    document: Document,
+    fonts: TypefacesById,
+    *,
+    root: Path = Path(),
+    maker: str = "",
+    flip: FlipEdge = FlipEdge.LONG,
+) -> bytes:
+    """Draw all sheets of a document and return the file.
+
+    `root` is the project's folder, which the paths of pictures start from; `flip` tells a duplex
+    printer about which edge the backs were laid out to turn. The same input gives the same bytes.
+    """
+    drawing = _Drawing(document, fonts, root)
+    for sheet in document.sheets:
+        drawing.add_page(sheet, sheet.front, sheet.trim, sheet.bleed)
+        if sheet.back is not None:
+            trim, bleed = _behind(sheet.trim, sheet.paper, flip), _behind(sheet.bleed, sheet.paper, flip)
+            drawing.add_page(sheet, sheet.back, trim, bleed)
+    has_backs = any(sheet.back is not None for sheet in document.sheets)
+    return drawing.finish(maker, DUPLEX[flip] if has_backs else "")
+
+
+class _Drawing:
+    """A document being drawn: its file and everything its pages share."""
+
+    def __init__(self, document: Document, fonts: TypefacesById, root: Path) -> None:
+        self._document = document
+        self._typefaces = fonts
+        self._root = root
+        self._file = PdfFile()
+        self._pages_body, self._pages_reference = self._file.reserve()
+        self._resources_body, self._resources_reference = self._file.reserve()
+        self._pages: list[str] = []
+        self._memory = Memory(LENGTH_DIGITS)
+        self._symbol_memory = Memory(SYMBOL_DIGITS)
+        self._fonts: dict[str, EmbeddedFont] = {}
+        self._forms: dict[str, str] = {}
+        self._symbols: dict[str, str] = {}
+        self._wholes: dict[tuple[int, Size, float], str] = {}
+        self._pictures: dict[str, str] = {}
+        self._picture_references: dict[str, str] = {}
+        self._opacities: dict[float, str] = {}
+        self._layers: dict[LayerKind, str] = {}
+        self._boxes: dict[str, str] = {}
+        self._uses = Counter(id(placement.ops) for placement in _placements(document) if placement.ops)
+
+    def add_page(self, sheet: Sheet, side: Side, trim: Rect, bleed: Rect) -> None:
+        """Draw one side of a sheet."""
+        content = Content(self, self._memory)
+        content.start_page(points(1.0), sheet.paper.height)
+        for placement in side.placements:
+            content.place(placement)
+        content.draw(side.marks)
+        stream = self._file.add_stream(content.stream())
+        boxes = (("MediaBox", sheet.paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
+        listed = "".join(f"/{name} {self._box(rect, sheet.paper.height)}" for name, rect in boxes)
+        page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
+        self._pages.append(self._file.add(page))
+
+    def _box(self, rect: Rect, height: float) -> str:
+        """Return the reference to a page box, one object for all pages that have the same."""
+        sides = (rect.x, height - rect.bottom, rect.right, height - rect.y)
+        text = "[" + " ".join(f"{points(side):.3f}".rstrip("0").rstrip(".") for side in sides) + "]"
+        if text not in self._boxes:
+            self._boxes[text] = self._file.add(text)
+        return self._boxes[text]
+
+    def font(self, typeface: str) -> EmbeddedFont:
+        """Return the embedded font of a typeface."""
+        found = self._fonts.get(typeface)
+        if found is None:
+            found = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self._fonts) + 1}")
+            self._fonts[typeface] = found
+        return found
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Return the name of the form that draws a symbol, drawing it if it is new."""
+        name = self._symbols.get(symbol.id)
+        if name is None:
+            name = self._symbols[symbol.id] = f"S{len(self._symbols) + 1}"
+            self._add_form(name, symbol.ops, symbol.bounds, self._symbol_memory)
+        return name
+
+    def whole(self, placement: Placement) -> str | None:
+        """Return the name of the form of a piece's side if it is placed several times."""
+        if self._uses[id(placement.ops)] < 2:
+            return None
+        piece = placement.piece
+        key = (id(placement.ops), piece.size, piece.bleed)
+        name = self._wholes.get(key)
+        if name is None:
+            name = self._wholes[key] = f"P{len(self._wholes) + 1}"
+            self._add_form(name, placement.ops, piece.size.rect().grown(piece.bleed), self._memory)
+        return name
+
+    def picture(self, image: ImageFile) -> str:
+        """Return the name of a picture, embedding it if it is new."""
+        name = self._pictures.get(image.digest)
+        if name is None:
+            name = self._pictures[image.digest] = f"I{len(self._pictures) + 1}"
+            self._picture_references[name] = embed_picture(self._file, image, self._root)
+        return name
+
+    def opacity(self, share: float) -> str:
+        """Return the name of a graphics state of that opacity."""
+        return self._opacities.setdefault(share, f"O{len(self._opacities) + 1}")
+
+    def layer(self, kind: LayerKind) -> str:
+        """Return the name of a layer."""
+        return self._layers.setdefault(kind, f"L{len(self._layers) + 1}")
+
+    def _add_form(self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: Memory) -> None:
+        body, self._forms[name] = self._file.reserve()
+        content = Content(self, memory)
+        content.draw(ops)
+        sides = (bounds.x, bounds.y, bounds.right, bounds.bottom)
+        box = " ".join(memory.lengths[side] for side in sides)
+        entries = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources {self._resources_reference}"
+        stream = content.stream()
+        # Readers unpack a form anew wherever it is used, which takes longer than drawing a small one.
+        fill_stream(body, stream, entries, packed=len(stream) <= LONGEST_PLAIN_FORM)
+
+    def finish(self, maker: str, duplex: str) -> bytes:
+        """Write what the pages share and return the file."""
+        layers = self._write_resources()
+        kids = " ".join(self._pages)
+        pages = f"<</Type/Pages/Count {len(self._pages)}/Resources {self._resources_reference}/Kids[{kids}]>>"
+        self._pages_body.parts = (pages.encode("ascii"),)
+        document = self._document
+        catalog = (
+            f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>{layers}>>"
+        )
+        author = f"/Author{text_string(maker)}" if maker else ""
+        information = (
+            f"<</Title{text_string(document.title)}{author}/Creator({PRODUCER})/Producer({PRODUCER})>>"
+        )
+        return self._file.finish(catalog, information)
+
+    def _write_resources(self) -> str:
+        """Write the resources of all pages; return the catalog's entry about layers."""
+        file = self._file
+        fonts = {font.resource: font.write(file) for font in self._fonts.values()}
+        states = {name: f"<</ca {share:.4g}/CA {share:.4g}>>" for share, name in self._opacities.items()}
+        layers = {
+            name: file.add(f"<</Type/OCG/Name({kind.value.title()})>>") for kind, name in self._layers.items()
+        }
+        entries = (
+            _entry("Font", fonts)
+            + _entry("XObject", self._forms | self._picture_references)
+            + _entry("ExtGState", states)
+            + _entry("Properties", layers)
+        )
+        self._resources_body.parts = (f"<<{entries}>>".encode("ascii"),)
+        listed = " ".join(layers.values())
+        # Creases are for machines that crease; people have the guides, and ink on the fold is in their way.
+        hidden = layers.get(self._layers.get(LayerKind.CREASE, ""), "")
+        shown = " ".join(reference for reference in layers.values() if reference != hidden)
+        order = f"/D<</Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
+        return f"/OCProperties<</OCGs[{listed}]{order}>>" if layers else ""
+
+
+def _entry(key: str, values: dict[str, str]) -> str:
+    listed = "".join(f"/{name} {value}" for name, value in values.items())
+    return f"/{key}<<{listed}>>" if values else ""
+
+
+def _placements(document: Document) -> list[Placement]:
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    return [placement for side in sides for placement in side.placements]
+
+
+def _behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
+    """Return where a rectangle of the front lies on the back once the paper is turned over."""
+    if (paper.height >= paper.width) == (flip is FlipEdge.LONG):
+        return rect.moved(paper.width - rect.x - rect.right, 0)
+    return rect.moved(0, paper.height - rect.y - rect.bottom)

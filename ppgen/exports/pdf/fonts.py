@@ -1,0 +1,208 @@
+"""How the glyphs of a typeface are written and embedded: a Type0 font with codes of our own.
+
+A code stands for a pair of glyph and source text, not for a glyph alone: two letters may share a
+glyph, and reading the file back must still give each its own letter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from typing import Protocol
+
+from ppgen.display.ops import Glyph, ShapedRun
+from ppgen.exports.pdf.file import PdfFile, name
+
+CONTINUATION = "\u200b"
+"""What a glyph reads as whose text was already given by the first glyph of its cluster."""
+
+AWKWARD = frozenset(b"()\\\r")
+"""Low bytes that would need an escape within a literal string."""
+
+ENTRIES_A_BLOCK = 100
+RUNS_KEPT = 1 << 17
+FLAG_SYMBOLIC = 4
+FLAG_ITALIC = 64
+SLANT = -12
+
+
+class EmbeddableTypeface(Protocol):
+    """What embedding needs to know of a typeface; lengths in em."""
+
+    @property
+    def id(self) -> str:
+        """A stable name, unique among the typefaces."""
+
+    @property
+    def italic(self) -> bool:
+        """Whether it leans."""
+
+    @property
+    def ascender(self) -> float:
+        """The height above the baseline."""
+
+    @property
+    def descender(self) -> float:
+        """The depth below the baseline, negative."""
+
+    @property
+    def cap_height(self) -> float:
+        """The height of capital letters."""
+
+    def glyph_advance(self, glyph_id: int) -> float:
+        """Return the natural advance of a glyph."""
+
+    def subset(self, glyph_ids: frozenset[int]) -> tuple[bytes, dict[int, int]]:
+        """Return a TrueType file of these glyphs and where each of them went."""
+
+
+class EmbeddedFont:
+    """One typeface of one document: hands out codes while pages are drawn, then writes itself."""
+
+    def __init__(self, typeface: EmbeddableTypeface, resource: str) -> None:
+        self.typeface = typeface
+        self.resource = resource
+        self.encoded: dict[int, str] = {}
+        self.has_rise = False
+        self._kept: list[ShapedRun] = []
+        self._codes: dict[tuple[int, str], int] = {}
+        self._next = 1
+        self._widths: dict[int, int] = {}
+
+    def encode(self, runs: tuple[ShapedRun, ...]) -> str:
+        """Return the inside of a TJ array's strings; a run met before costs one dictionary lookup."""
+        encoded = self.encoded
+        try:
+            return "".join([encoded[id(run)] for run in runs])
+        except KeyError:
+            return "".join([encoded.get(id(run)) or self._remember(run) for run in runs])
+
+    def rises(self, runs: tuple[ShapedRun, ...]) -> bool:
+        """Tell whether a glyph of the runs is moved off the baseline."""
+        return self.has_rise and any(glyph.dy for run in runs for glyph in run.glyphs)
+
+    def encode_levels(self, run: ShapedRun) -> list[tuple[float, str]]:
+        """Return the run as stretches of equal height above the baseline (em)."""
+        levels: list[tuple[float, str]] = []
+        for glyph, text in zip(run.glyphs, self._strings(run), strict=False):
+            if levels and levels[-1][0] == glyph.dy:
+                levels[-1] = (glyph.dy, levels[-1][1] + text)
+            else:
+                levels.append((glyph.dy, text))
+        return levels
+
+    def _remember(self, run: ShapedRun) -> str:
+        if len(self.encoded) >= RUNS_KEPT:
+            self.encoded.clear()
+            self._kept.clear()
+        text = "".join(self._strings(run))
+        self.encoded[id(run)] = text
+        self._kept.append(run)  # its id must stay its own for as long as it is a key
+        self.has_rise = self.has_rise or any(glyph.dy for glyph in run.glyphs)
+        return text
+
+    def _strings(self, run: ShapedRun) -> list[str]:
+        """Return for each glyph its code and the kerning around it; the pen ends at the run's end."""
+        texts = []
+        target = pen = 0.0
+        for glyph in run.glyphs:
+            move = round((target + glyph.dx) * 1000 - pen)
+            code, width = self._code(glyph)
+            texts.append(f"){-move}({code}" if move else code)
+            pen += move + width
+            target += glyph.advance
+        rest = round(target * 1000 - pen)
+        if rest and texts:
+            texts[-1] += f"){-rest}("
+        return texts
+
+    def _code(self, glyph: Glyph) -> tuple[str, int]:
+        key = (glyph.id, glyph.text)
+        code = self._codes.get(key)
+        if code is None:
+            while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
+                self._next += 1
+            code = self._codes[key] = self._next
+            self._next += 1
+            if code > 0xFFFF:
+                raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
+        width = self._widths.get(glyph.id)
+        if width is None:
+            width = self._widths[glyph.id] = round(self.typeface.glyph_advance(glyph.id) * 1000)
+        return chr(code >> 8) + chr(code & 255), width
+
+    def write(self, file: PdfFile) -> str:
+        """Add the font's objects to the file and return the reference to it."""
+        data, places = self.typeface.subset(frozenset(glyph_id for glyph_id, _ in self._codes))
+        base = name(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
+        program = file.add_stream(data, f"/Length1 {len(data)}")
+        descriptor = file.add(self._descriptor(base, data, program))
+        mapping = bytearray(2 * self._next)
+        for (glyph_id, _), code in self._codes.items():
+            struct.pack_into(">H", mapping, 2 * code, places[glyph_id])
+        glyph_map = file.add_stream(bytes(mapping))
+        descendant = file.add(
+            f"<</Type/Font/Subtype/CIDFontType2/BaseFont{base}"
+            "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+            f"/FontDescriptor {descriptor}/DW 0/W[{self._width_array()}]/CIDToGIDMap {glyph_map}>>"
+        )
+        to_unicode = file.add_stream(self._to_unicode().encode("ascii"))
+        return file.add(
+            f"<</Type/Font/Subtype/Type0/BaseFont{base}/Encoding/Identity-H"
+            f"/DescendantFonts[{descendant}]/ToUnicode {to_unicode}>>"
+        )
+
+    def _descriptor(self, base: str, data: bytes, program: str) -> str:
+        face = self.typeface
+        box = " ".join(str(round(side * 1000)) for side in _bounding_box(data))
+        flags = FLAG_SYMBOLIC | (FLAG_ITALIC if face.italic else 0)
+        return (
+            f"<</Type/FontDescriptor/FontName{base}/Flags {flags}/FontBBox[{box}]"
+            f"/ItalicAngle {SLANT if face.italic else 0}/Ascent {round(face.ascender * 1000)}"
+            f"/Descent {round(face.descender * 1000)}/CapHeight {round(face.cap_height * 1000)}"
+            f"/StemV 80/FontFile2 {program}>>"
+        )
+
+    def _width_array(self) -> str:
+        parts: list[str] = []
+        last = -1
+        for (glyph_id, _), code in self._codes.items():
+            parts.append(
+                f"{self._widths[glyph_id]}" if code == last + 1 else f"]{code}[{self._widths[glyph_id]}"
+            )
+            last = code
+        return " ".join(parts)[1:] + "]" if parts else ""
+
+    def _to_unicode(self) -> str:
+        entries = [
+            f"<{code:04X}><{(text or CONTINUATION).encode('utf-16-be').hex().upper()}>"
+            for (_, text), code in self._codes.items()
+        ]
+        blocks = [entries[at : at + ENTRIES_A_BLOCK] for at in range(0, len(entries), ENTRIES_A_BLOCK)]
+        body = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+        return (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+            "/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def\n"
+            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+            f"1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n{body}\n"
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+        )
+
+
+def _tag(data: bytes) -> str:
+    """Return six capital letters that tell one subset from another."""
+    number = int.from_bytes(hashlib.sha256(data).digest()[:8], "big")
+    return "".join(chr(65 + number // 26**place % 26) for place in range(6))
+
+
+def _bounding_box(data: bytes) -> tuple[float, float, float, float]:
+    """Read the box around all glyphs (em) from a TrueType file's head table."""
+    (tables,) = struct.unpack_from(">H", data, 4)
+    for entry in range(tables):
+        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * entry)
+        if tag == b"head":
+            (per_em,) = struct.unpack_from(">H", data, offset + 18)
+            left, bottom, right, top = struct.unpack_from(">4h", data, offset + 36)
+            return left / per_em, bottom / per_em, right / per_em, top / per_em
+    raise ValueError("a font file without a head table")

@@ -1,0 +1,109 @@
+"""How pictures are embedded: JPEG and PNG data as they are wherever PDF can read them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+from pathlib import Path
+
+from PIL import Image
+
+from ppgen.display.ops import ImageFile
+from ppgen.exports.pdf.file import PdfFile
+from ppgen.load.images import MAX_BYTES
+from ppgen.load.picture_formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
+
+GREY, COLOUR = 0, 2
+JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
+
+
+def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
+    """Add a picture to the file and return the reference to it.
+
+    Raises ValueError if the file on disk is no longer the one that was probed.
+    """
+    data = _read(root / image.path)
+    digest = hashlib.sha256(data)
+    if digest.hexdigest() != image.digest:
+        raise ValueError(f"{image.path} changed while it was being drawn")
+    embed = _embed_jpeg if image.format == "JPEG" else _embed_png
+    return embed(file, data, digest.digest())
+
+
+def _read(path: Path) -> memoryview:
+    """Read a picture into memory that may be written to; of a file too large only the beginning."""
+    with path.open("rb", buffering=0) as opened:
+        data = bytearray(min(os.fstat(opened.fileno()).st_size, MAX_BYTES))
+        opened.readinto(data)
+    return memoryview(data)
+
+
+def _embed_jpeg(file: PdfFile, data: memoryview, digest: bytes) -> str:
+    head = jpeg_head(data)
+    entries = _head((head.width, head.height), JPEG_SPACES[head.channels], head.bits) + "/Filter/DCTDecode"
+    if head.channels == 4 and head.is_adobe:
+        entries += "/Decode[1 0 1 0 1 0 1 0]"
+    return file.add_stream(data, entries, packed=True, digest=digest)
+
+
+def _embed_png(file: PdfFile, data: memoryview, digest: bytes) -> str:
+    head = png_head(data)
+    palette, is_clear = b"", False
+    for kind, start, end in png_chunks(data):
+        if kind == b"PLTE":
+            palette += data[start:end]
+        is_clear = is_clear or kind == b"tRNS"
+    if head.kind not in {GREY, COLOUR, PALETTE} or head.interlaced or is_clear:
+        return _embed_decoded(file, data)
+    space = "/DeviceRGB" if head.kind == COLOUR else "/DeviceGray"
+    if head.kind == PALETTE:
+        space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1}<{palette.hex()}>]"
+    entries = _png_entries((head.width, head.height), space, (PNG_CHANNELS[head.kind], head.bits))
+    return file.add_stream(_packed_samples(data), entries, packed=True, digest=digest)
+
+
+def _packed_samples(data: memoryview) -> memoryview:
+    """Return the packed samples of a PNG, whose parts are moved together where they are."""
+    filled = 0
+    for kind, start, end in png_chunks(data):
+        if kind == b"IDAT":
+            data[filled : filled + end - start] = data[start:end]
+            filled += end - start
+    return data[:filled]
+
+
+def _png_entries(size: tuple[int, int], space: str, sample: tuple[int, int]) -> str:
+    """Return the entries of an image whose data is a PNG's: predicted line by line, then deflated."""
+    channels, bits = sample
+    return (
+        _head(size, space, bits) + "/Filter/FlateDecode"
+        f"/DecodeParms<</Predictor 15/Colors {channels}/BitsPerComponent {bits}/Columns {size[0]}>>"
+    )
+
+
+def _embed_decoded(file: PdfFile, data: memoryview) -> str:
+    """Embed what PDF cannot take as it is: colours and alpha apart, interlaced lines in order."""
+    with Image.open(io.BytesIO(data), formats=("PNG",)) as opened:
+        is_grey = opened.mode in {"L", "LA", "1"} and "transparency" not in opened.info
+        picture = opened.convert("LA" if is_grey else "RGBA")
+    alpha = picture.getchannel("A")
+    mask = ""
+    if alpha.getextrema() != (255, 255):
+        mask = f"/SMask {_embed_samples(file, alpha)}"
+    return _embed_samples(file, picture.convert("L" if is_grey else "RGB"), mask)
+
+
+def _embed_samples(file: PdfFile, picture: Image.Image, extra: str = "") -> str:
+    """Embed 8-bit grey or RGB samples, each line predicted from the one above."""
+    channels = len(picture.getbands())
+    space = "/DeviceRGB" if channels == 3 else "/DeviceGray"
+    packed = io.BytesIO()
+    picture.save(packed, "PNG", compress_level=6)
+    entries = _png_entries(picture.size, space, (channels, 8))
+    return file.add_stream(_packed_samples(packed.getbuffer()), entries + extra, packed=True)
+
+
+def _head(size: tuple[int, int], space: str, bits: int) -> str:
+    samples = f"/Width {size[0]}/Height {size[1]}/ColorSpace{space}/BitsPerComponent {bits}"
+    return "/Type/XObject/Subtype/Image" + samples

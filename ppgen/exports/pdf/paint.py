@@ -1,0 +1,82 @@
+"""How colours, outlines and marks are written, and what is remembered of them."""
+
+from __future__ import annotations
+
+from ppgen.common.colour import Colour
+from ppgen.display.ops import Op, Path
+from ppgen.exports.pdf.file import Numbers, name
+
+LENGTH_DIGITS = 3
+FACTOR_DIGITS = 6
+SYMBOL_DIGITS = 5
+
+
+class Memory:
+    """What is remembered between the pages of one document."""
+
+    def __init__(self, digits: int) -> None:
+        self.lengths = Numbers(digits)
+        self.factors = Numbers(FACTOR_DIGITS)
+        self.shapes: dict[int, tuple[Op, str, str]] = {}
+        self._colours: dict[tuple[int, int, int], tuple[str, str]] = {}
+        self._field_marks: dict[str, str] = {}
+
+    def field_mark(self, field: str) -> str:
+        """Return the operator that begins the marked content of a field.
+
+        The name is part of the tag: a dictionary for each value would make the file larger and
+        slower to read.
+        """
+        found = self._field_marks.get(field)
+        if found is None:
+            found = self._field_marks[field] = f"{name('Field.' + field)} BMC"
+        return found
+
+    def fill(self, colour: Colour) -> str:
+        """Return the operator that sets the colour of fills and text."""
+        return self._paints(colour)[0]
+
+    def line(self, colour: Colour) -> str:
+        """Return the operator that sets the colour of lines."""
+        return self._paints(colour)[1]
+
+    def _paints(self, colour: Colour) -> tuple[str, str]:
+        """Return both operators; greys are written as grey, so that black text prints in black ink only."""
+        key = (colour.red, colour.green, colour.blue)
+        found = self._colours.get(key)
+        if found is None:
+            channels = [f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in key]
+            if len(set(key)) == 1:
+                found = (f"{channels[0]} g", f"{channels[0]} G")
+            else:
+                found = (" ".join(channels) + " rg", " ".join(channels) + " RG")
+            self._colours[key] = found
+        return found
+
+    def path(self, path: Path) -> str:
+        """Return the operators that build a path."""
+        lengths = self.lengths
+        corners = _upright(path)
+        if corners:
+            return " ".join([lengths[value] for value in corners]) + " re"
+        parts = []
+        for segment in path:
+            match segment:
+                case (kind, x, y):
+                    parts.append(f"{lengths[x]} {lengths[y]} {'m' if kind == 'M' else 'l'}")
+                case (_, x1, y1, x2, y2, x, y):
+                    handles = f"{lengths[x1]} {lengths[y1]} {lengths[x2]} {lengths[y2]}"
+                    parts.append(f"{handles} {lengths[x]} {lengths[y]} c")
+                case _:
+                    parts.append("h")
+        return " ".join(parts)
+
+
+def _upright(path: Path) -> tuple[float, float, float, float] | None:
+    """Return x, y, width and height of a path that `ops.rectangle` made."""
+    match path:
+        case (("M", x, y), ("L", x1, y1), ("L", x2, y2), ("L", x3, y3), ("Z",)) if (
+            y == y1 and x1 == x2 and y2 == y3 and x3 == x
+        ):
+            return x, y, x2 - x, y2 - y
+    return None

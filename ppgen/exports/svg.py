@@ -1,0 +1,224 @@
+"""Pieces into SVG: vectors in millimetres, words as the outlines of their glyphs, lines on named layers.
+
+Words stay readable for programs: each printed field is a group with its text as title. Icons and other
+art that repeats is described once in a file.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path as FilePath
+from typing import assert_never
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    LayerKind,
+    Op,
+    Path,
+    Picture,
+    Stroke,
+    Symbol,
+    Use,
+)
+from ppgen.display.pieces import Document, Placement, Sheet, Side
+from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
+
+FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
+
+DIGITS = 4
+"""Decimals of a length: a ten-thousandth of a millimetre."""
+
+SYMBOL_DIGITS = 6
+"""Decimals inside a symbol, which may be a unit square that is drawn a hundred times as large."""
+
+LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
+MEDIA_TYPE = "image"
+
+
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+    """Draw each side of each sheet as one file."""
+    drawn = []
+    for sheet in document.sheets:
+        drawn.append(Drawn(_file(document, sheet, sheet.front, fonts, options), sheet.number))
+        if sheet.back is not None:
+            drawn.append(
+                Drawn(_file(document, sheet, sheet.back, fonts, options), sheet.number, is_back=True)
+            )
+    return tuple(drawn)
+
+
+def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:
+    drawing = _Drawing(fonts, options.root)
+    body = [line for placement in side.placements for line in drawing.placement(placement)]
+    body += drawing.ops(side.marks)
+    width, height = _number(sheet.paper.width), _number(sheet.paper.height)
+    title = ", ".join(placement.piece.id for placement in side.placements)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+        f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+        f' xml:lang="{escape(document.language or "und")}">',
+        f"<title>{escape(f'{document.title}: {title}')}</title>",
+        *(["<defs>", *drawing.definitions, "</defs>"] if drawing.definitions else []),
+        *body,
+        "</svg>",
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """One file being drawn, and what it describes once."""
+
+    fonts: TypefacesById
+    root: FilePath
+    definitions: list[str] = field(default_factory=list)
+    _names: dict[object, str] = field(default_factory=dict)
+    _symbols: dict[int, str] = field(default_factory=dict)
+
+    def placement(self, placement: Placement) -> Iterator[str]:
+        """Draw a side of a piece in its place, cut off at its bleed."""
+        edges, size = placement.bleed, placement.piece.size
+        area = Rect(0.0, 0.0, size.width, size.height).inset(
+            -edges.left, -edges.top, -edges.right, -edges.bottom
+        )
+        clip = self._clip(_rectangle(area), even_odd=False)
+        yield f'<g id="{escape(placement.piece.id)}" transform="{_matrix(placement.matrix)}" clip-path="url(#{clip})">'
+        yield from self.ops(placement.ops)
+        yield "</g>"
+
+    def ops(self, ops: tuple[Op, ...], digits: int = DIGITS) -> Iterator[str]:
+        """Draw ops in their order."""
+        for op in ops:
+            yield from self._op(op, digits)
+
+    def _op(self, op: Op, digits: int) -> Iterator[str]:
+        match op:
+            case Fill():
+                rule = ' fill-rule="evenodd"' if op.even_odd else ""
+                yield f'<path d="{_path(op.path, digits)}"{_paint("fill", op.colour)}{rule}{_opacity(op.opacity)}/>'
+            case Stroke():
+                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, digits)}/>'
+            case Glyphs():
+                yield from self._glyphs(op, digits)
+            case Picture():
+                yield self._picture(op)
+            case Clip():
+                yield f'<g clip-path="url(#{self._clip(_path(op.path, digits), even_odd=op.even_odd)})">'
+                yield from self.ops(op.ops, digits)
+                yield "</g>"
+            case Group():
+                yield f'<g transform="{_matrix(op.matrix)}">'
+                yield from self.ops(op.ops, digits)
+                yield "</g>"
+            case Use():
+                yield f'<use href="#{self._symbol(op.symbol)}" transform="{_matrix(op.matrix)}"/>'
+            case Field():
+                yield f'<g data-field="{escape(op.name)}">'
+                if op.text:
+                    yield f"<title>{escape(op.text)}</title>"
+                yield from self.ops(op.ops, digits)
+                yield "</g>"
+            case Layer():
+                yield f'<g data-layer="{op.kind}" inkscape:groupmode="layer" inkscape:label="{LAYERS[op.kind]}">'
+                yield from self.ops(op.ops, digits)
+                yield "</g>"
+            case _:
+                assert_never(op)
+
+    def _glyphs(self, op: Glyphs, digits: int) -> Iterator[str]:
+        """Draw each glyph as its outline, which the file holds once."""
+        yield f"<g{_paint('fill', op.colour)}>"
+        pen = op.x
+        for run in op.runs:
+            for glyph in run.glyphs:
+                outline = self._outline(op.typeface, glyph.id)
+                if outline:
+                    x, y = pen + glyph.dx * op.size, op.y - glyph.dy * op.size
+                    scale = _number(op.size, digits + 2)
+                    yield (
+                        f'<use href="#{outline}" transform="matrix({scale} 0 0 {scale} {_number(x, digits)}'
+                        f' {_number(y, digits)})"/>'
+                    )
+                pen += (glyph.advance + op.tracking) * op.size
+            if run.text.isspace():
+                pen += op.word_space
+        yield "</g>"
+
+    def _outline(self, typeface: str, glyph: int) -> str:
+        """Return the name of a glyph's outline in a square of one em; nothing for one without ink."""
+        key = (typeface, glyph)
+        if key not in self._names:
+            path = self.fonts.by_id(typeface).outline(glyph)
+            self._names[key] = f"glyph-{len(self._names)}" if path else ""
+            if path:
+                self.definitions.append(f'<path id="{self._names[key]}" d="{_path(path, SYMBOL_DIGITS)}"/>')
+        return self._names[key]
+
+    def _symbol(self, symbol: Symbol) -> str:
+        if id(symbol) not in self._symbols:
+            name = f"art-{len(self._symbols)}"
+            self._symbols[id(symbol)] = name
+            body = list(self.ops(symbol.ops, SYMBOL_DIGITS))
+            self.definitions += [f'<g id="{name}">', *body, "</g>"]
+        return self._symbols[id(symbol)]
+
+    def _clip(self, path: str, *, even_odd: bool) -> str:
+        key = (path, even_odd)
+        if key not in self._names:
+            self._names[key] = f"clip-{len(self._names)}"
+            rule = ' clip-rule="evenodd"' if even_odd else ""
+            self.definitions.append(f'<clipPath id="{self._names[key]}"><path d="{path}"{rule}/></clipPath>')
+        return self._names[key]
+
+    def _picture(self, op: Picture) -> str:
+        content = base64.b64encode((self.root / op.image.path).read_bytes()).decode("ascii")
+        rect = op.rect
+        box = f'x="{_number(rect.x)}" y="{_number(rect.y)}" width="{_number(rect.width)}" height="{_number(rect.height)}"'
+        kind = f"{MEDIA_TYPE}/{op.image.format.lower()}"
+        return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="data:{kind};base64,{content}"/>'
+
+
+def _rectangle(rect: Rect) -> str:
+    x, y, right, bottom = (_number(edge) for edge in (rect.x, rect.y, rect.right, rect.bottom))
+    return f"M{x} {y}H{right}V{bottom}H{x}Z"
+
+
+def _path(path: Path, digits: int) -> str:
+    return "".join(
+        f"{letter}{' '.join(_number(value, digits) for value in values)}" for letter, *values in path
+    )
+
+
+def _matrix(matrix: Matrix) -> str:
+    values = (_number(value, SYMBOL_DIGITS + 2) for value in (matrix.a, matrix.b, matrix.c, matrix.d))
+    return f"matrix({' '.join(values)} {_number(matrix.e)} {_number(matrix.f)})"
+
+
+def _stroke(op: Stroke, digits: int) -> str:
+    dash = f' stroke-dasharray="{" ".join(_number(part, digits) for part in op.dash)}"' if op.dash else ""
+    ends = f' stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
+    return f'{_paint("stroke", op.colour)} stroke-width="{_number(op.width, digits)}"{ends}{dash}'
+
+
+def _paint(what: str, colour: Colour) -> str:
+    return f' {what}="{colour.hex()}"'
+
+
+def _opacity(opacity: float) -> str:
+    return "" if opacity >= 1 else f' opacity="{_number(opacity)}"'
+
+
+def _number(value: float, digits: int = DIGITS) -> str:
+    written = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if written in {"-0", ""} else written

@@ -1,0 +1,24 @@
+"""What layouts can look up in `figures`: the measures of a folded thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.folding.check import measure
+from ppgen.folding.model import Assembly
+
+FIGURES = ("inside", "outside", "tab_depth", "tab_play", "glue_depth", "glue_play")
+"""Lengths in mm; nothing where a thing has no such measure."""
+
+Figures = Mapping[str, list[float] | float | None]
+
+
+def figures_of(assembly: Assembly) -> Figures:
+    """Measure a thing, to hundredths of a millimetre."""
+    measured = {figure.id.replace("-", "_"): figure.lengths for figure in measure(assembly).figures}
+    figures: dict[str, list[float] | float | None] = dict.fromkeys(FIGURES)
+    for name in FIGURES:
+        if name in measured:
+            lengths = [round(length, 2) for length in measured[name]]
+            figures[name] = lengths if len(lengths) > 1 else lengths[0]
+    return figures

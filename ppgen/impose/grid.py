@@ -1,0 +1,188 @@
+"""How many equal slots fit on a sheet of paper, and what stays free around them.
+
+The block of slots is always centred on the paper and the margins are the same on opposite edges,
+so that the backs of a duplex sheet, which is the grid mirrored, meet the same printable area
+whichever way round the paper is fed. Turning the paper or turning every piece comes to the same
+grid, so only the paper is turned.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.display.pieces import Edges
+
+MARK_LENGTH = 4.0
+MARK_CLEARANCE = 0.6
+SHORTEST_MARK_ROOM = 1.0
+"""Below this a crop mark is too short to lay a ruler against."""
+
+MARK_ROOM = 2.4
+"""What crop marks keep for themselves before the bleed takes the rest."""
+
+BAND = 2.6
+BAND_GAP = 0.8
+"""The band of footer or ruler, and what stays white between it and the crop marks; mm."""
+
+BAND_LENGTH = 150.0
+"""The shortest band that holds the ruler and its words, or the footer."""
+
+_TOLERANCE = 1e-6
+
+
+class Bands(StrEnum):
+    """Which two margins hold the footer and the ruler."""
+
+    NONE = "none"
+    BOTTOM_AND_TOP = "bottom-and-top"
+    LEFT_AND_RIGHT = "left-and-right"
+
+
+class Wish(NamedTuple):
+    """What a run of sheets should have: bleed in mm, crop marks, a footer with a ruler, one slot only."""
+
+    bleed: float = 0.0
+    marks: bool = True
+    footer: bool = True
+    alone: bool = False
+
+
+class Grid(NamedTuple):
+    """Equal slots centred on a page; all lengths in mm.
+
+    `bleed_x` and `bleed_y` are what each slot keeps for bleed on its left and right, and on its top
+    and bottom; the gutter between two slots is twice that.
+    """
+
+    page: Size
+    printable: Rect
+    cell: Size
+    columns: int
+    rows: int
+    bleed_x: float
+    bleed_y: float
+    bands: Bands
+    marks: bool
+
+    @property
+    def capacity(self) -> int:
+        """How many slots a side has."""
+        return self.columns * self.rows
+
+    @property
+    def trim(self) -> Rect:
+        """The rectangle around the trims of all slots."""
+        width = self.columns * (self.cell.width + 2 * self.bleed_x) - 2 * self.bleed_x
+        height = self.rows * (self.cell.height + 2 * self.bleed_y) - 2 * self.bleed_y
+        return Rect((self.page.width - width) / 2, (self.page.height - height) / 2, width, height)
+
+    @property
+    def bleed(self) -> Rect:
+        """The rectangle around the bleed of all slots."""
+        return self.trim.inset(-self.bleed_x, -self.bleed_y, -self.bleed_x, -self.bleed_y)
+
+    @property
+    def edges(self) -> Edges:
+        """The bleed each slot has room for, on each edge of the paper."""
+        return Edges(self.bleed_x, self.bleed_y, self.bleed_x, self.bleed_y)
+
+    @property
+    def mark_room_x(self) -> float:
+        """What is free for crop marks left and right of the bleed."""
+        band = BAND + BAND_GAP if self.bands is Bands.LEFT_AND_RIGHT else 0.0
+        return self.bleed.x - self.printable.x - band
+
+    @property
+    def mark_room_y(self) -> float:
+        """What is free for crop marks above and below the bleed."""
+        band = BAND + BAND_GAP if self.bands is Bands.BOTTOM_AND_TOP else 0.0
+        return self.bleed.y - self.printable.y - band
+
+    def slots(self) -> Iterator[Rect]:
+        """Yield the trim of each slot, row by row from the top left."""
+        block = self.trim
+        for row in range(self.rows):
+            y = block.y + row * (self.cell.height + 2 * self.bleed_y)
+            for column in range(self.columns):
+                x = block.x + column * (self.cell.width + 2 * self.bleed_x)
+                yield Rect(x, y, self.cell.width, self.cell.height)
+
+    def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Return the x of every upright cut and the y of every level one; all run edge to edge."""
+        slots = list(self.slots())
+        across = {round(edge, 6) for slot in slots[: self.columns] for edge in (slot.x, slot.right)}
+        down = {round(edge, 6) for slot in slots[:: self.columns] for edge in (slot.y, slot.bottom)}
+        return tuple(sorted(across)), tuple(sorted(down))
+
+
+def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: Wish) -> Grid | None:
+    """Return the grid with the most slots, upright or landscape; None where not one fits.
+
+    Among equal counts: room for crop marks, then for footer and ruler, then the most bleed, then
+    the paper as it is.
+    """
+    candidates = [
+        grid
+        for page, (left, top) in _pages(paper, margins)
+        for bands in ((Bands.BOTTOM_AND_TOP, Bands.LEFT_AND_RIGHT) if wish.footer else ()) + (Bands.NONE,)
+        if (grid := _fit(cell, page.rect().inset(left, top, left, top), bands=bands, wish=wish))
+    ]
+    return max(candidates, key=_merit, default=None)
+
+
+def largest_piece(paper: Size, margins: Edges) -> Size:
+    """Return the printable size of a paper, as it is: the largest piece it can hold."""
+    _, (left, top) = next(_pages(paper, margins))
+    return Size(paper.width - 2 * left, paper.height - 2 * top)
+
+
+def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, float]]]:
+    """Yield the paper as it is and turned, each with its margin at the sides and at top and bottom."""
+    sides, ends = max(margins.left, margins.right), max(margins.top, margins.bottom)
+    yield paper, (sides, ends)
+    yield paper.turned(), (ends, sides)
+
+
+def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: Wish) -> Grid | None:
+    if printable.width < cell.width - _TOLERANCE or printable.height < cell.height - _TOLERANCE:
+        return None
+    columns = math.floor((printable.width + _TOLERANCE) / cell.width)
+    rows = math.floor((printable.height + _TOLERANCE) / cell.height)
+    if wish.alone:
+        columns = rows = 1
+    room_x = (printable.width - columns * cell.width) / 2
+    room_y = (printable.height - rows * cell.height) / 2
+    band_x = BAND + BAND_GAP if bands is Bands.LEFT_AND_RIGHT else 0.0
+    band_y = BAND + BAND_GAP if bands is Bands.BOTTOM_AND_TOP else 0.0
+    length = printable.height if bands is Bands.LEFT_AND_RIGHT else printable.width
+    if room_x < band_x or room_y < band_y or (bands is not Bands.NONE and length < BAND_LENGTH):
+        return None
+    marks = MARK_ROOM if wish.marks else 0.0
+    return Grid(
+        page=Size(printable.right + printable.x, printable.bottom + printable.y),
+        printable=printable,
+        cell=cell,
+        columns=columns,
+        rows=rows,
+        bleed_x=_bleed(room_x - band_x - marks, columns, wish.bleed),
+        bleed_y=_bleed(room_y - band_y - marks, rows, wish.bleed),
+        bands=bands,
+        marks=wish.marks,
+    )
+
+
+def _bleed(room: float, slots: int, wanted: float) -> float:
+    """Share the room of one margin between the slots of a row: gutters and outer edge alike."""
+    most = room / slots
+    return wanted if most >= wanted else max(0.0, math.floor(most * 10 + _TOLERANCE) / 10)
+
+
+def _merit(grid: Grid) -> tuple[int, bool, bool, float, float]:
+    least_room = min(grid.mark_room_x, grid.mark_room_y)
+    has_marks = not grid.marks or least_room >= SHORTEST_MARK_ROOM - _TOLERANCE
+    bleed = min(grid.bleed_x, grid.bleed_y), grid.bleed_x + grid.bleed_y
+    return grid.capacity, has_marks, grid.bands is not Bands.NONE, *bleed

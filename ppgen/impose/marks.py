@@ -1,0 +1,278 @@
+"""What is printed on a sheet besides the pieces: crop marks, a footer and a ruler to check the scale.
+
+Everything lies outside the bleed of the pieces and inside the printable area, in the margins that
+the grid kept free for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.problem import Problem, error, note
+from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.display.ops import Field, Group, Op, Segment, Stroke, Symbol, Use
+from ppgen.impose.grid import (
+    BAND,
+    BAND_GAP,
+    BAND_LENGTH,
+    MARK_CLEARANCE,
+    MARK_LENGTH,
+    SHORTEST_MARK_ROOM,
+    Bands,
+    Grid,
+)
+from ppgen.typeset import Align, Setting, TextStyle, Typesetter, VerticalAlign
+
+INK = Colour(128, 128, 128)
+"""Half grey shows on light and on dark art."""
+
+TYPE_INK = Colour(96, 96, 96)
+MARK_WIDTH = 0.15
+TICK_WIDTH = 0.1
+RULER_MILLIMETRES = 100
+RULER_EIGHTHS = 32
+RULER_LENGTH = RULER_EIGHTHS * MILLIMETRES_PER_INCH / 8
+
+_NUMBER_SHARE = 0.35
+"""The part of the footer's width that the number of the sheet may fill."""
+
+_MARKUP = re.compile(r"[\\*:]")
+"""What means something in a text and is meant as it stands in a title."""
+
+_WORDS_GAP = 2.5
+_BAND_SLACK = 1.2
+
+
+class Words(NamedTuple):
+    """What footer and ruler say, in English unless told otherwise; placeholders stay as they are."""
+
+    sheet: str = "Sheet {number} of {count}"
+    front: str = "front"
+    back: str = "back"
+    scale: str = "100 mm above, 4 in below. Print at 100 %, do not fit to page."
+
+
+class Imprint(NamedTuple):
+    """What the footer tells of the work: titles and version as printed, and the language's code."""
+
+    game: str
+    version: str
+    component: str
+    language: str
+
+
+class Lettering(NamedTuple):
+    """What footers and rulers say, and what sets their type."""
+
+    typesetter: Typesetter
+    imprint: Imprint
+    words: Words = Words()
+
+
+class _Numbering(NamedTuple):
+    """Where the number of a sheet stands, and in which type."""
+
+    lettering: Lettering
+    box: Rect
+    matrix: Matrix
+
+    def field(self, ordinal: int, total: int) -> Op:
+        words = self.lettering.words.sheet
+        text = words.replace("{number}", str(ordinal)).replace("{count}", str(total))
+        field, _ = _field("sheet", text, self.box, lettering=self.lettering, align=Align.END)
+        return Group(self.matrix, (field,))
+
+
+class SheetMarks(NamedTuple):
+    """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared.
+
+    `single` belongs on sheets without a back, `front` and `back` on the sides of the others.
+    """
+
+    single: tuple[Op, ...] = ()
+    front: tuple[Op, ...] = ()
+    back: tuple[Op, ...] = ()
+    numbering: _Numbering | None = None
+
+    def on(self, ordinal: int, total: int, *, has_back: bool) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+        """Return the marks of the front and of the back of a sheet."""
+        front = self.front if has_back else self.single
+        if self.numbering is None:
+            return front, self.back
+        number = self.numbering.field(ordinal, total)
+        return (*front, number), (*self.back, number)
+
+
+def sheet_marks(grid: Grid, *, lettering: Lettering | None) -> tuple[SheetMarks, list[Problem]]:
+    """Lay out the marks for a grid; what finds no room is left out with a note that says so."""
+    crops, problems = _crop_marks(grid) if grid.marks else ((), [])
+    if lettering is None:
+        return SheetMarks(crops, crops), problems
+    if grid.bands is Bands.NONE:
+        return SheetMarks(crops, crops), [*problems, _no_band(grid)]
+    footer_matrix, ruler_matrix, length = _bands(grid)
+    ruler, found = _ruler(length, lettering)
+    fronts = (*crops, Group(ruler_matrix, ruler))
+    imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
+    footers: list[Op] = []
+    _, missed = _field("sheet", lettering.words.sheet, number_box, lettering=lettering, align=Align.END)
+    for side in ("", lettering.words.front, lettering.words.back):
+        text = _imprint_text(lettering.imprint, side)
+        imprint, odd = _field("imprint", text, imprint_box, lettering=lettering, align=Align.START)
+        footers.append(Group(footer_matrix, (imprint,)))
+        missed = missed or odd
+    single, front, back = footers
+    numbering = _Numbering(lettering, number_box, footer_matrix)
+    return SheetMarks((*fronts, single), (*fronts, front), (back,), numbering), problems + found + missed
+
+
+def _no_band(grid: Grid) -> Problem:
+    return note(
+        "impose/no-footer",
+        f"{_what(grid)}: the margins have no room for the footer and the ruler",
+        hint="larger paper or smaller pieces leave room for them",
+    )
+
+
+def _what(grid: Grid) -> str:
+    noun = "piece" if grid.capacity == 1 else "pieces"
+    return f"{grid.capacity} {noun} of {grid.cell.width:g} × {grid.cell.height:g} mm to a sheet"
+
+
+def _crop_marks(grid: Grid) -> tuple[tuple[Op, ...], list[Problem]]:
+    """Draw a short line at both ends of every cut, outside the bleed."""
+    bleed = grid.bleed
+    across, down = grid.cuts()
+    path: list[Segment] = []
+    near, far = mark_span(grid.mark_room_y)
+    if far:
+        for x in across:
+            path += [("M", x, bleed.y - far), ("L", x, bleed.y - near)]
+            path += [("M", x, bleed.bottom + near), ("L", x, bleed.bottom + far)]
+    missing = [] if far else ["top and bottom"]
+    near, far = mark_span(grid.mark_room_x)
+    if far:
+        for y in down:
+            path += [("M", bleed.x - far, y), ("L", bleed.x - near, y)]
+            path += [("M", bleed.right + near, y), ("L", bleed.right + far, y)]
+    missing += [] if far else ["the sides"]
+    problems = [
+        note(
+            "impose/no-crop-marks",
+            f"{_what(grid)}: there is no room for crop marks at {where}",
+            hint="larger paper or smaller pieces leave room for them",
+        )
+        for where in missing
+    ]
+    if not path:
+        return (), problems
+    return (_symbol((Stroke(tuple(path), INK, MARK_WIDTH),), grid.page.rect()),), problems
+
+
+def mark_span(room: float) -> tuple[float, float]:
+    """Return how far from the bleed a crop mark begins and ends, (0, 0) where there is no room; mm."""
+    if room < SHORTEST_MARK_ROOM - 1e-6:
+        return 0.0, 0.0
+    clearance = min(MARK_CLEARANCE, room / 6)
+    return clearance, min(room, clearance + MARK_LENGTH)
+
+
+def _symbol(ops: tuple[Op, ...], bounds: Rect) -> Use:
+    digest = hashlib.sha256(repr(ops).encode()).hexdigest()[:16]
+    return Use(Symbol(f"marks-{digest}", ops, bounds))
+
+
+def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
+    """Return the maps from footer and ruler to the paper, and the length of both in mm.
+
+    In their own coordinates both begin at the origin, read to the right, and are BAND mm high.
+    """
+    bleed, trim = grid.bleed, grid.trim
+    upright = grid.bands is Bands.LEFT_AND_RIGHT
+    room = grid.mark_room_x if upright else grid.mark_room_y
+    used = mark_span(room)[1] if grid.marks else 0.0
+    offset = used + BAND_GAP + min(_BAND_SLACK, room - used)
+    length = max(BAND_LENGTH, trim.height if upright else trim.width)
+    if upright:
+        start = grid.page.height / 2 + length / 2
+        footer = Matrix.rotation(270).then(Matrix.translation(bleed.x - offset - BAND, start))
+        ruler = Matrix.rotation(90).then(Matrix.translation(bleed.right + offset + BAND, start - length))
+        return footer, ruler, length
+    start = grid.page.width / 2 - length / 2
+    footer = Matrix.translation(start, bleed.bottom + offset)
+    return footer, Matrix.translation(start, bleed.y - offset - BAND), length
+
+
+def _footer_boxes(length: float, *, right_to_left: bool) -> tuple[Rect, Rect]:
+    """Return where the imprint and the number of the sheet stand, in the footer's coordinates."""
+    number = length * _NUMBER_SHARE
+    imprint = length - number - _WORDS_GAP
+    if right_to_left:
+        return Rect(length - imprint, 0, imprint, BAND), Rect(0, 0, number, BAND)
+    return Rect(0, 0, imprint, BAND), Rect(length - number, 0, number, BAND)
+
+
+def _imprint_text(imprint: Imprint, side: str) -> str:
+    name = f"{imprint.game} {imprint.version}".strip()
+    return " · ".join(part for part in (name, imprint.component, imprint.language, side) if part)
+
+
+def _ruler(length: float, lettering: Lettering) -> tuple[tuple[Op, ...], list[Problem]]:
+    """Draw 100 mm above and 4 in below one line, and say beside it what that is for."""
+    middle = BAND / 2
+    path: list[Segment] = [("M", 0.0, middle), ("L", RULER_LENGTH, middle)]
+    for tick in range(RULER_MILLIMETRES + 1):
+        reach = 1.2 if tick % 10 == 0 else 0.8 if tick % 5 == 0 else 0.5
+        path += [("M", float(tick), middle), ("L", float(tick), middle - reach)]
+    for tick in range(RULER_EIGHTHS + 1):
+        reach = 1.2 if tick % 8 == 0 else 0.8 if tick % 4 == 0 else 0.5
+        x = tick * RULER_LENGTH / RULER_EIGHTHS
+        path += [("M", x, middle), ("L", x, middle + reach)]
+    scale = _symbol((Stroke(tuple(path), INK, TICK_WIDTH),), Rect(-TICK_WIDTH, 0, RULER_LENGTH + 1, BAND))
+    box = Rect(RULER_LENGTH + _WORDS_GAP, 0, length - RULER_LENGTH - _WORDS_GAP, BAND)
+    align = Align.END if lettering.typesetter.direction == "rtl" else Align.START
+    words, problems = _field("scale", lettering.words.scale, box, lettering=lettering, align=align)
+    return (scale, words), problems
+
+
+def _field(
+    name: str, text: str, box: Rect, *, lettering: Lettering, align: Align
+) -> tuple[Group, list[Problem]]:
+    style = TextStyle(
+        stack="text",
+        size=6.0,
+        minimum=5.0,
+        align=align,
+        valign=VerticalAlign.MIDDLE,
+        colour=TYPE_INK,
+        leading=1.2,
+    )
+    plain = _MARKUP.sub(r"\\\g<0>", text)
+    setting = lettering.typesetter.set(plain, style, width=box.width, height=box.height)
+    bounds = box.size.rect()
+    field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
+    return Group(Matrix.translation(box.x, box.y), (field,)), _setting_problems(text, setting)
+
+
+def _setting_problems(text: str, setting: Setting) -> list[Problem]:
+    problems = []
+    if setting.missing:
+        characters = ", ".join(f"{character!r} (U+{ord(character[0]):04X})" for character in setting.missing)
+        problems.append(
+            error(
+                "impose/missing-glyph",
+                f"no typeface has {characters} of the sheet's text {text!r}",
+                hint="add a family that has it to the stack 'text' of fonts/manifest.yaml",
+            )
+        )
+    if setting.overset is not None:
+        problems.append(
+            note(
+                "impose/footer-overset", f"the sheet's text {text!r} is cut short", hint="use a shorter title"
+            )
+        )
+    return problems

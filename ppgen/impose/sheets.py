@@ -1,0 +1,244 @@
+"""Which piece lies where on which sheet of paper: pieces in, sheets with backs behind fronts out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, error, note
+from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.impose.grid import Bands, Grid, Wish, best_grid, largest_piece
+from ppgen.impose.marks import Lettering, SheetMarks, sheet_marks
+from ppgen.model.stock import Paper, check_margins
+
+_TOLERANCE = 1e-3
+
+MOST_PIECES = 50_000
+"""More than 5,000 sheets of nine are no game, and would fill the memory."""
+"""Sizes closer than this are cut as one; mm."""
+
+EXTRA_ROOM = (4.0, 2.0, 0.0)
+"""What is tried between pieces that scissors follow, beside their bleed, as long as all find a place; mm."""
+
+
+class SheetOptions(NamedTuple):
+    """How sheets are wanted.
+
+    `bleed` (mm) caps what the pieces ask for. `margins` take the place of the paper's. `footer`
+    stands for the footer and the ruler.
+    """
+
+    paper: Paper
+    flip: FlipEdge = FlipEdge.LONG
+    bleed: float | None = None
+    marks: bool = True
+    footer: bool = True
+    margins: Edges | None = None
+    one_per_sheet: bool = False
+
+    @property
+    def kept_margins(self) -> Edges:
+        """The margins that count."""
+        return self.margins or self.paper.margins
+
+    def wanted_bleed(self, piece: Piece) -> float:
+        """The bleed a piece should keep, in mm."""
+        return piece.bleed if self.bleed is None else min(piece.bleed, self.bleed)
+
+
+class _Run(NamedTuple):
+    """Pieces of one size, on sheets with one grid."""
+
+    pieces: tuple[Piece, ...]
+    grid: Grid
+    marks: SheetMarks
+    edges: Mapping[float, Edges]
+
+    def sheets(self) -> int:
+        return math.ceil(sum(piece.copies for piece in self.pieces) / self.grid.capacity)
+
+
+def impose(
+    pieces: Iterable[Piece],
+    options: SheetOptions,
+    *,
+    lettering: Lettering | None = None,
+    papers: Iterable[Paper] = (),
+) -> tuple[tuple[Sheet, ...], list[Problem]]:
+    """Lay all copies of the pieces on sheets, in the order given.
+
+    Pieces of one size share sheets, upright and turned ones alike; every other size begins a new
+    sheet. Without `lettering` there is no footer and no ruler. `papers` are those that a hint may
+    name when a piece is too large.
+    """
+    pieces, known = tuple(pieces), tuple(papers)
+    if (wanted := sum(piece.copies for piece in pieces)) > MOST_PIECES:
+        hint = f"print in several parts; at most {MOST_PIECES:,} go into one file"
+        return (), [error("impose/too-many", f"{wanted:,} pieces are to be printed", hint=hint)]
+    problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
+    runs: list[_Run] = []
+    for group in _by_size(pieces):
+        run, found = _plan(group, options, lettering=lettering, papers=known)
+        problems += found
+        if run is not None:
+            runs.append(run)
+    total = sum(run.sheets() for run in runs)
+    sheets: list[Sheet] = []
+    for run in runs:
+        slots = _slots(run.grid, options.flip)
+        copies = _copies(run.pieces)
+        while batch := tuple(islice(copies, run.grid.capacity)):
+            sheets.append(_sheet(batch, slots, run=run, number=len(sheets) + 1, total=total))
+    return tuple(sheets), problems
+
+
+def _by_size(pieces: Iterable[Piece]) -> list[tuple[Piece, ...]]:
+    """Group pieces by size, whichever way round they are; both orders are those of the input."""
+    groups: dict[tuple[int, int], list[Piece]] = {}
+    for piece in pieces:
+        sides = sorted((piece.size.width, piece.size.height))
+        key = round(sides[0] / _TOLERANCE), round(sides[1] / _TOLERANCE)
+        groups.setdefault(key, []).append(piece)
+    return [tuple(group) for group in groups.values()]
+
+
+def _plan(
+    pieces: tuple[Piece, ...],
+    options: SheetOptions,
+    *,
+    lettering: Lettering | None,
+    papers: tuple[Paper, ...],
+) -> tuple[_Run | None, list[Problem]]:
+    """Choose the grid for pieces of one size, and lay out its marks."""
+    cell = pieces[0].size
+    bleed = max(options.wanted_bleed(piece) for piece in pieces)
+    apart = all(piece.cut_along for piece in pieces)
+    wish = Wish(
+        bleed, options.marks and not apart, options.footer and lettering is not None, options.one_per_sheet
+    )
+    grid = _grid_apart(pieces, options, wish) if apart else None
+    grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
+    if grid is None:
+        return None, [_too_large(pieces, options, papers)]
+    marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None)
+    if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
+        problems.append(_bleed_reduced(grid, bleed, options.paper))
+    return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
+
+
+def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) -> Grid | None:
+    """Keep pieces so far apart that each has all of its bleed; scissors like still more room."""
+    cell, needed = pieces[0].size, sum(piece.copies for piece in pieces)
+    grids = [
+        grid
+        for extra in EXTRA_ROOM
+        if (grid := _roomy(cell, options, wish, room=wish.bleed + extra)) is not None
+    ]
+    whole = [grid for grid in grids if grid.capacity >= needed]
+    lettered = [grid for grid in whole if grid.bands is not Bands.NONE or not wish.footer]
+    return next(iter([*lettered, *whole, *reversed(grids)]), None)
+
+
+def _roomy(cell: Size, options: SheetOptions, wish: Wish, *, room: float) -> Grid | None:
+    """Return the grid of cells with some room around each."""
+    larger = Size(cell.width + 2 * room, cell.height + 2 * room)
+    grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=wish._replace(bleed=0.0))
+    if grid is None:
+        return None
+    inner = cell if _same_way(grid.cell, larger) else cell.turned()
+    return grid._replace(cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
+
+
+def _edges(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions) -> dict[float, Edges]:
+    """Tell for each bleed the pieces come with how much is kept on each edge of the paper."""
+    edges: dict[float, Edges] = {}
+    for piece in pieces:
+        bleed = options.wanted_bleed(piece)
+        x, y = min(bleed, grid.bleed_x), min(bleed, grid.bleed_y)
+        edges[piece.bleed] = Edges(x, y, x, y)
+    return edges
+
+
+def _copies(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, int]]:
+    for piece in pieces:
+        for copy in range(1, piece.copies + 1):
+            yield piece, copy
+
+
+class _Slot(NamedTuple):
+    """Where the top left corners of a trim and of the back behind it lie, each on its own side."""
+
+    x: float
+    y: float
+    back_x: float
+    back_y: float
+    back_turn: int
+
+
+def _slots(grid: Grid, flip: FlipEdge) -> tuple[_Slot, ...]:
+    """Find the place behind each slot by mirroring the sheet about the axis it is turned over.
+
+    Where the left of the sheet stays left, art that hangs upright when the card is turned over like
+    a page has to be printed upside down.
+    """
+    portrait = grid.page.height >= grid.page.width
+    if portrait == (flip is FlipEdge.LONG):
+        return tuple(_Slot(slot.x, slot.y, grid.page.width - slot.right, slot.y, 0) for slot in grid.slots())
+    return tuple(_Slot(slot.x, slot.y, slot.x, grid.page.height - slot.bottom, 180) for slot in grid.slots())
+
+
+def _sheet(
+    batch: tuple[tuple[Piece, int], ...], slots: tuple[_Slot, ...], *, run: _Run, number: int, total: int
+) -> Sheet:
+    """Fill the slots of one sheet from the first; slots that nothing is left for stay white."""
+    fronts: list[Placement] = []
+    backs: list[Placement] = []
+    for index, ((piece, copy), slot) in enumerate(zip(batch, slots)):
+        turn = 0 if _same_way(piece.size, run.grid.cell) else 90
+        edges = run.edges[piece.bleed]
+        fronts.append(Placement(piece, slot.x, slot.y, turn, edges, index, copy))
+        if piece.back:
+            back_turn = (slot.back_turn - turn) % 360
+            backs.append(
+                Placement(piece, slot.back_x, slot.back_y, back_turn, edges, index, copy, is_back=True)
+            )
+    front_marks, back_marks = run.marks.on(number, total, has_back=bool(backs))
+    back = Side(tuple(backs), back_marks) if backs else None
+    return Sheet(number, run.grid.page, Side(tuple(fronts), front_marks), back, run.grid.trim, run.grid.bleed)
+
+
+def _same_way(size: Size, cell: Size) -> bool:
+    return abs(size.width - cell.width) <= _TOLERANCE
+
+
+def _bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
+    size = f"{grid.cell.width:g} × {grid.cell.height:g} mm"
+    return note(
+        "impose/bleed-reduced",
+        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm bleed at the sides and "
+        f"{grid.bleed_y:g} mm at top and bottom, not {wanted:g} mm",
+        subject=paper.name,
+        hint="that is the most that fits with this many to a sheet; larger paper leaves more",
+    )
+
+
+def _too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[Paper, ...]) -> Problem:
+    first, size = pieces[0], pieces[0].size
+    largest = largest_piece(options.paper.size, options.kept_margins)
+    more = f" and {len(pieces) - 1} more of its size" if len(pieces) > 1 else ""
+    fitting = [
+        paper.name
+        for paper in sorted(papers, key=lambda paper: paper.size.width * paper.size.height)
+        if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=Wish()) is not None
+    ]
+    shrink = f"make it at most {largest.width:g} × {largest.height:g} mm"
+    return error(
+        "impose/too-large",
+        f"{first.id}{more}: {size.width:g} × {size.height:g} mm is too large for {options.paper.title}, "
+        f"where at most {largest.width:g} × {largest.height:g} mm can be printed, either way round",
+        subject=first.id,
+        hint=f"{shrink}, or print on {fitting[0]}" if fitting else shrink,
+    )

@@ -1,0 +1,70 @@
+"""What does ppgen itself print on paper, in each language? One YAML file a language, found by listing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, error, nearest, note
+from ppgen.impose.marks import Words
+from ppgen.load import load_yaml
+
+FOLDER = Path(__file__).resolve().parent
+SOURCE = "en"
+
+
+class PaperWords(NamedTuple):
+    """What is printed beside the pieces: on the margins of sheets, and in the keys of nets."""
+
+    sheet: Words
+    key: Mapping[str, str]
+
+
+@cache
+def known_languages() -> tuple[str, ...]:
+    """Return the languages that ppgen has words in."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+def paper_words(language: str) -> tuple[PaperWords, list[Problem]]:
+    """Return what paper says in a language; for a language without words, a note and the English ones."""
+    subtags = language.split("-")
+    while subtags:
+        tag = "-".join(subtags)
+        if tag in known_languages():
+            said, problems = _read(tag)
+            return _sorted(said), problems
+        subtags.pop()
+    problem = note(
+        "words/untranslated",
+        f"ppgen has no words in {language}, so its sheets say theirs in English",
+        hint=f"write ppgen/words/{language}.yaml as its neighbours are",
+        subject=language,
+    )
+    return _sorted(_read(SOURCE)[0]), [problem]
+
+
+def _sorted(said: Mapping[str, str]) -> PaperWords:
+    names = Words._fields
+    sheet = Words(**{name: text for name, text in said.items() if name in names})
+    return PaperWords(sheet, {name: text for name, text in said.items() if name not in names})
+
+
+@cache
+def _read(language: str) -> tuple[Mapping[str, str], list[Problem]]:
+    source, problems = load_yaml(FOLDER / f"{language}.yaml", FOLDER)
+    said = dict(source.data) if source is not None and isinstance(source.data, dict) else {}
+    wanted = said if language == SOURCE else _read(SOURCE)[0]
+    known = {name: str(text) for name, text in said.items() if name in wanted}
+    for name in said.keys() - wanted.keys():
+        span = None if source is None else source.span((name,))
+        problems.append(
+            error("words/unknown", f"paper never says {name}", span=span, hint=nearest(name, wanted))
+        )
+    for name in wanted.keys() - known.keys():
+        span = None if source is None else source.span()
+        message = f"there is no {name} in {language}"
+        problems.append(error("words/missing", message, span=span, hint=f"translate: {wanted[name]}"))
+    return known, problems

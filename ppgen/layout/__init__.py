@@ -1,0 +1,1 @@
+"""Stage 2, layouts: YAML of layouts and themes into elements that know how to draw themselves."""

@@ -1,0 +1,39 @@
+"""An icon of the game, drawn in one colour where it asks for the current one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field as ModelField
+
+from ppgen.common.geometry import Matrix
+from ppgen.common.problem import nearest
+from ppgen.display.ops import Field, Op, Use
+from ppgen.layout.element import Element, Ops
+from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.values import Box, Token
+
+
+class Model(Element):
+    """An icon, as large as its box allows; with a `name` it counts as a printed field."""
+
+    type: Literal["icon"]
+    box: Box
+    icon: Token
+    colour: Token = "#000000"
+    name: str = ModelField(default="", description="Name of the printed field it stands for.")
+
+    def compose(self, scope: Scope) -> Ops:
+        """Return one placed symbol; an icon named "" draws nothing."""
+        wanted = scope.words(self.icon)
+        if not wanted:
+            return ()
+        symbol = scope.looks.icon(wanted, scope.colour(self.colour))
+        if symbol is None:
+            hint = nearest(wanted, scope.looks.icon_names)
+            raise ElementError("layout/unknown-icon", f"there is no icon {wanted!r}", hint)
+        box = scope.rect(self.box)
+        side = min(box.width, box.height)
+        x, y = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
+        ops: tuple[Op, ...] = (Use(symbol, Matrix(a=side, d=side, e=x, f=y).then(scope.upright(box))),)
+        return (Field(scope.field_name(self.name), "", (), box, ops),) if self.name else ops

@@ -1,0 +1,259 @@
+"""YAML of layouts into layouts: theme, sizes and elements, checked and ready to compose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
+
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.folding.marks import CreaseMarks
+from ppgen.layout.element import Element
+from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
+from ppgen.layout.union import AnyElement, Holder
+from ppgen.load import Source, later_format, validation_problems
+from ppgen.load.svg import Art
+from ppgen.model.stock import CardSize
+
+
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+FixedLength = Annotated[float, BeforeValidator(_millimetres), WithJsonSchema(LENGTH_SCHEMA)]
+
+
+FixedBox = Annotated[tuple[FixedLength, FixedLength, FixedLength, FixedLength], Field(strict=False)]
+Place = tuple[str | int, ...]
+Elements = tuple[Element, ...]
+
+
+class WrapModel(StrictModel):
+    """Art laid round several panels as one band, from left to right as seen on the closed thing."""
+
+    panels: list[str] = Field(min_length=1, max_length=40)
+    items: list[AnyElement] = Field(max_length=2000)
+
+
+class StepsModel(StrictModel):
+    """How instructions show their steps: cells in rows, each with a picture and elements of its own."""
+
+    area: FixedBox = Field(description="Where the cells lie on the page.")
+    columns: int = Field(ge=1, le=12)
+    rows: int = Field(ge=1, le=20)
+    gap: FixedLength = Field(default=4.0, ge=0, le=50)
+    picture: FixedBox = Field(description="Where the picture lies in a cell.")
+    cell: list[AnyElement] = Field(max_length=200)
+    printed: str = Field(default="#d6dee8", description="Colour of the printed side.")
+    active: str = Field(default="#fad678", description="Colour of what moves.")
+    line: str = Field(default="#282c34", description="Colour of the outlines.")
+    arrow: str = Field(default="#c8362a", description="Colour of the arrows.")
+
+
+class LayoutModel(StrictModel):
+    """A layout file: the size of a piece and what stands on its face and back, or on the panels of a net."""
+
+    format: Literal[1] = 1
+    size: str | Annotated[tuple[FixedLength, FixedLength], Field(strict=False)] = "standard"
+    bleed: FixedLength = Field(default=3.0, ge=0, le=20)
+    safe: FixedLength = Field(default=3.0, ge=0, le=50, description="Margin inside the trim that text keeps.")
+    radius: FixedLength | None = Field(default=None, ge=0, le=50)
+    mirror: Literal["never", "right-to-left"] = Field(
+        default="never", description="Whether the face is mirrored for right-to-left languages."
+    )
+    face: list[AnyElement] = Field(default_factory=list, max_length=2000)
+    back: str | list[AnyElement] | None = None
+    panels: dict[str, str | list[AnyElement]] = Field(
+        default_factory=dict,
+        max_length=100,
+        description="What stands on each panel of a net; the name of another panel means the same as there.",
+    )
+    wraps: list[WrapModel] = Field(default_factory=list, max_length=40)
+    creases: CreaseMarks = Field(default=CreaseMarks.TICKS, strict=False)
+    steps: StepsModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One layout; lengths in mm. `back` names another layout whose face is printed behind.
+
+    `panels` and `wraps` belong to things that fold, `steps` to instructions.
+    """
+
+    name: str
+    source: Source
+    size: Size
+    bleed: float
+    safe: float
+    radius: float
+    mirrors: bool
+    face: Elements
+    back: str | Elements | None
+    panels: Mapping[str, str | Elements] = field(default_factory=dict)
+    wraps: tuple[tuple[tuple[str, ...], Elements], ...] = ()
+    creases: CreaseMarks = CreaseMarks.TICKS
+    steps: StepsModel | None = None
+
+    def surfaces(self) -> Iterator[tuple[Place, Elements]]:
+        """Yield everything that is drawn, with its place in the file."""
+        yield ("face",), self.face
+        if isinstance(self.back, tuple):
+            yield ("back",), self.back
+        for name, elements in self.panels.items():
+            if isinstance(elements, tuple):
+                yield ("panels", name), elements
+        for number, (_, elements) in enumerate(self.wraps):
+            yield ("wraps", number, "items"), elements
+        if self.steps is not None:
+            yield ("steps", "cell"), tuple(self.steps.cell)
+
+    def panel(self, name: str) -> tuple[Place, Elements]:
+        """Return what stands on a panel and where that is written; nothing where the layout says nothing."""
+        seen = {name}
+        while isinstance(found := self.panels.get(name, ()), str) and found not in seen:
+            seen.add(found)
+            name = found
+        return ("panels", name), found if isinstance(found, tuple) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layouts:
+    """Everything under layouts/<game>/; `broken` names the layouts whose files have errors."""
+
+    theme: Theme
+    layouts: Mapping[str, Layout]
+    art: Mapping[str, Art] = field(default_factory=dict)
+    broken: frozenset[str] = frozenset()
+
+
+def build_layouts(
+    sources: Mapping[str, Source],
+    art: Mapping[str, Art],
+    *,
+    sizes: Mapping[str, CardSize],
+    refused: frozenset[str] = frozenset(),
+) -> tuple[Layouts, list[Problem]]:
+    """Turn the loaded layout files of a game, by name without ending, into layouts.
+
+    A file that is not a sound layout is reported and left out; `refused` could not even be read. Without
+    its theme no layout can be drawn.
+    """
+    problems: list[Problem] = []
+    theme: Theme | None = None if "theme" in refused else Theme({}, {}, {}, {})
+    layouts: dict[str, Layout] = {}
+    for name, source in sorted(sources.items()):
+        if name == "theme":
+            theme, found = build_theme(source)
+        else:
+            layout, found = _build_layout(name, source, sizes)
+            if layout is not None:
+                layouts[name] = layout
+        problems += found
+    everything = (refused | frozenset(sources)) - {"theme"}
+    problems += _unknown_backs(layouts, everything)
+    if theme is None:
+        return Layouts(Theme({}, {}, {}, {}), {}, art, everything), problems
+    return Layouts(theme, layouts, art, everything - frozenset(layouts)), problems
+
+
+def json_schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of theme.yaml and of a layout file."""
+    return {
+        "theme": Holder(ThemeModel).json_schema(),
+        "layout": Holder(LayoutModel).json_schema(),
+    }
+
+
+def _build_layout(
+    name: str, source: Source, sizes: Mapping[str, CardSize]
+) -> tuple[Layout | None, list[Problem]]:
+    if later := later_format(source):
+        return None, later
+    try:
+        model = LayoutModel.model_validate(source.data)
+    except ValidationError as fault:
+        return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(LayoutModel))
+    if isinstance(model.size, str):
+        if model.size not in sizes:
+            hint = nearest(model.size, sizes)
+            return None, [
+                error(
+                    "layout/unknown-size",
+                    f"there is no card size {model.size!r}",
+                    span=source.span(("size",)),
+                    hint=hint,
+                )
+            ]
+        named = sizes[model.size]
+        size, radius = named.size, named.radius
+    else:
+        size, radius = Size(*model.size), 0.0
+    if not model.panels and min(size.width, size.height) <= 2 * model.safe:
+        piece = f"a {size.width:g} × {size.height:g} mm piece"
+        message = f"the safe margin of {model.safe:g} mm leaves nothing of {piece}"
+        hint = "make the piece larger or the margin smaller"
+        return None, [error("layout/invalid", message, span=source.span(("safe",)), hint=hint)]
+    layout = Layout(
+        name,
+        source,
+        size,
+        model.bleed,
+        model.safe,
+        radius if model.radius is None else model.radius,
+        model.mirror == "right-to-left",
+        tuple(model.face),
+        tuple(model.back) if isinstance(model.back, list) else model.back,
+        {panel: found if isinstance(found, str) else tuple(found) for panel, found in model.panels.items()},
+        tuple((tuple(wrap.panels), tuple(wrap.items)) for wrap in model.wraps),
+        model.creases,
+        model.steps,
+    )
+    return layout, _panel_faults(layout)
+
+
+def _panel_faults(layout: Layout) -> list[Problem]:
+    """Find faces that are missing, and panels that are said to look like one that is not there."""
+    source = layout.source
+    if not isinstance(source.data, dict) or not {"face", "panels", "wraps"} & source.data.keys():
+        hint = "write face: [elements], or panels: {name: [elements]} for what is folded"
+        return [error("layout/invalid", "the layout draws nothing", span=source.span(()), hint=hint)]
+    if layout.face and (layout.panels or layout.wraps):
+        message = "a layout has either a face or panels"
+        return [error("layout/invalid", message, span=source.span(("face",)), hint="take one of them out")]
+    return [
+        error(
+            "layout/unknown-panel",
+            f"the panel {name} looks like {other!r}, which has no elements",
+            span=source.span(("panels", name)),
+            hint=nearest(other, [key for key in layout.panels if key != name]),
+        )
+        for name, other in layout.panels.items()
+        if isinstance(other, str) and not isinstance(layout.panels.get(other), tuple)
+    ]
+
+
+def _unknown_backs(layouts: Mapping[str, Layout], known: frozenset[str]) -> list[Problem]:
+    problems = []
+    for layout in layouts.values():
+        if not isinstance(layout.back, str):
+            continue
+        span = layout.source.span(("back",))
+        if layout.back not in known:
+            hint = nearest(layout.back, known)
+            problems.append(
+                error("layout/unknown-back", f"there is no layout {layout.back!r}", span=span, hint=hint)
+            )
+        elif layout.back in layouts and layouts[layout.back].size != layout.size:
+            problems.append(
+                error(
+                    "layout/back-size",
+                    f"the back {layout.back!r} has another size than the face",
+                    span=span,
+                    hint="give both layouts the same size",
+                )
+            )
+    return problems

@@ -1,0 +1,244 @@
+"""What an element sees while it is composed: values, theme, type, the piece, and where to report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ppgen.common.colour import Colour, parse_colour
+from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
+from ppgen.common.problem import Problem, nearest
+from ppgen.common.units import parse_length
+from ppgen.display.ops import ImageFile, Path, Symbol
+from ppgen.expressions import ExpressionError
+from ppgen.layout.values import Dynamic
+from ppgen.typeset import TextStyle, Typesetter
+
+Place = tuple[str | int, ...]
+Spent = tuple[tuple[bool, int], ...]
+"""For elements drawn one after the other: whether each began anew, and how many others it drew."""
+
+
+class Finding(NamedTuple):
+    """Something wrong with one element on one card; compose turns it into a Problem.
+
+    `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
+    blame, if it is not the layout.
+    """
+
+    rule: str
+    message: str
+    place: Place
+    hint: str = ""
+    field: str = ""
+    data: Place | None = None
+
+
+class ElementError(Exception):
+    """An element cannot be drawn with the values it was given."""
+
+    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+        """Keep the rule id, what is wrong, and how to mend it."""
+        super().__init__(message)
+        self.rule = rule
+        self.message = message
+        self.hint = hint
+
+
+class Effort:
+    """Bounds how much is drawn: repeats inside repeats could take forever.
+
+    One element of a layout may draw very many others, but not all of them all the time.
+    """
+
+    MOST = 40_000
+    EACH = 200
+
+    def __init__(self) -> None:
+        """Begin with all that may be drawn at once."""
+        self.left = self.MOST
+
+    def spend(self, *, begins: bool) -> None:
+        """Count one element; one that stands in the layout itself, and so begins, adds to what may be drawn.
+
+        Raises ElementError when it was too much.
+        """
+        if begins:
+            self.left = min(self.left + self.EACH, self.MOST)
+        elif self.left <= 0:
+            hint = f"draw fewer; one element may draw up to {self.MOST:,}"
+            raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
+        else:
+            self.left -= 1
+
+    def repeat(self, spent: Spent) -> bool:
+        """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
+        left = self.left
+        for begins, count in spent:
+            left = min(left + self.EACH, self.MOST) if begins else left
+            if count > left:
+                return False
+            left -= count
+        self.left = left
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The colours, type styles, icons and pictures that elements name."""
+
+    palette: Mapping[str, Colour]
+    styles: Mapping[str, TextStyle]
+    icon: Callable[[str, Colour], Symbol | None]
+    icon_names: tuple[str, ...]
+    outline: Callable[[str], Path | None]
+    picture: Callable[[str], tuple[ImageFile | None, Problem | None]]
+    parts: Mapping[str, tuple[Any, ...]]
+    variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
+    effort: Effort = field(default_factory=Effort)
+
+
+class Frame(NamedTuple):
+    """The piece an element stands on; lengths in mm."""
+
+    size: Size
+    bleed: float
+    safe: Rect
+
+
+@dataclass(slots=True)
+class Scope:
+    """The surroundings of one element on one card."""
+
+    values: dict[str, object]
+    looks: Looks
+    typesetter: Typesetter
+    frame: Frame
+    findings: list[Finding]
+    place: Place = ()
+    matrix: Matrix = IDENTITY
+    named: dict[str, int] = field(default_factory=dict)
+    depth: int = 0
+    reflected: bool = False
+
+    def at(self, *place: str | int) -> Scope:
+        """Return the same scope for a node further down in the layout file."""
+        return replace(self, place=self.place + place)
+
+    def moved(self, matrix: Matrix) -> Scope:
+        """Return the same scope in coordinates that the matrix maps to the present ones."""
+        return replace(self, matrix=matrix.then(self.matrix))
+
+    def with_values(self, extra: Mapping[str, object]) -> Scope:
+        """Return the same scope with more names for expressions."""
+        return replace(self, values={**self.values, **extra})
+
+    def deeper(self) -> Scope:
+        """Return the same scope inside one more part."""
+        return replace(self, depth=self.depth + 1)
+
+    def style(self, name: str, changes: tuple[tuple[str, Any], ...]) -> TextStyle:
+        """Return a style of the theme with some of its values changed; equal wishes give one object."""
+        style = self.looks.styles.get(name)
+        if style is None:
+            hint = nearest(name, self.looks.styles)
+            hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
+            raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
+        key = (name, *changes)
+        found = self.looks.variants.get(key)
+        if found is None:
+            values: dict[str, Any] = {label: value for label, value in changes if value is not None}
+            found = self.looks.variants[key] = style._replace(**values)
+        return found
+
+    def upright(self, box: Rect) -> Matrix:
+        """Return the map that keeps what fills a box readable where the layout is mirrored."""
+        return Matrix(a=-1.0, e=2 * box.x + box.width) if self.reflected else IDENTITY
+
+    def field_name(self, wanted: str) -> str:
+        """Return the name of a printed field, numbered from the second of the same name in an element.
+
+        A field without a name of its own is called after its place in the layout.
+        """
+        base = wanted or "text-" + "-".join(str(step) for step in self.place if isinstance(step, int))
+        count = self.named[base] = self.named.get(base, 0) + 1
+        return base if count == 1 else f"{base}-{count}"
+
+    def report(
+        self, rule: str, message: str, *, hint: str = "", field_name: str = "", data: Place | None = None
+    ) -> None:
+        """Note something wrong with this element on this card."""
+        self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
+
+    def value(self, wanted: object) -> object:
+        """Return a literal as it is and an expression's value."""
+        if not isinstance(wanted, Dynamic):
+            return wanted
+        try:
+            return wanted.template.evaluate(self.values)
+        except ExpressionError as fault:
+            raise _expression_error(wanted, fault) from fault
+
+    def number(self, wanted: object) -> float:
+        """Return a number; lengths in mm."""
+        found = self.value(wanted)
+        if isinstance(found, str):
+            try:
+                return parse_length(found)
+            except ValueError as fault:
+                raise ElementError("layout/value", str(fault)) from fault
+        if isinstance(found, bool) or not isinstance(found, int | float):
+            raise ElementError("layout/value", f"a number is wanted here, not {found!r}")
+        return float(found)
+
+    def count(self, wanted: object, limit: int) -> int:
+        """Return a whole number from 0 to `limit`."""
+        found = self.number(wanted)
+        if found != int(found) or not 0 <= found <= limit:
+            raise ElementError(
+                "layout/value", f"a whole number from 0 to {limit} is wanted here, not {found:g}"
+            )
+        return int(found)
+
+    def words(self, wanted: object) -> str:
+        """Return text; numbers are written out."""
+        if isinstance(wanted, Dynamic):
+            try:
+                return wanted.template.render(self.values)
+            except ExpressionError as fault:
+                raise _expression_error(wanted, fault) from fault
+        return str(wanted)
+
+    def truth(self, wanted: object) -> bool:
+        """Return yes or no."""
+        return bool(self.value(wanted))
+
+    def rect(self, box: tuple[object, object, object, object]) -> Rect:
+        """Return the rectangle of a box; its width and height must not be negative."""
+        x, y, width, height = (self.number(part) for part in box)
+        if width < 0 or height < 0:
+            raise ElementError("layout/value", f"a box is {width:g} × {height:g} mm; neither may be below 0")
+        return Rect(x, y, width, height)
+
+    def colour(self, wanted: object) -> Colour:
+        """Return a colour of the palette by name, or one written as #rrggbb."""
+        name = str(self.value(wanted))
+        if (found := self.looks.palette.get(name)) is not None:
+            return found
+        try:
+            return parse_colour(name)
+        except ValueError as fault:
+            raise ElementError(
+                "layout/unknown-colour",
+                f"{name!r} is neither a colour of the palette nor #rrggbb",
+                nearest(name, self.looks.palette),
+            ) from fault
+
+
+def _expression_error(wanted: Dynamic, fault: ExpressionError) -> ElementError:
+    return ElementError(
+        "layout/expression",
+        f"{fault.message}, in {wanted.source!r}",
+        fault.hint or "write the expression another way",
+    )

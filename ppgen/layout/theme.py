@@ -1,0 +1,161 @@
+"""The looks that a game's layouts share: palette, type styles, parts and icons in running text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
+
+from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.units import millimetres, points
+from ppgen.layout.element import Element
+from ppgen.layout.union import AnyElement, Holder
+from ppgen.layout.values import PointSize
+from ppgen.load import Source, later_format, validation_problems
+from ppgen.typeset import Align, TextStyle, VerticalAlign
+
+STANDARD_SIZE = 9.0
+STANDARD_MINIMUM = 7.0
+"""Points; card makers' floor for type that is meant to be read (7 pt, 8 pt advised)."""
+
+
+class StrictModel(BaseModel):
+    """A mapping of YAML in which an unknown key is refused."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True
+    )
+
+
+def _colour(value: object) -> object:
+    return parse_colour(value) if isinstance(value, str) else value
+
+
+_COLOUR_SCHEMA = {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
+FixedColour = Annotated[Colour, BeforeValidator(_colour), WithJsonSchema(_COLOUR_SCHEMA)]
+
+
+class StyleModel(StrictModel):
+    """A type style; what is left out comes from the style it extends, else from the defaults."""
+
+    extends: str | None = None
+    font: str | None = Field(default=None, description="A stack of fonts/manifest.yaml.")
+    size: PointSize | None = None
+    minimum: PointSize | None = Field(default=None, description="Text shrinks to this size and no further.")
+    weight: int | None = Field(default=None, ge=1, le=1000)
+    bold_weight: int | None = Field(default=None, ge=1, le=1000)
+    italic: bool | None = None
+    leading: float | None = Field(default=None, ge=0.5, le=4)
+    apart: float | None = Field(
+        default=None, ge=0, le=4, description="Added in em where the text itself begins a line."
+    )
+    align: Align | None = Field(default=None, strict=False)
+    valign: VerticalAlign | None = Field(default=None, strict=False)
+    colour: str | None = None
+    tracking: float | None = Field(default=None, ge=-0.2, le=2)
+    hyphenate: bool | None = None
+    uppercase: bool | None = None
+
+
+class IconModel(StrictModel):
+    """How an icon looks inside running text."""
+
+    colour: str | None = None
+    width: float = Field(default=1.0, gt=0, le=4, description="In em.")
+    drop: float = Field(default=0.15, ge=-1, le=1, description="How far it hangs below the baseline, in em.")
+
+
+class ThemeModel(StrictModel):
+    """theme.yaml: what all layouts of a game share."""
+
+    format: Literal[1] = 1
+    palette: dict[str, FixedColour] = Field(default_factory=dict)
+    styles: dict[str, StyleModel] = Field(default_factory=dict)
+    parts: dict[str, list[AnyElement]] = Field(default_factory=dict)
+    icons: dict[str, IconModel] = Field(default_factory=dict)
+
+
+class ThemeUse(NamedTuple):
+    """The names of the theme, and of icons whose outlines, that drawing asked for."""
+
+    colours: frozenset[str]
+    styles: frozenset[str]
+    parts: frozenset[str]
+    icons: frozenset[str]
+
+
+class Theme(NamedTuple):
+    """The looks a game's layouts share."""
+
+    palette: Mapping[str, Colour]
+    styles: Mapping[str, TextStyle]
+    parts: Mapping[str, tuple[Element, ...]]
+    icons: Mapping[str, IconModel]
+
+
+def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
+    """Turn a loaded theme.yaml into a theme, if it is one; styles with faults are reported."""
+    if later := later_format(source):
+        return None, later
+    try:
+        model = ThemeModel.model_validate(source.data)
+    except ValidationError as fault:
+        return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(ThemeModel))
+    problems: list[Problem] = []
+    styles: dict[str, TextStyle] = {}
+    for name in model.styles:
+        chain = _chain(name, model.styles)
+        if isinstance(chain, str):
+            span = source.span(("styles", name, "extends"))
+            problems.append(
+                error("layout/unknown-style", chain, span=span, hint="extend a style of this theme")
+            )
+            continue
+        style, unknown = _style(chain, model.palette)
+        if unknown:
+            span = source.span(("styles", name, "colour"))
+            problems.append(
+                error(
+                    "layout/unknown-colour",
+                    f"{unknown!r} is neither of the palette nor #rrggbb",
+                    span=span,
+                    hint=nearest(unknown, model.palette),
+                )
+            )
+        styles[name] = style
+    parts = {name: tuple(items) for name, items in model.parts.items()}
+    return Theme(model.palette, styles, parts, model.icons), problems
+
+
+def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | str:
+    chain = [styles[name]]
+    seen = {name}
+    while (wanted := chain[-1].extends) is not None:
+        if wanted not in styles:
+            return f"the style {name!r} extends {wanted!r}, which does not exist"
+        if wanted in seen:
+            return f"the style {name!r} extends itself by way of {wanted!r}"
+        seen.add(wanted)
+        chain.append(styles[wanted])
+    return chain[::-1]
+
+
+def _style(chain: list[StyleModel], palette: Mapping[str, Colour]) -> tuple[TextStyle, str]:
+    said: dict[str, Any] = {}
+    for model in chain:
+        said |= model.model_dump(exclude_none=True, exclude={"extends"})
+    unknown = ""
+    colour = BLACK
+    if (name := said.pop("colour", None)) is not None:
+        try:
+            colour = palette[name] if name in palette else parse_colour(name)
+        except ValueError:
+            unknown = name
+    size = points(said.pop("size", millimetres(STANDARD_SIZE)))
+    minimum = points(said.pop("minimum", millimetres(STANDARD_MINIMUM)))
+    style = TextStyle(
+        stack=said.pop("font", "text"), size=size, minimum=min(minimum, size), colour=colour, **said
+    )
+    return style, unknown

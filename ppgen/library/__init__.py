@@ -1,0 +1,46 @@
+"""The public interface: what `import ppgen` offers. Values in, values out; the command line is its first user.
+
+Nothing here prints or ends the program. What a user's files have wrong comes back as problems; only a game,
+language, component or paper that does not exist raises `WrongUseError`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ppgen.display.pieces import FlipEdge
+from ppgen.library.building import BuildOptions, Built, BuiltFile, build
+from ppgen.library.checking import check
+from ppgen.library.findings import Findings, Selection
+from ppgen.library.proving import Proved, ProvedFile, prove
+from ppgen.library.session import Session
+from ppgen.load import project as projects
+from ppgen.load.project import Project, WrongUseError
+
+__all__ = [
+    "BuildOptions",
+    "Built",
+    "BuiltFile",
+    "Findings",
+    "FlipEdge",
+    "Project",
+    "Proved",
+    "ProvedFile",
+    "Selection",
+    "Session",
+    "WrongUseError",
+    "build",
+    "check",
+    "open_project",
+    "prove",
+]
+
+
+def open_project(folder: Path | str | None = None, *, lasting: bool = False) -> Project:
+    """Open a folder with cards/, layouts/ and perhaps fonts/; without one, the current folder.
+
+    Where the current folder has no cards/, the games that ppgen brings along are opened, and the project
+    `is_shipped`. A `lasting` project remembers what was read and made, for another run after an edit.
+    Raises WrongUseError if the folder holds no cards/.
+    """
+    return projects.open_project(None if folder is None else Path(folder), Path.cwd(), lasting=lasting)

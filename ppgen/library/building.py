@@ -1,0 +1,138 @@
+"""Stages 1 to 8 for every chosen language: files that were proved, as values or in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen import pipeline
+from ppgen.common.problem import Problem, has_errors
+from ppgen.display.pieces import FlipEdge
+from ppgen.library.findings import Findings, Selection
+from ppgen.library.session import Session
+from ppgen.load.project import Project
+from ppgen.outputs.files import write_whole
+from ppgen.outputs.manifest import record, record_languages
+from ppgen.pipeline import Edition, Loaded, Printed
+from ppgen.proofs import Facts
+
+Step = Callable[[str], None]
+"""Told what begins now, for people who wait."""
+
+
+class BuildOptions(NamedTuple):
+    """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
+
+    Without a folder nothing is written, and the files come back as values.
+    """
+
+    paper: str = "a4"
+    flip: FlipEdge = FlipEdge.LONG
+    formats: tuple[str, ...] = ("pdf",)
+    out: Path | None = None
+
+
+class BuiltFile(NamedTuple):
+    """One file of a build: `path` is `<game>/<language>/<file>`, `pieces` how many are printed in it.
+
+    `content` is empty once it was written into a folder. `facts` say what was read back, `None` for formats
+    that cannot be. `languages` is how many stand side by side in it.
+    """
+
+    path: str
+    component: str
+    content: bytes
+    facts: Facts | None
+    pieces: int
+    languages: int = 1
+
+
+class Built(NamedTuple):
+    """What a build found and made; `refused` names games and languages of which nothing was made."""
+
+    findings: Findings
+    files: tuple[BuiltFile, ...]
+    refused: tuple[str, ...]
+
+
+def build(
+    project: Project,
+    selection: Selection = Selection(),
+    options: BuildOptions = BuildOptions(),
+    *,
+    step: Step = lambda _: None,
+) -> Built:
+    """Run all eight stages: make every file of the chosen games, and read back those that can be.
+
+    The files of a language are made, and written, only if none of them has an error.
+    """
+    session = Session(project, selection)
+    made: list[BuiltFile] = []
+    refused: list[str] = []
+    for loaded, languages in session.games():
+        maker = _Maker(session, loaded, options, step)
+        editions = []
+        for language in languages:
+            step(f"{loaded.game.id} {language}")
+            edition = session.edition(loaded, language, paper=options.paper, flip=options.flip)
+            if edition.is_sound:
+                editions.append(edition)
+                made += maker.language(edition)
+            else:
+                refused.append(f"{loaded.game.file.title} ({language})")
+        for name in session.across_languages(loaded) if editions else ():
+            step(f"{loaded.game.id} {name}")
+            made += maker.across_languages(editions, name)
+    return Built(session.findings, tuple(made), tuple(refused))
+
+
+class _Maker(NamedTuple):
+    """Draws, reads back and delivers the files of one game."""
+
+    session: Session
+    loaded: Loaded
+    options: BuildOptions
+    step: Step
+
+    def language(self, edition: Edition) -> list[BuiltFile]:
+        """Make the files of a language in all formats; none of them if one is not right."""
+        made: list[Printed] = []
+        problems: list[Problem] = []
+        for form in self.options.formats:
+            for printed, faults in pipeline.draw(edition, form, self.options.flip):
+                self.step(f"{edition.deck.game.id} {edition.deck.language} {printed.name}")
+                made.append(printed)
+                problems += faults
+        self.session.findings.note(problems)
+        if has_errors(problems) or not made:
+            return []
+        language = edition.deck.language
+        counts = {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()}
+        files = [
+            self._delivered(printed, f"{language}/{printed.name}", counts[printed.component])
+            for printed in made
+        ]
+        if self.options.out is not None:
+            settings = {"paper": self.options.paper, "flip": self.options.flip.value}
+            record(self.options.out / self.loaded.game.id, edition, made, settings=settings)
+        return files
+
+    def across_languages(self, editions: list[Edition], name: str) -> list[BuiltFile]:
+        """Make a file that shows all languages."""
+        printed, problems = pipeline.draw_languages(editions, name)
+        self.session.findings.note(problems)
+        if printed is None or has_errors(problems):
+            return []
+        file = self._delivered(printed, printed.name, 0)._replace(languages=len(editions))
+        if self.options.out is not None:
+            record_languages(self.options.out / self.loaded.game.id, self.loaded, printed)
+        return [file]
+
+    def _delivered(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
+        path = f"{self.loaded.game.id}/{name}"
+        content = printed.content
+        if self.options.out is not None:
+            write_whole(self.options.out / path, content)
+            content = b""
+        return BuiltFile(path, printed.component, content, printed.facts, pieces)

@@ -1,0 +1,31 @@
+"""Stages 1 to 6 for every chosen language: all that is wrong with a project."""
+
+from __future__ import annotations
+
+from ppgen.checks import Phase, check_usage
+from ppgen.library.findings import Findings, Selection
+from ppgen.library.session import Session
+from ppgen.load.project import Project
+
+
+def check(project: Project, selection: Selection = Selection(), *, paper: str = "a4") -> Findings:
+    """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written."""
+    session = Session(project, selection)
+    findings = session.findings
+    for loaded, languages in session.games():
+        usage = loaded.usage()
+        for language in languages:
+            edition = session.edition(loaded, language, paper=paper)
+            edition.note_use(usage)
+        if set(loaded.languages()) - set(languages):
+            findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
+        elif not findings.is_sound:
+            findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
+        else:
+            findings.count_rules(Phase.USE)
+            findings.note(check_usage(usage))
+        findings.skipped += [
+            f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
+            for kind in sorted(loaded.game.incomplete)
+        ]
+    return findings

@@ -1,0 +1,61 @@
+"""What is asked of a project, and what was seen of it and is wrong with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.checks import Phase, general_rules
+from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
+from ppgen.load import unused_files
+
+
+class Selection(NamedTuple):
+    """Which games, languages and components are meant; empty means all."""
+
+    games: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    components: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was seen of a project and what is wrong with it.
+
+    `skipped` says what could not be looked at, one sentence each; `rules` are those that were asked, each with
+    the sentence that says why it exists; `sources` are the files that can be quoted, by name; `measures` says
+    how large the things that fold are.
+    """
+
+    problems: list[Problem] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
+    games: list[str] = field(default_factory=list)
+    languages: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
+    rules: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, Quotable] = field(default_factory=dict)
+    measures: list[str] = field(default_factory=list)
+    cards: int = 0
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether there is no error."""
+        return not has_errors(self.problems)
+
+    def quotable(self, root: Path) -> Mapping[str, Quotable]:
+        """Return all files that problems point at, those that could not be understood included."""
+        unread = {problem.span.file for problem in self.problems if problem.span} - self.sources.keys()
+        return {**unused_files(unread, root), **self.sources}
+
+    def note(self, problems: list[Problem], about: str = "") -> None:
+        """Add problems; what was not looked at is counted and said once."""
+        unseen = Counter(problem.message for problem in problems if problem.rule == SKIPPED)
+        self.skipped += [f"{about}{what}, {times} times" for what, times in unseen.items()]
+        self.problems += [problem for problem in problems if problem.rule != SKIPPED]
+
+    def count_rules(self, *phases: Phase) -> None:
+        """Count the general rules of some phases, now that they have been asked."""
+        self.rules.update({name: rule.WHY for name, rule in general_rules(*phases).items()})

@@ -1,0 +1,120 @@
+"""One run over a project: its chosen games loaded and laid out, and what is found gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ppgen import DISTRIBUTION, pipeline
+from ppgen.checks import Phase
+from ppgen.common.problem import nearest, warning
+from ppgen.compose.component import Imposition
+from ppgen.display.pieces import FlipEdge
+from ppgen.library.findings import Findings, Selection
+from ppgen.load.project import Project, WrongUseError
+from ppgen.localise import PSEUDO_LANGUAGES
+from ppgen.model.game import language_tag
+from ppgen.model.stock import Paper
+from ppgen.pipeline import Edition, Loaded, Options
+from ppgen.typeset import own_name
+
+
+@dataclass(slots=True)
+class Session:
+    """One run over a project: it loads the chosen games, lays them out, and gathers what is found."""
+
+    project: Project
+    selection: Selection
+    findings: Findings = field(default_factory=Findings)
+
+    def games(self) -> list[tuple[Loaded, tuple[str, ...]]]:
+        """Load the chosen games, each with its chosen languages; those with too many faults are left out.
+
+        Raises WrongUseError for games, languages and components that do not exist.
+        """
+        requested, findings = self.selection, self.findings
+        findings.problems += [] if requested.games else self.project.strays()
+        games: list[tuple[Loaded, tuple[str, ...]]] = []
+        for name in self.project.choose(requested.games):
+            findings.games.append(name)
+            loaded, files, problems = pipeline.load(self.project, name)
+            findings.note(problems)
+            findings.sources.update(files.sources())
+            findings.files.update(files.names())
+            if loaded is None:
+                findings.skipped.append(f"{name}: its cards, since the game itself has errors")
+                continue
+            languages = _chosen_languages(loaded, requested.languages)
+            if not requested.languages:
+                languages = tuple(tag for tag in languages if self._has_typefaces(loaded, tag))
+            findings.cards += sum(len(cards) for cards in loaded.game.cards.values())
+            findings.skipped += loaded.unread()
+            games.append((loaded, languages))
+        if len(games) == len(findings.games):
+            self._refuse_unknown([loaded for loaded, _ in games])
+        return games
+
+    def edition(
+        self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge = FlipEdge.LONG
+    ) -> Edition:
+        """Run stages 3 to 6 for one language; raises WrongUseError for an unknown paper."""
+        stock = loaded.stock.paper(paper)
+        if not isinstance(stock, Paper):
+            raise WrongUseError(f"{stock.message}; {stock.hint}")
+        options = Options(stock, flip, self.selection.components or None)
+        edition, problems = pipeline.lay_out(loaded, language, options)
+        findings = self.findings
+        findings.note(problems, f"{loaded.game.id} ({language}): ")
+        findings.sources.update(loaded.texts.sources)
+        findings.languages.add(language)
+        findings.count_rules(Phase.DECK, Phase.ELEMENTS, Phase.PIECES)
+        findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.rules})
+        if not loaded.game.incomplete:
+            findings.measures += [line for line in edition.measures() if line not in findings.measures]
+        return edition
+
+    def printed(self, loaded: Loaded) -> Iterator[str]:
+        """Yield the chosen components that have files in each language."""
+        for name, component in loaded.components.items():
+            chosen = not self.selection.components or name in self.selection.components
+            if chosen and component.imposition is not Imposition.LANGUAGES:
+                yield name
+
+    def across_languages(self, loaded: Loaded) -> Iterator[str]:
+        """Yield the chosen components that show all languages: those named, or in game.yaml."""
+        for name, component in loaded.components.items():
+            if component.imposition is Imposition.LANGUAGES:
+                chosen = self.selection.components or tuple(loaded.game.components)
+                if name in chosen:
+                    yield name
+
+    def _has_typefaces(self, loaded: Loaded, language: str) -> bool:
+        """Tell whether the optional part that a language's script needs is installed; say so if not."""
+        extra = loaded.fonts.extra_for(own_name(language)[0])
+        if extra:
+            name = f"{loaded.game.file.title} ({language})"
+            self.findings.skipped.append(f"{name}, since its typefaces are not installed")
+            hint = f"pip install '{DISTRIBUTION}[{extra}]'"
+            message = f"{name} is left out: its typefaces are not installed"
+            self.findings.problems.append(warning("fonts/missing-extra", message, hint=hint))
+        return not extra
+
+    def _refuse_unknown(self, games: list[Loaded]) -> None:
+        """Refuse languages and components that no chosen game has."""
+        languages = {tag for loaded in games for tag in (*loaded.languages(), *PSEUDO_LANGUAGES)}
+        for language in self.selection.languages:
+            if language_tag(language) not in languages:
+                hint = nearest(language, languages)
+                raise WrongUseError(f"no chosen game has the language {language!r}; {hint}")
+        components = {name for loaded in games for name in loaded.components}
+        for name in self.selection.components:
+            if name not in components:
+                hint = nearest(name, components)
+                raise WrongUseError(f"no chosen game has the component {name!r}; {hint}")
+
+
+def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:
+    if not requested:
+        return loaded.languages()
+    tags = [language_tag(language) for language in requested]
+    return tuple(tag for tag in (*loaded.languages(), *PSEUDO_LANGUAGES) if tag in tags)

@@ -1,0 +1,206 @@
+"""A project's folder and its files: games, layouts, and those that come with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.common.memory import Memory
+from ppgen.common.problem import Problem, Span, nearest, warning
+from ppgen.load import Source, load_yaml
+from ppgen.load.svg import Art, load_svg
+
+PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
+MOST_FILES = 5000
+"""How many files of one folder are looked at; a folder with more is not a game's."""
+
+
+_OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
+"""What may lie in these folders beside games."""
+
+
+class WrongUseError(Exception):
+    """The folder, game or language that was asked for does not exist: wrong use, not a problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along.
+
+    `memory` holds what was read and made of its files, for the next run over the same project.
+    """
+
+    root: Path
+    shipped: Path
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+    was_chosen: bool = True
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether these are the games that ppgen brings along, taken since nobody named any."""
+        return self.root == self.shipped and not self.was_chosen
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of all games: the folders of cards/ that hold a game.yaml."""
+        folders = _folders(self.root / "cards")
+        return tuple(sorted(folder.name for folder in folders if (folder / "game.yaml").is_file()))
+
+    def strays(self) -> list[Problem]:
+        """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
+        return [
+            _stray(self.root / part / folder.name, self.root, self.games)
+            for part, others in _OTHER_FOLDERS.items()
+            for folder in sorted(_folders(self.root / part))
+            if folder.name not in {*self.games, *others} and _has_yaml(folder)
+        ]
+
+    def choose(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the wanted games, or all; raises WrongUseError for a name that is none."""
+        known = self.games
+        if not known:
+            raise WrongUseError(f"{self.root} holds no game: write cards/<game>/game.yaml")
+        for name in wanted:
+            if name not in known:
+                raise WrongUseError(f"there is no game {name!r} in {self.root}; {nearest(name, known)}")
+        return tuple(dict.fromkeys(wanted)) or known
+
+
+class GameFiles(NamedTuple):
+    """All files of one game, loaded; sources by name without ending.
+
+    `texts` are the files of its translations, relative to the project; each is read when its language is
+    wanted. `refused` names the YAML files that lie there and could not be read, as `cards/monster`.
+    """
+
+    game: str
+    cards: Mapping[str, Source]
+    layouts: Mapping[str, Source]
+    art: Mapping[str, Art]
+    texts: tuple[str, ...] = ()
+    refused: frozenset[str] = frozenset()
+
+    def refused_in(self, part: str) -> frozenset[str]:
+        """The names without ending of the files of `cards` or `layouts` that could not be read."""
+        return frozenset(name.partition("/")[2] for name in self.refused if name.startswith(f"{part}/"))
+
+    def sources(self) -> dict[str, Source]:
+        """The YAML files by the names that places carry."""
+        return {source.file: source for source in (*self.cards.values(), *self.layouts.values())}
+
+    def names(self) -> tuple[str, ...]:
+        """All files of the game, relative to the project."""
+        icons = (f"layouts/{self.game}/icons/{name}.svg" for name in self.art)
+        return tuple(sorted((*self.sources(), *icons, *self.texts)))
+
+
+def open_project(wanted: Path | None, current: Path, *, lasting: bool = False) -> Project:
+    """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
+
+    A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
+    holds no cards/.
+    """
+    shipped, memory = shipped_root(), Memory(lasting=lasting)
+    if wanted is not None:
+        if not (wanted / "cards").is_dir():
+            raise WrongUseError(f"{wanted} holds no cards/ folder")
+        return Project(wanted.resolve(), shipped, memory)
+    if (current / "cards").is_dir():
+        return Project(current.resolve(), shipped, memory)
+    return Project(shipped, shipped, memory, was_chosen=False)
+
+
+def shipped_root() -> Path:
+    """Return the folder of the games, layouts and fonts that come with ppgen.
+
+    In a checkout it is the repository itself, since an editable install copies nothing.
+    """
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "shipped"
+    return installed if installed.is_dir() else package.parent
+
+
+def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
+    """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
+    cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.memory)
+    layouts, found = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
+    problems += found
+    art, found = _icons(project.root / "layouts" / game / "icons", project.root, project.memory)
+    folder = project.root / "cards" / game / "text"
+    listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
+    texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
+    read = {"cards": cards, "layouts": layouts}
+    refused = frozenset(
+        f"{part}/{path.stem}"
+        for part, sources in read.items()
+        for path in _listed(project.root / part / game, ".yaml")
+        if path.stem not in sources
+    )
+    return GameFiles(game, cards, layouts, art, texts, refused), problems + found
+
+
+def picture_files(project: Project, game: str) -> tuple[str, ...]:
+    """Return the pictures that lie in a game's folders, relative to the project."""
+    folders = (project.root / part / game for part in ("cards", "layouts"))
+    found = (path for folder in folders if folder.is_dir() for path in folder.rglob("*"))
+    pictures = (path for path in found if path.suffix.lower() in PICTURE_ENDINGS and path.is_file())
+    return tuple(sorted(path.relative_to(project.root).as_posix() for path in islice(pictures, MOST_FILES)))
+
+
+def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:
+    """Load the stock files that come with ppgen, and the project's own."""
+    shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped, project.memory)
+    if project.root == project.shipped:
+        return tuple(shipped.values()), (), problems
+    own, found = _yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
+    return tuple(shipped.values()), tuple(own.values()), problems + found
+
+
+def _yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Source], list[Problem]]:
+    sources: dict[str, Source] = {}
+    problems: list[Problem] = []
+    for path in _listed(folder, ".yaml"):
+        source, found = load_yaml(path, root, memory)
+        problems += found
+        if source is not None:
+            sources[path.stem] = source
+    for path in _listed(folder, ".yml"):
+        span = Span(path.relative_to(root).as_posix())
+        hint = f"rename it to {path.stem}.yaml"
+        problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+    return sources, problems
+
+
+def _icons(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Art], list[Problem]]:
+    art: dict[str, Art] = {}
+    problems: list[Problem] = []
+    for path in _listed(folder, ".svg"):
+        drawing, found = load_svg(path, root, memory)
+        problems += found
+        if drawing is not None:
+            art[path.stem] = drawing
+    return art, problems
+
+
+def _folders(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
+
+
+def _has_yaml(folder: Path) -> bool:
+    return any(path.suffix in {".yaml", ".yml"} for path in folder.iterdir())
+
+
+def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:
+    name = folder.relative_to(root).as_posix()
+    hint = f"{nearest(folder.name, games)}; or write cards/{folder.name}/game.yaml, or take the folder away"
+    span = Span(f"{name}/")
+    return warning("load/unused-folder", f"no game reads what lies in {name}", span=span, hint=hint)
+
+
+def _listed(folder: Path, ending: str) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]

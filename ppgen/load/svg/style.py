@@ -1,0 +1,202 @@
+"""How is a shape of an SVG file painted, by its attributes and those of the groups around it?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.display.ops import LineCap, LineJoin
+from ppgen.load.svg.art import CURRENT, Paint
+
+_NAMES = {
+    "black": "#000000",
+    "silver": "#c0c0c0",
+    "gray": "#808080",
+    "grey": "#808080",
+    "white": "#ffffff",
+    "maroon": "#800000",
+    "red": "#ff0000",
+    "purple": "#800080",
+    "fuchsia": "#ff00ff",
+    "magenta": "#ff00ff",
+    "green": "#008000",
+    "lime": "#00ff00",
+    "olive": "#808000",
+    "yellow": "#ffff00",
+    "orange": "#ffa500",
+    "navy": "#000080",
+    "blue": "#0000ff",
+    "teal": "#008080",
+    "aqua": "#00ffff",
+    "cyan": "#00ffff",
+}
+_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*\)", re.ASCII)
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:px)?\s*", re.ASCII)
+_TRANSFORM = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
+_TRANSFORM_COUNTS = {
+    "matrix": {6},
+    "translate": {1, 2},
+    "scale": {1, 2},
+    "rotate": {1, 3},
+    "skewX": {1},
+    "skewY": {1},
+}
+_LARGEST = 1e6
+
+
+class Style(NamedTuple):
+    """The paint in force at an element, with what it takes over from the elements around it."""
+
+    fill: Paint = BLACK
+    stroke: Paint = None
+    stroke_width: float = 1.0
+    dash: tuple[float, ...] = ()
+    cap: LineCap = LineCap.BUTT
+    join: LineJoin = LineJoin.MITER
+    even_odd: bool = False
+    opacity: float = 1.0
+
+    def changed(self, attributes: Mapping[str, str]) -> Style:
+        """Return the style with presentation attributes applied; raises ValueError naming a wrong one."""
+        changes: dict[str, Any] = {}
+        for name, value in attributes.items():
+            field, read = PROPERTIES[name]
+            try:
+                changes[field] = read(value.strip())
+            except ValueError as failure:
+                raise ValueError(f"{name}: {failure}") from None
+        changes.pop("", None)
+        return self._replace(**changes) if changes else self
+
+
+def declarations(text: str) -> dict[str, str]:
+    """Split a style attribute such as "fill:none; stroke:red"; raises ValueError."""
+    found: dict[str, str] = {}
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            found[name.strip()] = value.strip()
+        elif part.strip():
+            raise ValueError(f"style: {part.strip()[:40]!r} is not a property with a value")
+    return found
+
+
+def paint(text: str) -> Paint:
+    """Read a colour, currentColor or none; raises ValueError."""
+    if text == "none":
+        return None
+    if text.lower() == "currentcolor":
+        return CURRENT
+    short = text[1:]
+    if text.startswith("#") and len(short) == 3:
+        text = "#" + "".join(letter * 2 for letter in short)
+    if match := _RGB.fullmatch(text):
+        red, green, blue = (min(int(channel), 255) for channel in match.groups())
+        return Colour(red, green, blue)
+    return parse_colour(_NAMES.get(text.lower(), text))
+
+
+def length(text: str) -> float:
+    """Read a number, with or without px; raises ValueError."""
+    match = _LENGTH.fullmatch(text)
+    if match is None or not abs(float(match[1])) <= _LARGEST:
+        raise ValueError(f"{text[:40]!r} is not a length in the drawing's own units")
+    return float(match[1])
+
+
+def lengths(text: str) -> list[float]:
+    """Read numbers with spaces or commas between them; raises ValueError."""
+    return [length(part) for part in re.split(r"[\s,]+", text.strip()) if part]
+
+
+def transform(text: str) -> Matrix:
+    """Read a list of transforms; the last one applies first; raises ValueError."""
+    matrix, place = IDENTITY, 0
+    while text[place:].strip():
+        match = _TRANSFORM.match(text, place)
+        if match is None or match[1] not in _TRANSFORM_COUNTS:
+            raise ValueError(f"transform: {text[place : place + 30]!r} is not supported")
+        numbers = lengths(match[2])
+        if len(numbers) not in _TRANSFORM_COUNTS[match[1]]:
+            raise ValueError(f"transform: {match[1]} does not take {len(numbers)} numbers")
+        matrix, place = _single(match[1], numbers).then(matrix), match.end()
+    return matrix
+
+
+def _single(name: str, numbers: list[float]) -> Matrix:
+    match name:
+        case "matrix":
+            return Matrix(*numbers)
+        case "translate":
+            return Matrix.translation(numbers[0], numbers[1] if len(numbers) > 1 else 0.0)
+        case "scale":
+            return Matrix.scaling(numbers[0], numbers[-1])
+        case "rotate":
+            x, y = numbers[1:] or (0.0, 0.0)
+            turned = Matrix.translation(-x, -y).then(Matrix.rotation(numbers[0]))
+            return turned.then(Matrix.translation(x, y))
+        case _:
+            slant = Matrix.rotation(numbers[0])
+            tangent = slant.b / slant.a if abs(slant.a) > 1e-9 else 0.0
+            return Matrix(c=tangent) if name == "skewX" else Matrix(b=tangent)
+
+
+def _share(text: str) -> float:
+    scale = 100 if text.endswith("%") else 1
+    value = length(text.removesuffix("%")) / scale
+    if not 0 <= value <= 1:
+        raise ValueError(f"{text[:40]!r} does not lie between 0 and 1")
+    return value
+
+
+def _one_of(choices: type[StrEnum]) -> Callable[[str], StrEnum]:
+    def read(text: str) -> StrEnum:
+        if text not in list(choices):
+            raise ValueError(f"{text[:40]!r} is not {' or '.join(choices)}")
+        return choices(text)
+
+    return read
+
+
+def _opaque(text: str) -> None:
+    if _share(text) != 1:
+        raise ValueError("only fill-opacity can make things shine through")
+
+
+def _dash(text: str) -> tuple[float, ...]:
+    numbers = [] if text == "none" else lengths(text)
+    if any(number < 0 for number in numbers):
+        raise ValueError("a dash cannot be negative")
+    return tuple(numbers if len(numbers) % 2 == 0 else numbers * 2) if sum(numbers) else ()
+
+
+def _width(text: str) -> float:
+    value = length(text)
+    if value < 0:
+        raise ValueError("a width cannot be negative")
+    return value
+
+
+def _rule(text: str) -> bool:
+    if text not in {"evenodd", "nonzero"}:
+        raise ValueError(f"{text[:40]!r} is not nonzero or evenodd")
+    return text == "evenodd"
+
+
+PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "fill": ("fill", paint),
+    "fill-opacity": ("opacity", _share),
+    "fill-rule": ("even_odd", _rule),
+    "opacity": ("", _opaque),
+    "stroke": ("stroke", paint),
+    "stroke-dasharray": ("dash", _dash),
+    "stroke-linecap": ("cap", _one_of(LineCap)),
+    "stroke-linejoin": ("join", _one_of(LineJoin)),
+    "stroke-opacity": ("", _opaque),
+    "stroke-width": ("stroke_width", _width),
+}
+"""Presentation attributes: which field of Style each one sets, and how it is read."""

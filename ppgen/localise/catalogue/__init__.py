@@ -1,0 +1,30 @@
+"""Translations: PO files of a game's texts, what they lack, and pseudo-languages."""
+
+from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
+from ppgen.localise.catalogue.merge import merged, template
+from ppgen.localise.catalogue.messages import messages
+from ppgen.localise.catalogue.po import MAX_BYTES, Entry, PoFile, read_po, write_po
+from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
+from ppgen.localise.catalogue.sites import Sites, find_sites
+from ppgen.localise.catalogue.translations import STATES, Translations, read_translations
+
+__all__ = [
+    "MAX_BYTES",
+    "NO_FORMS",
+    "STATES",
+    "Entry",
+    "OwnForms",
+    "PoFile",
+    "PseudoCatalogue",
+    "Sites",
+    "Translations",
+    "find_sites",
+    "merged",
+    "messages",
+    "pseudo_catalogue",
+    "read_forms",
+    "read_po",
+    "read_translations",
+    "template",
+    "write_po",
+]

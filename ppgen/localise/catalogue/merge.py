@@ -1,0 +1,115 @@
+"""How does a translator's file follow the game? Nothing is lost: what changed is fuzzy, what went is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from ppgen.localise import locale_of
+from ppgen.localise.catalogue.po import Entry, PoFile, quoted
+from ppgen.localise.grammar import plural_forms
+
+ALIKE = 0.55
+"""How much of a source must be the same for its old translation to be offered as a fuzzy one."""
+
+LONGEST_COMPARED = 1000
+MOST_COMPARED = 50_000
+"""Pairs of sources that are compared; a file of a stranger must not take for ever."""
+
+
+def template(wanted: Iterable[Entry], *, title: str, version: str, file: str) -> PoFile:
+    """Return the template of a game: all messages, none translated."""
+    return PoFile(file, _header(Entry("", ""), title, version, ""), tuple(wanted))
+
+
+def merged(old: PoFile | None, wanted: Iterable[Entry], *, language: str, title: str, version: str) -> PoFile:
+    """Return a language's file brought up to what is wanted, in the order of the game.
+
+    Translations, comments and flags of translators stay. Where the source of a message changed, its
+    nearest old translation is kept as fuzzy with the old source beside it; entries without a message
+    move to the end as obsolete ones, and come back if the message does.
+    """
+    header = old.header if old else Entry("", "")
+    before = old.entries if old else ()
+    live = {entry.key: entry for entry in before if not entry.obsolete}
+    dead = {entry.key: entry for entry in before if entry.obsolete}
+    wanted = tuple(wanted)
+    keys = {message.key for message in wanted}
+    orphans = [entry for entry in before if entry.key not in keys and entry.text]
+    orphans = orphans[: MOST_COMPARED // max(1, len(wanted))]
+    entries = []
+    used: set[int] = set()
+    for message in wanted:
+        entry = live.get(message.key) or dead.get(message.key)
+        kept = entry or _nearest(message, orphans, used)
+        if kept is not None:
+            used.add(id(kept))
+            entry = entry or _fuzzy(kept, message)
+        entries.append(_filled(message, entry))
+    gone = [
+        replace(entry, obsolete=True, extracted=(), references=(), flags=_own_flags(entry))
+        for entry in before
+        if id(entry) not in used and (entry.text or entry.notes)
+    ]
+    name = old.file if old else ""
+    trailing = old.trailing if old else ()
+    return PoFile(name, _header(header, title, version, language), (*entries, *gone), trailing)
+
+
+def _nearest(message: Entry, orphans: list[Entry], used: set[int]) -> Entry | None:
+    """Return the old entry of the same place whose source is most like the message's."""
+    best, found = ALIKE, None
+    matcher = SequenceMatcher(None, "", message.source[:LONGEST_COMPARED], autojunk=False)
+    for entry in orphans:
+        if entry.context != message.context or id(entry) in used:
+            continue
+        matcher.set_seq1(entry.source[:LONGEST_COMPARED])
+        if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best:
+            alike = matcher.ratio()
+            if alike > best:
+                best, found = alike, entry
+    return found
+
+
+def _fuzzy(old: Entry, message: Entry) -> Entry:
+    before = [*quoted("msgctxt", old.context), *quoted("msgid", old.source)]
+    flags = ("fuzzy", *(flag for flag in old.flags if flag != "fuzzy"))
+    return replace(old, source=message.source, flags=flags, previous=tuple(before))
+
+
+def _own_flags(entry: Entry) -> tuple[str, ...]:
+    return tuple(flag for flag in entry.flags if not flag.startswith("placeholders:"))
+
+
+def _filled(message: Entry, entry: Entry | None) -> Entry:
+    """Return a message with what a translator wrote for it."""
+    if entry is None:
+        return message
+    flags = (*_own_flags(entry), *message.flags)
+    previous = entry.previous if entry.fuzzy else ()
+    return replace(message, text=entry.text, notes=entry.notes, flags=flags, previous=previous)
+
+
+def _header(old: Entry, title: str, version: str, language: str) -> Entry:
+    """Return the header with what the program knows; other lines stay as they are. There is no date in it."""
+    ours = {"Project-Id-Version": f"{title} {version}"}
+    if language:
+        ours["Language"] = language.replace("-", "_")
+    ours |= {
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    theirs = [line.partition(":") for line in old.text.split("\n") if ":" in line]
+    said = {name.strip(): value.strip() for name, _, value in theirs}
+    if language and "Plural-Forms" not in said:
+        said["Plural-Forms"] = plural_forms(language)
+    lines = {**ours, **{name: value for name, value in said.items() if name not in ours}}
+    if language:
+        called = locale_of(language).get_display_name("en")
+        notes = old.notes or (f"{title} in {called}.",)
+    else:
+        notes = (f"All texts of {title} that are translated.", "Written by: ppgen text extract")
+    text = "".join(f"{name}: {value}\n" for name, value in lines.items())
+    return Entry("", "", text, notes)

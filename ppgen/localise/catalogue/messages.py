@@ -1,0 +1,186 @@
+"""Which texts of a game are there to translate, and what does a translator need to know of each?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ppgen.expressions import ExpressionError
+from ppgen.expressions.anatomy import Value, anatomy
+from ppgen.localise import Deck
+from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms
+from ppgen.localise.catalogue.po import Entry
+from ppgen.localise.catalogue.sites import Sites
+from ppgen.model.card import Card
+from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
+from ppgen.model.game import TEXT_FUNCTIONS, Game
+
+Found = dict[tuple[str, str], Entry]
+MOST_SITES = 4
+_NOWHERE = Sites()
+Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
+"""For the number of each wording of an effect, the fields it is printed in and what a card says with it."""
+
+
+def messages(
+    game: Game, *, own_forms: OwnForms = NO_FORMS, deck: Deck | None = None, sites: Sites = _NOWHERE
+) -> tuple[Entry, ...]:
+    """Return the messages of a game in the order of its files, each once, without translations.
+
+    `own_forms` are the forms of terms that only one language has. With `deck`, the game in its source
+    language, there are samples in the comments, and with `sites` the room that there is.
+    """
+    found: Found = {}
+    collector = _Collector(game, sites, found, {} if deck is None else _samples(deck))
+    collector.terms(own_forms)
+    collector.titles()
+    collector.wordings()
+    for kind in game.kinds:
+        collector.kind(kind)
+    return tuple(found.values())
+
+
+class _Collector:
+    def __init__(self, game: Game, sites: Sites, found: Found, samples: Samples) -> None:
+        self._game = game
+        self._sites = sites
+        self._found = found
+        self._samples = samples
+
+    def terms(self, own_forms: OwnForms) -> None:
+        for name, term in self._game.terms.items():
+            used = [f"Kinds of word: {', '.join(term.groups)}."] if term.groups else []
+            about = [*self._said(term.note), *used]
+            places = self._sites.terms.get(f"term/{name}", [])
+            self._add(f"term/{name}", term.text, "terms", [*about, *_places(places)])
+            for form, text in term.forms.items():
+                places = self._sites.terms.get(f"term/{name}/{form}", [])
+                about = [f"The form “{form}” of “{term.text}”.", *_places(places)]
+                self._add(f"term/{name}/{form}", text, "terms", about)
+            for form, note in own_forms.notes.get(name, {}).items():
+                about = [
+                    f"The form “{form}” of “{term.text}”, which only this language has.",
+                    *self._said(note),
+                ]
+                self._add(f"term/{name}/{form}", term.text, "terms", about)
+
+    def titles(self) -> None:
+        for name, kind in self._game.kinds.items():
+            if kind.title not in self._game.terms:
+                self._add(f"kind/{name}", kind.title, "game", ["What a kind of card is called."])
+        for name, part in self._game.components.items():
+            if part.title not in self._game.terms:
+                self._add(f"component/{name}", part.title, "game", ["What is printed in one file."])
+
+    def wordings(self) -> None:
+        for op, operation in self._game.operations.items():
+            for number, wording in enumerate(operation.wordings):
+                about = [*self._said(operation.note), *self._said(wording.note)]
+                if operation.family != "effect":
+                    about.append(f"A {operation.family}: it opens a sentence or stands inside one.")
+                if wording.match.get("form"):
+                    about.append("It stands inside a sentence.")
+                kinds, sample = self._samples.get((op, number), ((), ""))
+                for kind, name in kinds:
+                    about += _places(self._sites.fields.get((kind, name), []))
+                about += [f"For example: {sample}"] if sample else []
+                self._add(f"effect/{op}", wording.text, "effects", list(dict.fromkeys(about)))
+
+    def kind(self, kind: str) -> None:
+        definition = self._game.kinds[kind]
+        for card in self._game.cards[kind]:
+            for name, field in definition.fields.items():
+                for path, text in _texts(field, card.values.get(name), (name,)):
+                    dotted = ".".join(step for step in path if isinstance(step, str))
+                    about = [f"The {dotted} of {card.subject}."]
+                    about += _places(self._sites.fields.get((kind, dotted), []))
+                    self._add(f"{kind}/{dotted}", text, kind, about)
+
+    def _said(self, note: str) -> list[str]:
+        return [note if note.endswith((".", "!", "?")) else f"{note}."] if note else []
+
+    def _add(self, context: str, source: str, file: str, about: list[str]) -> None:
+        if not source or (context, source) in self._found:
+            return
+        flags, kept = _placeholders(source)
+        about += [f"Keep as they are: {kept}"] if kept else []
+        reference = self._game.sources[file].file
+        extracted = tuple(" ".join(line.split()) for line in about)
+        self._found[context, source] = Entry(
+            context, source, extracted=extracted, references=(reference,), flags=flags
+        )
+
+
+def _places(sites: list[str]) -> list[str]:
+    more = len(sites) - MOST_SITES
+    return sites[:MOST_SITES] + ([f"and {more} more places"] if more > 0 else [])
+
+
+def _placeholders(source: str) -> tuple[tuple[str, ...], str]:
+    """Return the flag that lets Weblate check what must stay, and the same in words.
+
+    A call is kept up to its first value: `term(zone` may go on with the form that a language needs.
+    """
+    try:
+        parts = anatomy(source, functions=TEXT_FUNCTIONS).parts
+    except ExpressionError:
+        return (), ""
+    values = [part for part in parts if isinstance(part, Value)]
+    said = [one for value in values if len(value.said) == 1 for one in value.said if "'" not in one]
+    heads = dict.fromkeys(one.removesuffix(")") if "(" in one else one for one in said)
+    plain = [head for head in heads if '"' not in head and "," not in head]
+    if not plain:
+        return (), ""
+    return ("placeholders:" + ":".join(f'"{head}"' for head in plain),), ", ".join(dict.fromkeys(said))
+
+
+def _texts(field: FieldType, value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Any, str]]:
+    if value is None:
+        return
+    match field:
+        case TextField() if field.translate:
+            yield path, value
+        case MapField():
+            for name, inner in field.fields.items():
+                yield from _texts(inner, value.get(name), (*path, name))
+        case ListField():
+            for number, item in enumerate(value):
+                yield from _texts(field.items, item, (*path, number))
+
+
+def _samples(deck: Deck) -> Samples:
+    """Find for each wording the fields it is printed in, and what a card says with it."""
+    game = deck.game
+    forms = _forms(game)
+    found: dict[tuple[str, int], tuple[dict[tuple[str, str], None], str]] = {}
+    for kind, definition in game.kinds.items():
+        for name, field in definition.fields.items():
+            if not isinstance(field, EffectsField):
+                continue
+            for card in deck.cards[kind]:
+                for effect, inner in _nested(card.values[name], inside=False):
+                    for form in forms if inner else ("sentence",):
+                        number = game.operations[effect["op"]].wording_for(
+                            {**effect, "kind": kind, "form": form}
+                        )
+                        if number is not None:
+                            fields, _ = found.setdefault((effect["op"], number), ({}, _sample(card, name)))
+                            fields[kind, name] = None
+    return {key: (tuple(fields), sample) for key, (fields, sample) in found.items()}
+
+
+def _sample(card: Card, name: str) -> str:
+    return f"{card.values.get('name', card.id)}: {card.texts[name]}"
+
+
+def _forms(game: Game) -> tuple[str, ...]:
+    wordings = (wording for operation in game.operations.values() for wording in operation.wordings)
+    return ("sentence", *dict.fromkeys(str(w.match["form"]) for w in wordings if "form" in w.match))
+
+
+def _nested(effects: Any, *, inside: bool) -> Iterator[tuple[dict[str, Any], bool]]:
+    for effect in effects if isinstance(effects, list) else ():
+        if isinstance(effect, dict) and "op" in effect:
+            yield effect, inside
+            for value in effect.values():
+                yield from _nested(value, inside=True)

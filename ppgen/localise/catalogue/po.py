@@ -1,0 +1,279 @@
+"""How is a PO file read, with a line for everything in it, and written so that nothing changes by itself?
+
+Babel's own reader prints to the terminal, joins entries that are written twice and forgets the lines of
+translations and the previous sources; files of strangers need better. What is written is read by Babel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ppgen.common.problem import Problem, Span, error
+
+MAX_BYTES = 8 * 1024 * 1024
+MOST_ENTRIES = 50_000
+MOST_PROBLEMS = 50
+
+_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,2})\])?\s*"(.*)"$')
+_STRING = re.compile(r'"(.*)"$')
+_ESCAPE = re.compile(r"\\(.)|(\")")
+_MEANINGS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+_WRITTEN = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_FLAG = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^,"])+')
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message and its translation.
+
+    `notes` are the translator's comments, `extracted` those of the program, `previous` the source that a
+    fuzzy translation was made for. `line` is where the entry's context or source stands, `text_line`
+    where its translation does; both are 0 in an entry that was not read from a file.
+    """
+
+    context: str
+    source: str
+    text: str = ""
+    notes: tuple[str, ...] = ()
+    extracted: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    previous: tuple[str, ...] = ()
+    obsolete: bool = False
+    line: int = field(default=0, compare=False)
+    text_line: int = field(default=0, compare=False)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells the entry from every other."""
+        return self.context, self.source
+
+    @property
+    def fuzzy(self) -> bool:
+        """Whether somebody has to look at the translation before it may be used."""
+        return "fuzzy" in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class PoFile:
+    """A PO file: its name as places carry it, its header, its entries in order, and its lines for quoting.
+
+    `trailing` are comments after the last entry.
+    """
+
+    file: str
+    header: Entry
+    entries: tuple[Entry, ...]
+    trailing: tuple[str, ...] = ()
+    lines: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def fields(self) -> dict[str, str]:
+        """Return what the header says, by name."""
+        pairs = (line.partition(":") for line in self.header.text.split("\n") if ":" in line)
+        return {name.strip(): value.strip() for name, _, value in pairs}
+
+    def span(self, entry: Entry) -> Span:
+        """Return the place of an entry's translation."""
+        return Span(self.file, max(entry.text_line, 1))
+
+
+def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
+    """Read a PO file; it is None where it is not text at all or holds too much.
+
+    Entries that cannot be read are reported and left out, and so is the second of two equal ones.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as failure:
+        line = content[: failure.start].count(b"\n") + 1
+        message = f"the byte 0x{content[failure.start]:02X} is not UTF-8 text"
+        return None, [error("catalogue/encoding", message, span=Span(file, line), hint="save it as UTF-8")]
+    lines = text.replace("\r\n", "\n").split("\n")
+    reader = _Reader(file)
+    for number, written in enumerate(lines, 1):
+        reader.read(number, written.strip())
+        if len(reader.entries) > MOST_ENTRIES:
+            message = f"this file has more than {MOST_ENTRIES:,} entries"
+            hint = "it is not a catalogue of this game"
+            return None, [error("catalogue/too-large", message, span=Span(file, number), hint=hint)]
+        if len(reader.problems) >= MOST_PROBLEMS:
+            message = "the rest of this file was not read"
+            hint = "mend those shown, then run again"
+            reader.problems.append(error("catalogue/more", message, span=Span(file, number), hint=hint))
+            break
+    reader.finish()
+    header, entries, found = _sorted_out(reader.entries, file)
+    return PoFile(file, header, tuple(entries), reader.trailing(), tuple(lines)), reader.problems + found
+
+
+def _sorted_out(read: list[Entry], file: str) -> tuple[Entry, list[Entry], list[Problem]]:
+    """Take the header out, and report entries that were written twice."""
+    header = Entry("", "")
+    entries: list[Entry] = []
+    problems = []
+    seen: dict[tuple[str, str], Entry] = {}
+    for entry in read:
+        if entry.obsolete:
+            entries.append(entry)
+        elif entry.key in seen:
+            first = seen[entry.key]
+            what = f"{entry.context}: {_short(entry.source)}" if entry.source else "the header"
+            message = f"{what} is translated twice"
+            hint = f"the first one is in line {first.line}; keep one of them"
+            span = Span(file, entry.line)
+            problems.append(error("catalogue/duplicate", message, span=span, hint=hint))
+        else:
+            seen[entry.key] = entry
+            if entry.key == ("", ""):
+                header = entry
+            else:
+                entries.append(entry)
+    return header, entries, problems
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:59]}…")
+
+
+class _Reader:
+    """Collects entries line by line."""
+
+    def __init__(self, file: str) -> None:
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self._file = file
+        self._clear()
+
+    def _clear(self) -> None:
+        self._comments: dict[str, list[str]] = {}
+        self._strings: dict[str, list[str]] = {}
+        self._line = self._text_line = 0
+        self._current = ""
+        self._obsolete = self._broken = False
+
+    def read(self, number: int, line: str) -> None:
+        """Read one line without its outer spaces."""
+        if line.startswith("#~"):
+            line = line[2:].lstrip()
+            if line.startswith("|"):
+                self._comment("#" + line)
+                return
+            self._begin(line)
+            self._obsolete = True
+        if not line:
+            self.finish()
+        elif line.startswith("#"):
+            self._comment(line)
+        elif keyword := _KEYWORD.match(line):
+            self._begin(line)
+            self._keyword(number, keyword)
+        elif (string := _STRING.match(line)) and self._current:
+            self._strings[self._current].append(self._unescaped(number, string[1]))
+        else:
+            self._refuse(number, f"{_short(line)} is no line of a PO file", "look for a missing quote")
+
+    def _begin(self, line: str) -> None:
+        """Finish the entry before, if this line opens another."""
+        if "msgstr" in self._strings and line.startswith(("msgctxt", "msgid ", 'msgid"')):
+            self.finish()
+
+    def _comment(self, line: str) -> None:
+        if self._strings and not line.startswith("#|"):
+            self.finish()
+        kind = line[1] if line[1:2] in {".", ":", ",", "|"} else " "
+        text = line[2:] if kind != " " else line[1:]
+        self._comments.setdefault(kind, []).append(text.removeprefix(" "))
+
+    def _keyword(self, number: int, match: re.Match[str]) -> None:
+        word, index, text = match.groups()
+        if word == "msgid_plural" or index is not None:
+            hint = "write plural(…) inside the text, as the source does"
+            self._refuse(number, "entries with plural forms of their own are not used here", hint)
+            word = f"{word}[{index}]"
+        if word in self._strings:
+            self._refuse(number, f"{word} stands here twice", "put an empty line between entries")
+        self._line = self._line or number
+        self._text_line = number if word == "msgstr" else self._text_line
+        self._current = word
+        self._strings[word] = []
+        self._strings[word].append(self._unescaped(number, text))
+
+    def _unescaped(self, number: int, text: str) -> str:
+        def meant(match: re.Match[str]) -> str:
+            if match[2] or match[1] not in _MEANINGS:
+                what = "a quote" if match[2] else f"\\{match[1]}"
+                self._refuse(number, f"{what} cannot stand inside a text", "put a backslash before it")
+                return ""
+            return _MEANINGS[match[1]]
+
+        return _ESCAPE.sub(meant, text) if "\\" in text or '"' in text else text
+
+    def _refuse(self, number: int, message: str, hint: str) -> None:
+        self._broken = self._broken or bool(self._strings)
+        span = Span(self._file, number)
+        self.problems.append(error("catalogue/syntax", message, span=span, hint=hint))
+
+    def trailing(self) -> tuple[str, ...]:
+        """Return the comments that no entry followed."""
+        return tuple(self._comments.get(" ", ()))
+
+    def finish(self) -> None:
+        """Keep the entry that was read so far, if there is one."""
+        strings = {word: "".join(parts) for word, parts in self._strings.items()}
+        if strings and not self._broken and not {"msgid", "msgstr"} <= strings.keys():
+            self._refuse(self._line, "this entry has no msgid or no msgstr", "complete it or remove it")
+        if strings and not self._broken:
+            self.entries.append(self._entry(strings))
+        if strings:
+            self._clear()
+
+    def _entry(self, strings: dict[str, str]) -> Entry:
+        comments = self._comments
+        flags = (flag.strip() for line in comments.get(",", ()) for flag in _FLAG.findall(line))
+        return Entry(
+            context=strings.get("msgctxt", ""),
+            source=strings["msgid"],
+            text=strings["msgstr"],
+            notes=tuple(comments.get(" ", ())),
+            extracted=tuple(comments.get(".", ())),
+            references=tuple(place for line in comments.get(":", ()) for place in line.split()),
+            flags=tuple(flag for flag in flags if flag),
+            previous=tuple(comments.get("|", ())),
+            obsolete=self._obsolete,
+            line=self._line,
+            text_line=self._text_line,
+        )
+
+
+def write_po(po: PoFile) -> bytes:
+    """Return the bytes of a PO file; equal files give equal bytes."""
+    blocks = ["\n".join(_written(entry)) for entry in (po.header, *po.entries)]
+    if po.trailing:
+        blocks.append("\n".join(f"# {note}".rstrip() for note in po.trailing))
+    return ("\n\n".join(blocks) + "\n").encode()
+
+
+def _written(entry: Entry) -> Iterator[str]:
+    yield from (f"# {note}".rstrip() for note in entry.notes)
+    yield from (f"#. {note}".rstrip() for note in entry.extracted)
+    if entry.references:
+        yield "#: " + " ".join(entry.references)
+    if entry.flags:
+        yield "#, " + ", ".join(entry.flags)
+    mark = "#~ " if entry.obsolete else ""
+    yield from (f"{'#~' if entry.obsolete else '#'}| {line}" for line in entry.previous)
+    if entry.context:
+        yield from (mark + line for line in quoted("msgctxt", entry.context))
+    yield from (mark + line for line in quoted("msgid", entry.source))
+    yield from (mark + line for line in quoted("msgstr", entry.text))
+
+
+def quoted(keyword: str, text: str) -> list[str]:
+    """Return the lines that give a keyword its text, one more for each line of the text."""
+    parts = re.findall(r"[^\n]*\n|[^\n]+", text)
+    written = ['"' + "".join(_WRITTEN.get(letter, letter) for letter in part) + '"' for part in parts]
+    if len(written) == 1:
+        return [f"{keyword} {written[0]}"]
+    return [f'{keyword} ""', *written]

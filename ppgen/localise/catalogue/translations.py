@@ -1,0 +1,226 @@
+"""What does a PO file make of the messages of a game, and may each translation be printed?"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ppgen.common.problem import Problem, Severity, Span, error, warning
+from ppgen.expressions import ExpressionError
+from ppgen.localise import Grammar, Translated, grammar_of, locale_of
+from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.grammar_file import OwnForms
+from ppgen.localise.catalogue.po import Entry, PoFile
+from ppgen.localise.grammar import Plurals, read_plurals
+from ppgen.model.game import Game
+
+TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
+STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
+
+RULES = frozenset(
+    {
+        "values",
+        "numbers",
+        "icons",
+        "bold",
+        "line-breaks",
+        "spaces",
+        "identical",
+        "plurals",
+        "form",
+        "expression",
+    }
+)
+"""What is compared of a translation and its source; all but `values` and `expression` can be waived."""
+
+_UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
+_WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Translations:
+    """The translations of a game into one language: a catalogue for localisation, and how complete it is.
+
+    A message whose translation is missing, fuzzy or broken says what its source says; that is reported
+    once, when the file is read.
+    """
+
+    language: str
+    grammar: Grammar
+    texts: Mapping[tuple[str, str], str] = field(repr=False)
+    counts: Mapping[str, int]
+
+    def find(self, context: str, source: str) -> str | None:
+        """Return what a message says in the language, None for an unknown message."""
+        return self.texts.get((context, source))
+
+
+def read_translations(
+    game: Game, language: str, *, wanted: Iterable[Entry], po: PoFile | None, own_forms: OwnForms
+) -> tuple[Translations, list[Problem]]:
+    """Compare a PO file with the messages that are wanted, and keep the translations that may be printed."""
+    forms = {name: tuple(found) for name, found in own_forms.notes.items()}
+    general = grammar_of(language, game.source_language)
+    grammar = Grammar(general.locale, general.plurals, general.source_plurals, forms)
+    wanted = tuple(wanted)
+    if po is None:
+        name = f"cards/{game.id}/text/{language}.po"
+        problem = error(
+            "catalogue/no-file",
+            f"there is no {name}, so nothing is translated into {language}",
+            span=game.sources["game"].span(("languages", "translations")),
+            hint=f"run: ppgen text update {game.id}",
+            subject=language,
+        )
+        texts = {entry.key: entry.source for entry in wanted}
+        return Translations(language, grammar, texts, {MISSING: len(wanted)}), [problem]
+    plurals, problems = _header(po, language)
+    grammar = Grammar(general.locale, plurals or general.plurals, general.source_plurals, forms)
+    judge = _Judge(po, grammar, game, beside=own_forms.beside, language=language)
+    texts, counts = judge.all(wanted)
+    return Translations(language, grammar, texts, counts), problems + judge.problems
+
+
+def _header(po: PoFile, language: str) -> tuple[Plurals | None, list[Problem]]:
+    """Read the plurals of a file, and report a header that belongs to another file."""
+    fields = po.fields()
+    span = Span(po.file, max(po.header.line, 1))
+    problems = []
+    found = fields.get("Language", "")
+    if found and locale_of(found) != locale_of(language):
+        message = f"the header says Language: {found}, the file is named {language}"
+        problems.append(error("catalogue/header", message, span=span, hint="mend the header or the name"))
+    charset = fields.get("Content-Type", "").lower().partition("charset=")[2]
+    if charset not in {"", "utf-8", "utf8", "charset"}:
+        message = f"the header says charset={charset}"
+        problems.append(error("catalogue/header", message, span=span, hint="save it as UTF-8 and say so"))
+    line = fields.get("Plural-Forms", "")
+    plurals = read_plurals(line) if line else None
+    if line and plurals is None:
+        message = f"the header's Plural-Forms cannot be read: {line[:80]}"
+        hint = "write nplurals=2; plural=(n != 1); or remove the line"
+        problems.append(error("catalogue/header", message, span=span, hint=hint))
+    return plurals, problems
+
+
+class _Judge:
+    """Looks at one entry after the other."""
+
+    def __init__(
+        self, po: PoFile, grammar: Grammar, game: Game, *, beside: frozenset[str], language: str
+    ) -> None:
+        self.problems: list[Problem] = []
+        self._po = po
+        self._grammar = grammar
+        self._language = language
+        self._beside = beside
+        self._is_incomplete = bool(game.incomplete)
+        self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
+        self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
+
+    def all(self, wanted: tuple[Entry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
+        """Return what each message says, and how many are in which state."""
+        written = {entry.key: entry for entry in self._po.entries if not entry.obsolete}
+        texts: dict[tuple[str, str], str] = {}
+        counts: Counter[str] = Counter(dict.fromkeys(STATES, 0))
+        absent = []
+        for message in wanted:
+            entry = written.pop(message.key, None)
+            if entry is None:
+                absent.append(message)
+                state = MISSING
+            else:
+                state = self._state(entry)
+            counts[state] += 1
+            usable = entry is not None and state == TRANSLATED
+            texts[message.key] = (
+                Translated(entry.text, self._po.span(entry)) if entry and usable else message.source
+            )
+        self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
+        return texts, dict(counts)
+
+    def _compare_files(self, absent: list[Entry], stale: list[Entry]) -> None:
+        """Report that the file was made for other messages than the game has now."""
+        hint = "run: ppgen text update"
+        if absent:
+            some = absent[0].context
+            message = f"{len(absent)} of the game's texts are not in this file, {some} among them"
+            self._warn("missing", message, Span(self._po.file), hint)
+        if stale:
+            span = Span(self._po.file, stale[0].line)
+            message = f"{len(stale)} entries are no longer in the game, {stale[0].context} among them"
+            self._warn("stale", message, span, hint)
+
+    def _warn(self, rule: str, message: str, span: Span, hint: str) -> None:
+        self.problems.append(
+            warning(f"catalogue/{rule}", message, span=span, hint=hint, subject=self._language)
+        )
+
+    def _state(self, entry: Entry) -> str:
+        span = self._po.span(entry)
+        if not entry.text:
+            self._warn("missing", f"{entry.context} is not translated", span, f"translate: {entry.source}")
+            return MISSING
+        if entry.fuzzy:
+            message = f"{entry.context} is marked fuzzy: its source was changed, so the source is printed"
+            self._warn("fuzzy", message, span, "look at it, then take the mark away")
+            return FUZZY
+        return BROKEN if self._has_faults(entry) else TRANSLATED
+
+    def _has_faults(self, entry: Entry) -> bool:
+        """Report what is wrong with a translation, and tell whether it must not be printed."""
+        waived = dict(self._waivers(entry))
+        used: set[str] = set()
+        broken = False
+        for rule, message, hint in self._faults(entry):
+            if rule in waived and rule not in _UNWAIVABLE:
+                used.add(rule)
+                continue
+            severity = Severity.WARNING if rule == "identical" else Severity.ERROR
+            broken = broken or severity is Severity.ERROR
+            span = self._po.span(entry)
+            told = f"{entry.context} ({self._language}): {message}"
+            self.problems.append(Problem(f"translation/{rule}", severity, told, span, hint, self._language))
+        for rule in waived.keys() - used:
+            message = f"{entry.context}: there is nothing to waive for {rule}"
+            hint = "take the comment out" if rule in RULES else f"rules are: {', '.join(sorted(RULES))}"
+            self._warn("unused-waiver", message, Span(self._po.file, entry.line), hint)
+        return broken
+
+    def _waivers(self, entry: Entry) -> Iterator[tuple[str, str]]:
+        for note in entry.notes:
+            if (match := _WAIVER.match(note.strip())) is None:
+                continue
+            if match[2]:
+                yield match[1], match[2]
+            else:
+                message = f"{entry.context}: the waiver of {match[1]} gives no reason"
+                hint = f"write: # waive {match[1]}: why it is meant"
+                self._warn("waiver", message, Span(self._po.file, entry.line), hint)
+
+    def _faults(self, entry: Entry) -> Iterator[parity.Difference]:
+        try:
+            source = parity.source_content(entry.source)
+        except ExpressionError:
+            return
+        try:
+            translation = parity.content_of(entry.text, beside=self._beside)
+        except ExpressionError as fault:
+            yield "expression", fault.message, fault.hint or "keep what stands in braces as it is"
+            return
+        yield from parity.differences(source, translation)
+        count = self._grammar.plurals.count
+        if any(words != count for words in translation.anatomy.plurals):
+            hint = f"write plural(number, …) with {count} words, in the order of the file's Plural-Forms"
+            yield "plurals", f"plural takes {count} words in {self._language}", hint
+        for owner, form in translation.anatomy.forms:
+            known = self._forms.get(owner, set()) | {""} if owner else self._any_form
+            if form not in known:
+                listed = ", ".join(sorted(known - {""}))
+                hint = f"add it to the forms of the language's grammar file, or use: {listed}"
+                yield "form", f"the term {owner} has no form {form!r}".replace("  ", " "), hint
+        if entry.text == entry.source and parity.has_words(source):
+            hint = "translate it, or write the comment: # waive identical: why"
+            yield "identical", f"{entry.text!r} is the same as its source", hint

@@ -1,0 +1,146 @@
+"""The words of a game in every language it can be made in, read from PO files when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ppgen.common.memory import Memory
+from ppgen.common.problem import Problem, Quotable, has_errors
+from ppgen.layout.layouts import Layouts
+from ppgen.load import load_yaml, parsed_once, read_inside
+from ppgen.localise import PSEUDO_LANGUAGES, localise
+from ppgen.localise import catalogue as catalogues
+from ppgen.model.game import Game
+
+AnyCatalogue = catalogues.Translations | catalogues.PseudoCatalogue
+Lines = Mapping[str, Quotable]
+
+
+@dataclass(slots=True)
+class Texts:
+    """The translations of one game; files are read when a language is first wanted.
+
+    `memory` holds the translations of earlier runs.
+    """
+
+    root: Path
+    game: Game
+    layouts: Layouts
+    memory: Memory = field(default_factory=Memory)
+    sources: dict[str, Quotable] = field(default_factory=dict)
+    _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
+    _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """Where the files of the translators lie."""
+        return self.root / "cards" / self.game.id / "text"
+
+    def catalogue(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
+        """Return the words of a language, None for the one the game is written in.
+
+        Each call returns the problems of the file, which is read once.
+        """
+        if language not in self._known:
+            self._known[language] = self._read(language)
+        return self._known[language]
+
+    def _read(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
+        source = self.game.source_language
+        if language == source:
+            return None, []
+        if language in PSEUDO_LANGUAGES:
+            return catalogues.pseudo_catalogue(language, source), []
+        forms, problems = self._forms(language)
+        po, found = self._po(language)
+        problems += found
+        if po is None and has_errors(found):
+            po = catalogues.PoFile(self._name(language), catalogues.Entry("", ""), ())
+        translations, found = self._translations(language, po, forms)
+        return translations, problems + found
+
+    def _translations(
+        self, language: str, po: catalogues.PoFile | None, forms: catalogues.OwnForms
+    ) -> tuple[catalogues.Translations, list[Problem]]:
+        """Compare a file with the messages of the game, unless both are what they were."""
+        game = self.game
+        wanted = self._wanted(forms)
+
+        def read() -> tuple[catalogues.Translations, list[Problem]]:
+            return catalogues.read_translations(game, language, wanted=wanted, po=po, own_forms=forms)
+
+        if po is None:
+            return read()  # the problem stands in game.yaml
+        known_forms = tuple((name, *term.forms) for name, term in game.terms.items())
+        said = (repr(forms.notes), forms.beside, known_forms, game.incomplete)
+        parts = (id(po), po, wanted, *said, game.source_language)
+        return self.memory.again(("translations", game.id, language), parts, read)
+
+    def _wanted(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
+        """Return the messages with the forms of a language; most languages have none of their own."""
+        key = repr(forms.notes)
+        if key not in self._messages_for:
+            self._messages_for[key] = catalogues.messages(self.game, own_forms=forms)
+        return self._messages_for[key]
+
+    def _name(self, language: str, ending: str = "po") -> str:
+        return f"cards/{self.game.id}/text/{language}.{ending}"
+
+    def _forms(self, language: str) -> tuple[catalogues.OwnForms, list[Problem]]:
+        path = self.folder / f"{language}.yaml"
+        if not path.is_file():
+            return catalogues.NO_FORMS, []
+        source, problems = load_yaml(path, self.root, self.memory)
+        if source is not None:
+            self.sources[source.file] = source
+        forms, found = catalogues.read_forms(self.game, source)
+        return forms, problems + found
+
+    def _po(self, language: str) -> tuple[catalogues.PoFile | None, list[Problem]]:
+        path = self.folder / f"{language}.po"
+        if not path.is_file():
+            return None, []
+        content, problems = read_inside(path, self.root, limit=catalogues.MAX_BYTES)
+        if problems:
+            return None, problems
+        po, problems = parsed_once(
+            content, self._name(language), parse=catalogues.read_po, memory=self.memory
+        )
+        if po is not None:
+            self.sources[po.file] = po
+        return po, problems
+
+    def template(self) -> tuple[Path, bytes]:
+        """Return where the template of all texts belongs and what it says."""
+        path = self.folder / f"{self.game.id}.pot"
+        file = self.game.file
+        made = catalogues.template(
+            self._messages(catalogues.NO_FORMS), title=file.title, version=file.version, file=path.name
+        )
+        return path, catalogues.write_po(made)
+
+    def updated(self, language: str) -> tuple[Path, bytes | None, list[Problem]]:
+        """Return where the file of a language belongs and what it says once brought up to date.
+
+        It says nothing where the old file cannot be read: then it must not be written over.
+        """
+        path = self.folder / f"{language}.po"
+        forms, problems = self._forms(language)
+        old, found = self._po(language)
+        problems += found
+        if has_errors(problems):
+            return path, None, problems
+        file = self.game.file
+        new = catalogues.merged(
+            old, self._messages(forms), language=language, title=file.title, version=file.version
+        )
+        return path, catalogues.write_po(new), problems
+
+    def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
+        """Return the messages with all that translators are told."""
+        deck, _ = localise(self.game, self.game.source_language)
+        return catalogues.messages(
+            self.game, own_forms=forms, deck=deck, sites=catalogues.find_sites(self.layouts)
+        )

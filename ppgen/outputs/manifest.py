@@ -1,0 +1,140 @@
+"""The manifest of a game's output folder: what each file was made from, and a hash for each piece."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ppgen import __version__
+from ppgen.common.problem import Problem, warning
+from ppgen.display.digest import PieceDigests
+from ppgen.display.pieces import FlipEdge
+from ppgen.model.stock import Paper, Stock
+from ppgen.outputs.files import digest, write_whole
+from ppgen.pipeline import Edition, Loaded, Printed
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+"""The format of the manifest; docs/formats.md tells what it holds."""
+
+PARTS = ("files", "pieces")
+
+
+class Settings(NamedTuple):
+    """How the pieces of a file were laid out: the paper's name, and the edge it is turned over."""
+
+    paper: str = "a4"
+    flip: FlipEdge = FlipEdge.LONG
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Return the files and pieces in the manifest of a game's output folder; what is damaged is left out."""
+    try:
+        read = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {part: {} for part in PARTS}
+    return {part: _mappings(read, part) for part in PARTS}
+
+
+def _mappings(read: Any, key: str) -> dict[str, Any]:
+    part = read.get(key) if isinstance(read, dict) else None
+    listed = part.items() if isinstance(part, dict) else ()
+    return {name: entry for name, entry in listed if isinstance(entry, dict)}
+
+
+def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[Settings, list[Problem]]:
+    """Return how a file in the manifest was laid out; what is not known is assumed, and that is told."""
+    paper, flip = (entry or {}).get("paper"), (entry or {}).get("flip")
+    if isinstance(paper, str) and isinstance(stock.paper(paper), Paper) and flip in list(FlipEdge):
+        return Settings(paper, FlipEdge(flip)), []
+    usual = Settings()
+    assumed = f"{usual.paper} and the {usual.flip} edge are assumed"
+    message = f"{MANIFEST} does not say how {path} was laid out; {assumed}"
+    return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes both")]
+
+
+def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settings: dict[str, str]) -> None:
+    """Enter the files of one language into the manifest of the game's output folder.
+
+    Entries of files made by earlier runs stay as long as the files lie there unchanged.
+    """
+    language = edition.deck.language
+    manifest = read_manifest(folder)
+    files = _still_there(folder, manifest["files"])
+    for file in printed:
+        files[f"{language}/{file.name}"] = {**_entry(file), **settings}
+    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
+    pieces[language] = {**pieces.get(language, {}), **piece_digests(edition)}
+    _write_manifest(folder, edition.loaded, files, pieces)
+
+
+def record_languages(folder: Path, loaded: Loaded, printed: Printed) -> None:
+    """Enter sheets that belong to no one language into the manifest."""
+    manifest = read_manifest(folder)
+    files = _still_there(folder, manifest["files"])
+    files[printed.name] = _entry(printed)
+    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
+    _write_manifest(folder, loaded, files, pieces)
+
+
+def input_digests(loaded: Loaded) -> dict[str, str]:
+    """Return the sha256 of every file of the project that the game was made from."""
+    root = loaded.project.root
+    fonts, stock = root / "fonts", root / "layouts" / "stock"
+    shared = [*stock.glob("*.yaml"), fonts / "manifest.yaml", *fonts.glob("*.ttf"), *fonts.glob("*.otf")]
+    names = {path.relative_to(root).as_posix() for path in shared}
+    names |= {*loaded.files.names(), *loaded.material.images.used}
+    return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
+
+
+def piece_digests(edition: Edition) -> dict[str, dict[str, str]]:
+    """Return for each component a hash of each piece: of all that is printed on it, typefaces included."""
+    digests = PieceDigests(_typeface_digest(edition.loaded))
+    return {
+        component: {piece.id: digests.of(piece) for piece in pieces}
+        for component, pieces in edition.pieces.items()
+    }
+
+
+def _typeface_digest(loaded: Loaded) -> Callable[[str], str]:
+    @cache
+    def of(identifier: str) -> str:
+        typeface = loaded.fonts.by_id(identifier)
+        return f"{digest(typeface.path.read_bytes())} {typeface.variations}"
+
+    return of
+
+
+def _entry(printed: Printed) -> dict[str, Any]:
+    facts = printed.facts
+    proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields}
+    return {"sha256": digest(printed.content), **proved}
+
+
+def _write_manifest(folder: Path, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any]) -> None:
+    made = {
+        "format": FORMAT,
+        "tool": f"ppgen {__version__}",
+        "game": loaded.game.file.title,
+        "version": loaded.game.file.version,
+        "inputs": input_digests(loaded),
+        "files": files,
+        "pieces": pieces,
+    }
+    text = json.dumps(made, ensure_ascii=False, indent=2, sort_keys=True)
+    write_whole(folder / MANIFEST, f"{text}\n".encode())
+
+
+def _still_there(folder: Path, files: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: entry
+        for name, entry in files.items()
+        if (folder / name).is_file() and digest((folder / name).read_bytes()) == entry.get("sha256")
+    }
+
+
+def _has_files(language: str, files: dict[str, Any]) -> bool:
+    return any(name.startswith(f"{language}/") for name in files)

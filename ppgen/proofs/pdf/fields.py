@@ -1,0 +1,204 @@
+"""Does a printed field say what was checked, where it should, and so that it can be seen?"""
+
+from __future__ import annotations
+
+import math
+
+from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
+from ppgen.common.problem import Problem
+from ppgen.display.ops import Fill, Glyphs, Stroke
+from ppgen.proofs.pdf import visual
+from ppgen.proofs.pdf.expected import KINDS, ExpectedField, anchor, first_origin
+from ppgen.proofs.pdf.found import Box, FoundDrawing, FoundField, FoundText
+from ppgen.proofs.pdf.native import PATH_OBJECT
+from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, Setting
+from ppgen.proofs.pdf.wording import by_line, compare_text, compare_visually, incomplete_lines
+
+SAFE_TOLERANCE = 0.3
+"""How far ink may reach out of its box, as the tails of italic letters do. mm."""
+
+DRAWING_TOLERANCE = 0.2
+"""How far the middle of a drawing may lie from where it was put; a pointed join moves it. mm."""
+
+EM_TOLERANCE = 0.005
+"""By how much of a millimetre one em may differ."""
+
+END_TOLERANCE = 0.5
+"""How far ink may end from where the pen ends, in em: side bearings and overhangs."""
+
+COLOUR_TOLERANCE = 3
+"""By how many steps of 255 all three channels together may differ."""
+
+PAINTED_MODES = frozenset({0, 2, 4, 6})
+"""Text render modes that fill the letters."""
+
+
+def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+    """Compare one field with what was found of it."""
+    field, lines, drawings = expected
+    texts = found.texts
+    problems = []
+    raised = not field.text.isascii() and _has_raised_glyphs(expected)
+    if raised or field.right_to_left or visual.is_needed(field.text):
+        problem = compare_visually(expected, found, at)
+        texts = [objects[0] for objects in by_line(lines, texts, at) if objects]
+    else:
+        problem = compare_text(expected, found, at)
+    if problem:
+        problems.append(at.problem("text", field.name, problem))
+    elif incomplete_lines(field.text, field.lines):
+        problems.append(at.problem("text", field.name, f"its lines do not say “{field.text}”"))
+    if len(texts) != len(lines):
+        message = f"{len(lines)} stretches of text were set, {len(texts)} were found"
+        problems.append(at.problem("objects", field.name, message))
+    else:
+        problems += _compare_lines(expected, texts, at, ends=not raised)
+    problems += _compare_visibility(expected, found, at)
+    if drawings or found.drawings:
+        problems += _compare_drawings(expected, found, at)
+    return problems
+
+
+def _has_raised_glyphs(expected: ExpectedField) -> bool:
+    return any(glyph.dy for line, _ in expected.lines for run in line.runs for glyph in run.glyphs)
+
+
+def _compare_lines(
+    expected: ExpectedField, starts: list[FoundText], at: Setting, *, ends: bool
+) -> list[Problem]:
+    """Compare place, size and colour of each stretch of text."""
+    name = expected.field.name
+    problems = []
+    last, placed = IDENTITY, at.matrix
+    for (op, matrix), text in zip(expected.lines, starts):
+        if matrix is not last:
+            last, placed = matrix, matrix.then(at.matrix)
+        x, y = (op.x, op.y) if ends else first_origin(op)
+        x, y = placed.a * x + placed.c * y + placed.e, placed.b * x + placed.d * y + placed.f
+        if not (-PLACE_TOLERANCE < text.x - x < PLACE_TOLERANCE > abs(text.y - y)):
+            message = f"belongs at {x:.2f}, {y:.2f} mm, stands at {text.x:.2f}, {text.y:.2f} mm"
+            problems.append(at.problem("position", name, message))
+        if problem := _compare_size(op, placed, text, ends=ends):
+            problems.append(at.problem("size", name, problem))
+        wanted = op.colour
+        red, green, blue, _ = text.colour
+        if abs(red - wanted.red) + abs(green - wanted.green) + abs(blue - wanted.blue) > COLOUR_TOLERANCE:
+            message = f"should be {wanted.hex()}, is #{red:02x}{green:02x}{blue:02x}"
+            problems.append(at.problem("colour", name, message))
+    return problems
+
+
+def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) -> str:
+    size = op.size
+    em, reach = text.em, size * placed.a
+    if not (
+        -EM_TOLERANCE < em[0] - reach < EM_TOLERANCE
+        and -EM_TOLERANCE < em[1] - placed.b * size < EM_TOLERANCE
+        and -EM_TOLERANCE < em[2] + placed.c * size < EM_TOLERANCE
+        and -EM_TOLERANCE < em[3] + placed.d * size < EM_TOLERANCE
+    ):
+        wanted, found = math.hypot(placed.a, placed.b) * size, math.hypot(em[0], em[1])
+        return f"one em should be {wanted:.3f} mm, is {found:.3f} mm, or turned another way"
+    if not ends or placed.b != 0 or placed.a <= 0 or not op.runs[-1].text.strip():
+        return ""
+    spread = op.tracking or op.word_space
+    width = op.width() * placed.a if spread else sum(run.advance for run in op.runs) * reach
+    short = text.x + width - text.box[2]
+    if abs(short) > END_TOLERANCE * reach and not 0 < short < (_last_advance(op) + op.tracking) * reach:
+        return f"should end at {text.x + width:.2f} mm, ends at {text.box[2]:.2f} mm"
+    return ""
+
+
+def _last_advance(op: Glyphs) -> float:
+    """Return the width of the last glyph in em: a full-width comma has its ink at the left."""
+    return op.runs[-1].glyphs[-1].advance
+
+
+def _compare_visibility(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+    """Find what cannot be seen or may be cut off."""
+    problems = []
+    boxes = [text.box for text in found.texts]
+    if found.drawings:
+        boxes += [drawing.box for drawing in found.drawings]
+    for text in found.texts:
+        if text.mode not in PAINTED_MODES or text.colour[3] == 0:
+            problems.append(at.problem("hidden", expected.field.name, "its text is invisible"))
+            break
+    box = boxes[0] if len(boxes) == 1 else _around(boxes)
+    if _inside(box, at.safe, SAFE_TOLERANCE) and box[0] < box[2] and box[1] < box[3]:
+        return problems
+    return problems + _hidden(expected, box, at)
+
+
+def _hidden(expected: ExpectedField, box: Box, at: Setting) -> list[Problem]:
+    """Say why a box is not within the safe area, unless it is that of mere white space."""
+    name = expected.field.name
+    if box[0] >= box[2] or box[1] >= box[3]:
+        shown = expected.drawings or any(run.text.strip() for line, _ in expected.lines for run in line.runs)
+        return [at.problem("hidden", name, "it has no size")] if shown else []
+    if not _inside(box, at.trim, PLACE_TOLERANCE):
+        return [at.problem("outside", name, f"reaches out of the card: {_words(box)} in {_sides(at.trim)}")]
+    if not expected.field.safe:
+        return []
+    message = f"reaches out of the safe area: {_words(box)} in {_sides(at.safe)}"
+    return [at.problem("safe-area", name, message)]
+
+
+def _around(boxes: list[Box]) -> Box:
+    seen = [box for box in boxes if box[2] > box[0] or box[3] > box[1]] or boxes
+    if not seen:
+        return 0.0, 0.0, 0.0, 0.0
+    lefts, tops, rights, bottoms = zip(*seen)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _inside(box: Box, rect: Rect, tolerance: float) -> bool:
+    return (
+        box[0] >= rect.x - tolerance
+        and box[1] >= rect.y - tolerance
+        and box[2] <= rect.x + rect.width + tolerance
+        and box[3] <= rect.y + rect.height + tolerance
+    )
+
+
+def _sides(rect: Rect) -> str:
+    return _words((rect.x, rect.y, rect.right, rect.bottom))
+
+
+def _words(box: Box) -> str:
+    return f"{box[0]:.2f}–{box[2]:.2f} × {box[1]:.2f}–{box[3]:.2f} mm"
+
+
+def _compare_drawings(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+    """Compare icons, pictures and other drawings by number, kind and place."""
+    name = expected.field.name
+    wanted = expected.drawings
+    if len(wanted) != len(found.drawings):
+        message = f"{len(wanted)} icons or drawings were set, {len(found.drawings)} were found"
+        return [at.problem("drawings", name, message)]
+    for number, ((op, matrix), drawing) in enumerate(zip(wanted, found.drawings), start=1):
+        place = anchor(op, matrix.then(at.matrix))
+        shown = middle(drawing) if isinstance(op, Fill | Stroke) else Point(drawing.x, drawing.y)
+        if drawing.kind != KINDS[type(op)] or not near(place, shown, DRAWING_TOLERANCE):
+            message = (
+                f"drawing {number} belongs at {place.x:.2f}, {place.y:.2f} mm, "
+                f"stands at {shown.x:.2f}, {shown.y:.2f} mm"
+            )
+            return [at.problem("drawings", name, message)]
+    return []
+
+
+def middle(drawing: FoundDrawing) -> Point:
+    """Return the middle of what was drawn."""
+    left, top, right, bottom = drawing.box
+    return Point((left + right) / 2, (top + bottom) / 2)
+
+
+def near(first: Point, second: Point, tolerance: float) -> bool:
+    """Tell whether two points are as good as one."""
+    return abs(first.x - second.x) <= tolerance and abs(first.y - second.y) <= tolerance
+
+
+def place_of(drawing: FoundDrawing) -> Point:
+    """Return the point that `anchor` gives for the op that made a drawing."""
+    return middle(drawing) if drawing.kind == PATH_OBJECT else Point(drawing.x, drawing.y)

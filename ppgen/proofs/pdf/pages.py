@@ -1,0 +1,254 @@
+"""Do the pages of a PDF hold the pieces of a document: each in its place, each back behind its front?"""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2_raw as raw
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.common.problem import Problem, error
+from ppgen.common.units import millimetres
+from ppgen.display.ops import Op
+from ppgen.display.pieces import Document, FlipEdge, Sheet, Side
+from ppgen.proofs._facts import Facts
+from ppgen.proofs.pdf import native
+from ppgen.proofs.pdf.expected import Expectations, Expected
+from ppgen.proofs.pdf.found import FoundPiece, Reader, Tools
+from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
+from ppgen.proofs.pdf.text import PageText, font_of
+
+BOX_TOLERANCE = 0.01
+BACK_TOLERANCE = 0.1
+BOXES = {"MediaBox": native.media_box, "BleedBox": native.bleed_box, "TrimBox": native.trim_box}
+DUPLEX = {FlipEdge.LONG: raw.DuplexFlipLongEdge, FlipEdge.SHORT: raw.DuplexFlipShortEdge}
+
+Places = dict[int, tuple[str, Rect]]
+"""For each slot which piece lies there, and where its trim is."""
+
+
+def prove(
+    pdf: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+) -> tuple[Facts, list[Problem]]:
+    """Compare a PDF with the document it was drawn from and return what was compared.
+
+    `flip` is the edge about which the paper is turned to print the backs. Every difference is a
+    problem; a file that cannot be opened is one too. Not looked at: whether something drawn later
+    covers a field, whether a clipping path hides it, and art outside of fields.
+    """
+    data = pdf if isinstance(pdf, bytes) else pdf.read_bytes()
+    raw.FPDF_InitLibrary()
+    handle = raw.FPDF_LoadMemDocument64(data, len(data), None)
+    if not handle:
+        return Facts(), [error("prove/unreadable", "the PDF cannot be opened", hint="build it again")]
+    try:
+        proof = _Proof(handle, document, flip)
+        proof.run()
+    finally:
+        raw.FPDF_CloseDocument(handle)
+    return proof.facts(), proof.problems
+
+
+class _Page(NamedTuple):
+    """One page as it should be."""
+
+    number: int
+    sheet: Sheet
+    side: Side
+    is_back: bool
+
+
+class _Proof:
+    """One reading of one PDF."""
+
+    def __init__(self, handle: Any, document: Document, flip: FlipEdge) -> None:
+        self.problems: list[Problem] = []
+        self._raw = handle
+        self._handle = ctypes.cast(handle, ctypes.c_void_p).value
+        self._document = document
+        self._flip = flip
+        self._tools = Tools()
+        self._expectations = Expectations()
+        self._expected: dict[int, Expected] = {}
+        pages = _pages(document)
+        self._repeated = Counter(id(placement.ops) for page in pages for placement in page.side.placements)
+        self._fonts: set[str] = set()
+        self._counts = [0, 0, 0]
+
+    def facts(self) -> Facts:
+        """Return what was compared so far."""
+        pages, pieces, fields = self._counts
+        return Facts(pages, pieces, fields, tuple(sorted(self._fonts)))
+
+    def run(self) -> None:
+        """Compare everything."""
+        wanted = list(_pages(self._document))
+        count = native.page_count(self._handle)
+        if count != len(wanted):
+            self._report("pages", f"{len(wanted)} pages were laid out, the file has {count}")
+        self._check_printing(has_backs=any(page.is_back for page in wanted))
+        # An open page keeps its fonts loaded, which PDFium would else read anew for every page.
+        held = native.load_page(self._handle, 0) if count else None
+        fronts: Places = {}
+        for page in wanted[:count]:
+            found = self._compare_page(page)
+            if page.is_back:
+                self._check_backs(page, fronts, found)
+            else:
+                fronts = found
+        if held:
+            native.close_page(held)
+
+    def _report(self, rule: str, message: str, subject: str = "") -> None:
+        self.problems.append(error(f"prove/{rule}", message, subject=subject))
+
+    def _check_printing(self, *, has_backs: bool) -> None:
+        if raw.FPDF_VIEWERREF_GetPrintScaling(self._raw):
+            self._report("print-scaling", "the file lets printers scale its pages: PrintScaling is not None")
+        if has_backs and raw.FPDF_VIEWERREF_GetDuplex(self._raw) != DUPLEX[self._flip]:
+            self._report("duplex", f"the file does not ask for paper turned at the {self._flip.value} edge")
+
+    def _compare_page(self, page: _Page) -> Places:
+        """Compare one page; return what lies in each slot and where."""
+        handle = native.load_page(self._handle, page.number - 1)
+        if not handle:
+            self._report("pages", f"page {page.number} cannot be read")
+            return {}
+        text = native.load_text(handle)
+        try:
+            self._check_boxes(page, handle)
+            reader = Reader(handle, page.sheet.paper.height, self._tools)
+            reader.read()
+            return self._compare_pieces(page, reader, PageText(text, self._tools.buffer))
+        finally:
+            self._counts[0] += 1
+            native.close_text(text)
+            native.close_page(handle)
+
+    def _check_boxes(self, page: _Page, handle: int) -> None:
+        paper = page.sheet.paper
+        trim, bleed = page.sheet.trim, page.sheet.bleed
+        if page.is_back:
+            trim, bleed = behind(trim, paper, self._flip), behind(bleed, paper, self._flip)
+        media, outer, inner = (
+            self._check_box(page.number, name, rect, self._box(handle, name, paper.height))
+            for name, rect in (("MediaBox", paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
+        )
+        if not (media.contains(outer, BOX_TOLERANCE) and outer.contains(inner, BOX_TOLERANCE)):
+            message = "the boxes for media, bleed and trim do not lie within each other"
+            self._report("page-box", f"page {page.number}: {message}")
+
+    def _box(self, handle: int, name: str, height: float) -> Rect | None:
+        """Read a page box, in mm from the top left corner."""
+        measures = self._tools.measures
+        if not BOXES[name](handle, *measures.bounds):
+            return None
+        left, bottom, right, top = map(millimetres, measures.read()[6:10])
+        return Rect(left, height - top, right - left, top - bottom)
+
+    def _check_box(self, number: int, name: str, wanted: Rect, found: Rect | None) -> Rect:
+        if found is None:
+            self._report("page-box", f"page {number}: {name} is missing")
+            return wanted
+        if not (found.contains(wanted, BOX_TOLERANCE) and wanted.contains(found, BOX_TOLERANCE)):
+            message = f"{name} should be {_words(wanted)}, is {_words(found)}"
+            self._report("page-box", f"page {number}: {message}")
+        return found
+
+    def _compare_pieces(self, page: _Page, reader: Reader, text: PageText) -> Places:
+        waiting = self._sorted(page, reader.pieces)
+        setting = PageSetting(page.number, page.sheet.paper.height, reader, text)
+        places: Places = {}
+        fonts: set[int] = set()
+        for placement in page.side.placements:
+            side = "back" if placement.is_back else "face"
+            piece, slot = placement.piece.id, placement.slot
+            found = waiting.pop((piece, side, slot), None)
+            expected = self._expect(placement.ops)
+            if found is None:
+                if expected.first is not None:
+                    self._report(
+                        "piece-missing", f"page {page.number}: {piece} is missing in slot {slot}", piece
+                    )
+                continue
+            self._counts[1] += 1
+            self._counts[2] += len(expected.fields)
+            self.problems += compare_piece(expected, found, placement=placement, page=setting)
+            fonts.update([text.font for field in found.fields for text in field.texts])
+            if found.shift is not None:
+                places[slot] = (piece, placement.trim.moved(*found.shift))
+        for piece, side, slot in waiting:
+            message = (
+                f"page {page.number}: the {side} of {piece} lies in slot {slot}, where it does not belong"
+            )
+            self._report("piece-extra", message, piece)
+        self._check_fonts(fonts, text)
+        return places
+
+    def _sorted(self, page: _Page, pieces: list[FoundPiece]) -> dict[tuple[str, str, int], FoundPiece]:
+        """Index pieces by what they say they are."""
+        index: dict[tuple[str, str, int], FoundPiece] = {}
+        for piece in pieces:
+            if index.setdefault((piece.id, piece.side, piece.slot), piece) is not piece:
+                message = f"page {page.number}: {piece.id} is drawn twice in slot {piece.slot}"
+                self._report("piece-extra", message, piece.id)
+        return index
+
+    def _expect(self, ops: tuple[Op, ...]) -> Expected:
+        if self._repeated[id(ops)] == 1:
+            return self._expectations.of(ops)
+        if id(ops) not in self._expected:
+            self._expected[id(ops)] = self._expectations.of(ops)
+        return self._expected[id(ops)]
+
+    def _check_fonts(self, handles: set[int], text: PageText) -> None:
+        """See that each font is in the file; look at its way back to Unicode when it is first met."""
+        fonts = {handle: font_of(handle, self._tools.buffer) for handle in sorted(handles)}
+        for font in fonts.values():
+            if not font.embedded:
+                self._report("font-embedded", f"the font {font.name} is not in the file")
+        new = {handle for handle, font in fonts.items() if font.name not in self._fonts}
+        for handle in sorted(text.unmapped_fonts(new)):
+            name = fonts[handle].name
+            self._report("font-unicode", f"the font {name} does not tell which characters its glyphs are")
+        self._fonts.update(font.name for font in fonts.values())
+
+    def _check_backs(self, page: _Page, fronts: Places, backs: Places) -> None:
+        """See that each back lies behind the front of its own piece once the paper is turned."""
+        for slot, (piece, rect) in backs.items():
+            if slot not in fronts:
+                continue
+            front, front_rect = fronts[slot]
+            wanted = behind(front_rect, page.sheet.paper, self._flip)
+            if front != piece:
+                message = f"page {page.number}: the back of {piece} lies behind {front}"
+                self._report("back", message, piece)
+            elif not (wanted.contains(rect, BACK_TOLERANCE) and rect.contains(wanted, BACK_TOLERANCE)):
+                message = f"the back of {piece} should lie at {_words(wanted)}, lies at {_words(rect)}"
+                self._report("back", f"page {page.number}: {message}", piece)
+
+
+def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
+    """Return where a rectangle of a sheet's front is found on its back, seen from the back."""
+    turned_sideways = (flip is FlipEdge.LONG) is (paper.width <= paper.height)
+    if turned_sideways:
+        return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
+    return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
+
+
+def _pages(document: Document) -> Iterator[_Page]:
+    """Yield the pages in the order in which a duplex printer takes them."""
+    number = 0
+    for sheet in document.sheets:
+        for side, is_back in ((sheet.front, False), (sheet.back, True)):
+            if side is not None:
+                number += 1
+                yield _Page(number, sheet, side, is_back)
+
+
+def _words(rect: Rect) -> str:
+    return f"{rect.x:.2f}–{rect.right:.2f} × {rect.y:.2f}–{rect.bottom:.2f} mm"

@@ -1,0 +1,141 @@
+"""Does a field say what was checked?
+
+White space: within one text object, any run of it counts as one space. Between two objects (a
+change of typeface, an icon, a new line) it does not count, as nothing is drawn there. Hyphens of
+all kinds are alike, because PDFium reads one at the end of a line as a character of its own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+from ppgen.common.geometry import Matrix, Point
+from ppgen.common.units import millimetres
+from ppgen.display.ops import Glyphs
+from ppgen.proofs.pdf import visual
+from ppgen.proofs.pdf.expected import ExpectedField, Line, first_origin
+from ppgen.proofs.pdf.found import FoundField, FoundText
+from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, Setting
+from ppgen.proofs.pdf.text import plain_hyphens
+
+POINT = millimetres(1.0)
+LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
+"""PDFium reads these characters as the letters they stand for."""
+
+NEAR_START = 0.15
+"""How near to its place the first object of a stretch of text is looked for. mm."""
+
+SPACE = re.compile(r"\s+")
+
+
+def compare_text(expected: ExpectedField, found: FoundField, at: Setting) -> str:
+    """Return what differs in text that runs from left to right."""
+    wanted = list(expected.field.lines)
+    if at.text.has_in_order(wanted, found.texts):
+        return ""
+    lines = [" ".join(plain_hyphens(line).split()) for line in wanted]
+    wanted = [line for line in lines if line]
+    if at.text.has_in_order(wanted, found.texts):
+        return ""
+    texts = [SPACE.sub(" ", at.text.of(text.handle)).strip() for text in found.texts]
+    rest = " ".join(wanted).translate(LIGATURES)
+    for text in texts:
+        rest = rest.lstrip()
+        if not rest.startswith(text):
+            return f"“{' / '.join(wanted)}” was checked, “{' / '.join(texts)}” is printed"
+        rest = rest[len(text) :]
+    if rest.strip():
+        return f"“{' / '.join(wanted)}” was checked, only “{' / '.join(texts)}” is printed"
+    return ""
+
+
+def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) -> str:
+    """Return what differs in text whose order on the paper has to be looked at."""
+    rows = _rows(expected.lines)
+    lines = [line for line in expected.field.lines if line.strip()]
+    if len(rows) != len(lines):
+        return f"{len(lines)} lines were checked, {len(rows)} were set"
+    objects = by_line(expected.lines, found.texts, at)
+    for line, row in zip(lines, rows):
+        op, matrix = expected.lines[row[0]]
+        start, along = _pen(op, matrix.then(at.matrix))
+        length = (along.x**2 + along.y**2) or 1.0
+        placed = [
+            (
+                character,
+                ((x * POINT - start.x) * along.x + (at.height - y * POINT - start.y) * along.y) / length,
+            )
+            for index in row
+            for text in objects[index]
+            for character, x, y in at.text.places(text.handle)
+        ]
+        shown = visual.differs(line, placed, right_to_left=expected.field.right_to_left)
+        if shown is not None:
+            order = visual.in_visual_order(line, right_to_left=expected.field.right_to_left)
+            return f"from left to right “{order}” was checked, “{shown}” is printed"
+    return ""
+
+
+def _rows(lines: list[Line]) -> list[list[int]]:
+    """Group stretches of text that stand on one baseline."""
+    rows: list[list[int]] = []
+    for index, (op, matrix) in enumerate(lines):
+        if rows:
+            before, before_matrix = lines[rows[-1][0]]
+            if before_matrix == matrix and abs(before.y - op.y) < PLACE_TOLERANCE:
+                rows[-1].append(index)
+                continue
+        rows.append([index])
+    return rows
+
+
+def by_line(lines: list[Line], texts: list[FoundText], at: Setting) -> list[list[FoundText]]:
+    """Give each object to the stretch of text it belongs to, in the order in which they are drawn.
+
+    A stretch with raised glyphs is several objects. The first of them stands where its first glyph
+    should; where none does, as in a field that was moved, the nearest stretch is taken.
+    """
+    groups: list[list[FoundText]] = [[] for _ in lines]
+    starts = [matrix.then(at.matrix).apply(*first_origin(op)) for op, matrix in lines]
+    current = 0
+    for text in texts:
+        following = current + bool(groups[0])
+        if following < len(lines) and _stands_at(text, starts[following]):
+            current = following
+        groups[current].append(text)
+    if all(groups):
+        return groups
+    groups = [[] for _ in lines]
+    pens = [_pen(op, matrix.then(at.matrix)) for op, matrix in lines]
+    for text in texts:
+        groups[min(range(len(pens)), key=lambda index: _distance(text, *pens[index]))].append(text)
+    return groups
+
+
+def _stands_at(text: FoundText, place: Point) -> bool:
+    return abs(text.x - place.x) < NEAR_START and abs(text.y - place.y) < NEAR_START
+
+
+def _distance(text: FoundText, start: Point, along: Point) -> tuple[float, float]:
+    """Tell how ill an object fits a stretch: by lines first, then by how far from its start it stands."""
+    size = math.hypot(along.x, along.y) or 1.0
+    dx, dy = text.x - start.x, text.y - start.y
+    place = (dx * along.x + dy * along.y) / size
+    off = abs(dx * along.y - dy * along.x) / size
+    before = -place if place < -size / 2 else 0.0
+    return round(off / (size / 2)) + before, abs(place)
+
+
+def _pen(op: Glyphs, matrix: Matrix) -> tuple[Point, Point]:
+    """Return where a line begins and the vector of one em along it."""
+    return matrix.apply(op.x, op.y), Point(matrix.a * op.size, matrix.b * op.size)
+
+
+def incomplete_lines(text: str, lines: tuple[str, ...]) -> bool:
+    """Tell whether lines leave out or add anything to the text they are made of, save hyphens."""
+    return " ".join(lines) != text and _bare("".join(lines)) != _bare(text)
+
+
+def _bare(text: str) -> str:
+    return "".join(plain_hyphens(text).replace("-", "").split()).casefold()

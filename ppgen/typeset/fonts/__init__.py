@@ -1,0 +1,12 @@
+"""Which typefaces may a project use, and where do their files lie?
+
+The families stand in fonts/manifest.yaml and come from installed packages or from the project's own
+fonts/ folder; the fonts of the operating system are never looked at.
+"""
+
+from __future__ import annotations
+
+from ppgen.typeset.fonts.library import Fonts, load_fonts
+from ppgen.typeset.fonts.typeface import Typeface
+
+__all__ = ["Fonts", "Typeface", "load_fonts"]

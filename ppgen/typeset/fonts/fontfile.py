@@ -1,0 +1,125 @@
+"""Is a font file what the manifest says it is, and can it be drawn with?"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+import uharfbuzz as hb
+
+from ppgen.typeset.fonts.manifest import FileModel
+
+Axes = Mapping[str, float | list[float]]
+_LONGEST_NAME = 200
+_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+LARGEST = 64 * 1024 * 1024
+
+
+class FontFileError(Exception):
+    """Why a font file cannot be used: the id of the rule, a sentence, and what to do about it."""
+
+    def __init__(self, rule: str, message: str, hint: str) -> None:
+        """Keep the three texts."""
+        super().__init__(message)
+        self.rule = rule
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FontFile:
+    """An opened font file; `weight` is None for a font with a weight axis."""
+
+    path: Path
+    face: hb.Face
+    weight: int | None
+    axes: Axes
+
+    def variations(self, weight: int) -> tuple[tuple[str, float], ...]:
+        """Return a value for every axis of the font, the weight axis as near to `weight` as it goes."""
+        return tuple(sorted((axis.tag, self._value(axis, weight)) for axis in self.face.axis_infos))
+
+    def _value(self, axis: hb.OTVarAxisInfo, weight: int) -> float:
+        low, high = axis.min_value, axis.max_value
+        value = axis.default_value
+        stated = self.axes.get(axis.tag)
+        if axis.tag == "wght" and self.weight is None:
+            value = float(weight)
+        if isinstance(stated, list):
+            low, high = max(low, stated[0]), min(high, stated[1])
+        elif stated is not None:
+            value = stated
+        return float(min(max(value, low), high))
+
+
+def find_file(folder: Path, pattern: str) -> Path:
+    """Return the one file below a folder that a relative path with `*` and `?` fits.
+
+    Raises FontFileError if the path leads out of the folder, or fits no file or several.
+    """
+    pure = PurePosixPath(pattern)
+    if len(pattern) > _LONGEST_NAME or not pattern.isprintable() or "**" in pattern:
+        hint = "name one file, such as MyFont.ttf"
+        raise FontFileError("fonts/missing-file", "this is no name of a font file", hint)
+    if pure.is_absolute() or ".." in pure.parts or "\\" in pattern or ":" in pattern:
+        hint = "name a file inside the folder, such as MyFont.ttf"
+        raise FontFileError("fonts/outside-folder", f"{pattern} leads out of the fonts folder", hint)
+    if re.search(r"[*?]", pattern):
+        found = sorted(path for path in folder.glob(pattern.replace("[", "[[]")) if path.is_file())
+    else:
+        found = [path for path in (folder / pure,) if path.is_file()]
+    if len(found) != 1:
+        reason = f"{len(found)} files fit {pattern}" if found else f"there is no font file {pattern}"
+        raise FontFileError("fonts/missing-file", reason, "look for a spelling mistake in its name")
+    if not found[0].resolve().is_relative_to(folder.resolve()):
+        hint = "copy the file instead of linking to it"
+        raise FontFileError("fonts/outside-folder", f"{pattern} is a link that leads out of its folder", hint)
+    return found[0]
+
+
+def open_file(path: Path, entry: FileModel, axes: Axes) -> FontFile:
+    """Open a font; raises FontFileError if its bytes are others than stated or no TrueType font."""
+    if path.stat().st_size > LARGEST:
+        raise FontFileError("fonts/unreadable", f"{path.name} is larger than any font", "choose another file")
+    if entry.sha256 is not None and entry.sha256 != (found := _digest(path)):
+        message = f"{path.name} is not the file the manifest means: its sha256 is {found}"
+        hint = "install the version of the package that was used, or put the new sha256 into the manifest"
+        raise FontFileError("fonts/digest", message, hint)
+    face = hb.Face(hb.Blob.from_file_path(str(path)))
+    _check_tables(face, path.name)
+    _check_axes(face, path.name, axes)
+    has_weights = any(axis.tag == "wght" for axis in face.axis_infos)
+    return FontFile(path, face, entry.weight if entry.weight or has_weights else 400, axes)
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _check_tables(face: hb.Face, name: str) -> None:
+    tables = set(face.table_tags)
+    if tables & {"CFF ", "CFF2"}:
+        message = f"{name} has PostScript outlines (OpenType CFF), which cannot be embedded"
+        hint = "use the TrueType (.ttf) version of the font"
+        raise FontFileError("fonts/postscript-outlines", message, hint)
+    missing = [tag for tag in _NEEDED if tag not in tables]
+    if missing or not face.glyph_count or not face.upem:
+        hint = "get a fresh copy of the file; it must be a TrueType font (.ttf)"
+        raise FontFileError("fonts/unreadable", f"{name} cannot be read as a TrueType font", hint)
+
+
+def _check_axes(face: hb.Face, name: str, axes: Axes) -> None:
+    known = {axis.tag: axis for axis in face.axis_infos}
+    for tag, stated in axes.items():
+        values = stated if isinstance(stated, list) else [stated]
+        axis = known.get(tag)
+        if axis is None:
+            hint = f"its axes are: {', '.join(sorted(known)) or 'none'}"
+            raise FontFileError("fonts/axis", f"{name} has no axis {tag}", hint)
+        if min(values) < axis.min_value or max(values) > axis.max_value or values != sorted(values):
+            hint = f"it runs from {axis.min_value:g} to {axis.max_value:g}"
+            raise FontFileError("fonts/axis", f"the axis {tag} of {name} does not reach {stated}", hint)

@@ -1,0 +1,175 @@
+"""Which typeface does a style mean, and which typefaces stand in for it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+import uharfbuzz as hb
+from pydantic import ValidationError
+
+from ppgen import DISTRIBUTION
+from ppgen.common.problem import Problem, error
+from ppgen.load import Source, later_format, load_yaml, validation_problems
+from ppgen.typeset.fonts.family import Family, find_family
+from ppgen.typeset.fonts.fontfile import FontFileError
+from ppgen.typeset.fonts.manifest import ManifestModel
+from ppgen.typeset.fonts.typeface import Typeface
+
+MANIFEST = "manifest.yaml"
+Stacks = Mapping[str, tuple[str, ...]]
+
+
+class Fonts:
+    """The families and stacks of a project.
+
+    Font files are opened when a typeface of theirs is first asked for; `problems` tells what was
+    wrong with them and is to be asked after composing. A family whose file is not sound is passed
+    over, as is one whose package is not installed.
+    """
+
+    def __init__(self, families: Mapping[str, Family], stacks: Stacks, source: Source) -> None:
+        """Keep the families by name and the stacks; `source` tells the places of problems."""
+        self._families = families
+        self._stacks = stacks
+        self._source = source
+        self._by_id: dict[str, Typeface] = {}
+        self._faces: dict[tuple[str, int, bool], tuple[Typeface, ...]] = {}
+        self._problems: dict[tuple[str, int], Problem] = {}
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What a style may name as its font: stacks and single families."""
+        return frozenset({*self._stacks, *self._families})
+
+    @property
+    def stand_in(self) -> str:
+        """The stack that sets the words of a style whose font does not exist, to go on looking for faults."""
+        return min(self._stacks)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What was wrong with the font files opened so far."""
+        return [self._problems[key] for key in sorted(self._problems)]
+
+    def faces(self, stack: str, weight: int = 400, *, italic: bool = False) -> tuple[Typeface, ...]:
+        """Return the typefaces of a stack or a single family in the order of fallback.
+
+        Raises KeyError for an unknown name. Empty if none of the families can be used.
+        """
+        key = (stack, weight, italic)
+        found = self._faces.get(key)
+        if found is None:
+            opened = (self._open(family, weight, italic=italic) for family in self._members(stack))
+            found = self._faces[key] = tuple(typeface for typeface in opened if typeface is not None)
+        return found
+
+    def typeface(self, stack: str, weight: int = 400, *, italic: bool = False) -> Typeface:
+        """Return the first typeface of a stack that can be used, without opening those behind it.
+
+        Raises KeyError for an unknown name, or if no family can be used.
+        """
+        for family in self._members(stack):
+            if typeface := self._open(family, weight, italic=italic):
+                return typeface
+        raise KeyError(stack)
+
+    def _members(self, stack: str) -> tuple[Family, ...]:
+        names = self._stacks.get(stack, (stack,))
+        return tuple(self._families[name] for name in names)
+
+    def by_id(self, identifier: str) -> Typeface:
+        """Return a typeface that was handed out before; raises KeyError for any other."""
+        return self._by_id[identifier]
+
+    def extra_for(self, character: str) -> str:
+        """Return the optional part of ppgen that would install a typeface for a character, or ""."""
+        script = _script(character)
+        for name in sorted(self._families):
+            family = self._families[name]
+            if not family.paths and family.model.extra and script in family.model.scripts:
+                return family.model.extra
+        return ""
+
+    def hint_for(self, character: str) -> str:
+        """Say how to get a typeface for a character that none of those at hand has."""
+        if extra := self.extra_for(character):
+            return f"pip install '{DISTRIBUTION}[{extra}]'"
+        return "add a typeface that has it to fonts/manifest.yaml, and to the style's stack"
+
+    def _open(self, family: Family, weight: int, *, italic: bool) -> Typeface | None:
+        index = family.choose(weight, italic=italic)
+        if index is None or (family.name, index) in self._problems:
+            return None
+        try:
+            typeface = family.typeface(index, weight)
+        except (FontFileError, OSError) as failure:
+            self._problems[family.name, index] = self._problem(failure, family.name, index)
+            return None
+        return self._by_id.setdefault(typeface.id, typeface)
+
+    def _problem(self, failure: FontFileError | OSError, family: str, index: int) -> Problem:
+        span = self._source.span(("families", family, "files", index, "file"))
+        if isinstance(failure, FontFileError):
+            return error(failure.rule, failure.message, span=span, hint=failure.hint)
+        reason = failure.strerror or "it is no longer there"
+        return error("fonts/unreadable", f"the font file cannot be read: {reason}", span=span)
+
+
+def load_fonts(project_root: Path) -> tuple[Fonts | None, list[Problem]]:
+    """Read fonts/manifest.yaml of a project and find the files it names.
+
+    None comes back only if the manifest cannot be used at all.
+    """
+    folder = project_root / "fonts"
+    source, problems = load_yaml(folder / MANIFEST, project_root)
+    if source is None:
+        return None, problems
+    if later := later_format(source):
+        return None, later
+    try:
+        model = ManifestModel.model_validate(source.data)
+    except ValidationError as failure:
+        problems += validation_problems(failure, source, rule="fonts/manifest", model=ManifestModel)
+        return None, problems
+    families: dict[str, Family] = {}
+    for name, family in model.families.items():
+        families[name], found = find_family(name, family, folder=folder, source=source)
+        problems += found
+    problems += _stack_problems(model, source)
+    stacks = {
+        stack: tuple(name for name in members if name in families) for stack, members in model.stacks.items()
+    }
+    return Fonts(families, stacks, source), problems
+
+
+def _stack_problems(model: ManifestModel, source: Source) -> list[Problem]:
+    problems = []
+    for stack, members in model.stacks.items():
+        if stack in model.families:
+            message = f"{stack} is the name of a family as well as of a stack"
+            span = source.key_span(("stacks", stack))
+            hint = "call the stack something else"
+            problems.append(error("fonts/ambiguous-name", message, span=span, hint=hint))
+        for index, name in enumerate(members):
+            if name not in model.families:
+                message = f"the stack {stack} names the family {name}, which is not described here"
+                span = source.span(("stacks", stack, index))
+                problems.append(error("fonts/unknown-family", message, span=span, hint=_known(name, model)))
+    return problems
+
+
+def _known(name: str, model: ManifestModel) -> str:
+    close = get_close_matches(name, model.families, n=1)
+    return f"did you mean {close[0]}?" if close else f"described are: {', '.join(sorted(model.families))}"
+
+
+def _script(character: str) -> str:
+    """Return the ISO 15924 code of a character's script as HarfBuzz knows it."""
+    if "\u3000" <= character <= "\u303f" or "\uff00" <= character <= "\uffef":
+        return "Hani"
+    buffer = hb.Buffer()
+    buffer.add_str(character)
+    buffer.guess_segment_properties()
+    return str(buffer.script)

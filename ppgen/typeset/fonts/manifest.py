@@ -1,0 +1,57 @@
+"""What may stand in fonts/manifest.yaml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Script = Annotated[str, Field(pattern=r"^[A-Z][a-z]{3}$")]
+AxisTag = Annotated[str, Field(pattern=r"^[A-Za-z0-9]{4}$")]
+AxisRange = Annotated[list[float], Field(min_length=2, max_length=2)]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class FileModel(_Model):
+    """One font file; `*` and `?` in its name stand for any characters if only one file fits."""
+
+    file: Annotated[str, Field(min_length=1)]
+    weight: Annotated[int, Field(ge=1, le=1000)] | None = None
+    italic: bool = False
+    sha256: Digest | None = None
+
+
+class FamilyModel(_Model):
+    """A family: files of one design, inside a package or else inside the project's fonts folder.
+
+    `axes` gives the range that may be used of the weight axis, or the one value that any other axis
+    of a variable font is set to. `extra` is the optional part of ppgen that installs the package.
+    """
+
+    licence: Annotated[str, Field(min_length=1)]
+    package: Name | None = None
+    extra: Name | None = None
+    scripts: list[Script] = []
+    axes: dict[AxisTag, float | AxisRange] = {}
+    files: Annotated[list[FileModel], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _packages_are_pinned(self) -> FamilyModel:
+        if self.package and any(entry.sha256 is None for entry in self.files):
+            raise ValueError("each file of a package needs its sha256, so that the deck can be made again")
+        if self.extra and not self.package:
+            raise ValueError("an extra only goes with a package")
+        return self
+
+
+class ManifestModel(_Model):
+    """The whole file: families by name, and named stacks of them in the order of fallback."""
+
+    format: Literal[1] = 1
+    stacks: Annotated[dict[Name, Annotated[list[Name], Field(min_length=1)]], Field(min_length=1)]
+    families: Annotated[dict[Name, FamilyModel], Field(min_length=1)]
