@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ppgen.common.about import DISTRIBUTION, VERSION
 from ppgen.common.lazy import lazily
 
 if TYPE_CHECKING:
@@ -34,12 +35,10 @@ if TYPE_CHECKING:
         prove,
     )
 
-__version__ = "0.1.0"
-
-DISTRIBUTION = "ppgen-cards"
-"""What the package index calls this program; `ppgen` there is an unrelated one."""
+__version__ = VERSION
 
 __all__ = [
+    "DISTRIBUTION",
     "BuildOptions",
     "Built",
     "BuiltFile",

@@ -24,7 +24,7 @@ from ppgen.expressions import (
     is_dynamic,
 )
 from ppgen.expressions.forms import FORMS
-from ppgen.expressions.language import read_template
+from ppgen.expressions.grammar import read_template
 from ppgen.expressions.names import plain_parts
 
 VALUES: dict[str, Any] = {

@@ -42,6 +42,13 @@ def test_checking_needs_no_pdf_and_no_nets() -> None:
     assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.fold"} & loaded
 
 
+def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
+    code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
+    heavy = {"jinja2", "ppgen.localise.catalogue", "ppgen.localise.catalogue.po"}
+    assert not heavy & loaded_after(code.format("{{ card.name }}, {{ card.size }}"))
+    assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
+
+
 @pytest.mark.parametrize("was_on", [True, False])
 def test_the_collector_is_as_it_was(was_on: bool) -> None:
     before = gc.isenabled()

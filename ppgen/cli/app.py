@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen import __version__
+from ppgen.common.about import VERSION
 from ppgen.common.lazy import lazily
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def choose_project(
 ) -> None:
     """Card data and layouts in YAML, checked, printed and proved."""
     if version:
-        typer.echo(f"ppgen {__version__}")
+        typer.echo(f"ppgen {VERSION}")
         raise typer.Exit
     context.obj = project
 

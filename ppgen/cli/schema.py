@@ -151,7 +151,7 @@ def _with_names(node: Any, names: dict[str, str]) -> Any:
         return [_with_names(item, names) for item in node]
     if not isinstance(node, dict):
         return node
-    changed = {}
+    changed: Schema = {}
     for key, value in node.items():
         if key == "$ref" and isinstance(value, str):
             start, slash, last = value.rpartition("/")

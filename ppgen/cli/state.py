@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
-from ppgen import __version__, report
+from ppgen import report
 from ppgen.checks import REASONS
+from ppgen.common.about import VERSION
 from ppgen.common.problem import Severity, nearest
 from ppgen.common.registry import by_id, modules
 from ppgen.library import Findings, Project, WrongUseError, open_project
@@ -43,7 +44,7 @@ class Telling:
             skipped=tuple(findings.skipped),
             accepted=self.accepted,
             sources=findings.quotable(self.project.root),
-            version=__version__,
+            version=VERSION,
             colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
         )
         sys.stdout.write(reporter(form).render(findings.problems, context))

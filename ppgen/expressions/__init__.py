@@ -7,8 +7,8 @@ from ppgen.expressions.language import (
     Template,
     compile_expression,
     compile_template,
-    is_dynamic,
 )
+from ppgen.expressions.names import is_dynamic
 from ppgen.expressions.values import Budget, ExpressionError, UnknownNameError, as_text
 
 __all__ = [

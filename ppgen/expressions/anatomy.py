@@ -15,7 +15,8 @@ from jinja2 import nodes
 
 from ppgen.expressions.compiler import Compiler
 from ppgen.expressions.forms import FORMS, in_sequence
-from ppgen.expressions.language import MOST_COMPILED, parsed_parts
+from ppgen.expressions.grammar import parsed_parts
+from ppgen.expressions.language import MOST_COMPILED
 
 WORDED = frozenset({"term", "terms", "symbol", "effect", "plural"})
 """Functions whose first value says what is meant, and whose others only how it is said."""

@@ -85,6 +85,7 @@ MAX_LENGTH = 8_000
 """Characters an expression or template may be long."""
 
 _NAME = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*){0,8}) *\}\}", re.ASCII)
+_DYNAMIC = re.compile(r"\{\{|\{%|\{#")
 _NOT_PLAIN = re.compile(r"[{}\r]")
 _KEYWORDS = frozenset(
     {"and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "True", "False", "None"}
@@ -120,3 +121,18 @@ def plain_parts(text: str) -> tuple[str | PlainName, ...] | None:
     if any(isinstance(part, str) and _NOT_PLAIN.search(part) for part in found):
         return None
     return tuple(found)
+
+
+class Compiled(NamedTuple):
+    """What is made of a text: how it is evaluated, and the dotted names it needs or asks about."""
+
+    evaluate: Evaluate
+    names: frozenset[str] = frozenset()
+    guarded: frozenset[str] = frozenset()
+    is_single: bool = False
+    is_static: bool = False
+
+
+def is_dynamic(text: str) -> bool:
+    """Tell whether a text holds expressions."""
+    return _DYNAMIC.search(text) is not None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ppgen import DISTRIBUTION, pipeline
+from ppgen import pipeline
 from ppgen.checks import Phase
+from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import nearest, warning
 from ppgen.compose.component import Imposition
 from ppgen.display.pieces import FlipEdge

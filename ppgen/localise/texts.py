@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Quotable, has_errors
 from ppgen.layout.layouts import Layouts
 from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
-from ppgen.localise import catalogue as catalogues
 from ppgen.model.game import Game
 
-AnyCatalogue = catalogues.Translations | catalogues.PseudoCatalogue
+if TYPE_CHECKING:
+    from ppgen.localise import catalogue as catalogues
+
+    AnyCatalogue = catalogues.Translations | catalogues.PseudoCatalogue
+else:
+    catalogues = lazily("ppgen.localise.catalogue")  # the language that a game is written in needs none
+
 Lines = Mapping[str, Quotable]
 
 

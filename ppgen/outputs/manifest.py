@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ppgen import __version__
+from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, warning
 from ppgen.display.digest import PieceDigests
 from ppgen.display.pieces import FlipEdge
@@ -117,7 +117,7 @@ def _entry(printed: Printed) -> dict[str, Any]:
 def _write_manifest(folder: Path, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any]) -> None:
     made = {
         "format": FORMAT,
-        "tool": f"ppgen {__version__}",
+        "tool": f"ppgen {VERSION}",
         "game": loaded.game.file.title,
         "version": loaded.game.file.version,
         "inputs": input_digests(loaded),

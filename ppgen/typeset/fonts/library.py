@@ -9,7 +9,7 @@ from pathlib import Path
 import uharfbuzz as hb
 from pydantic import ValidationError
 
-from ppgen import DISTRIBUTION
+from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family
