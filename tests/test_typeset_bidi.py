@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
 from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
+from needs import needs_tool
 
 from ppgen.typeset.bidi import levels, needs_levels, visual_order
+from ppgen.typeset.bidi_levels import line_levels as unicode_line_levels
+from ppgen.typeset.bidi_levels import paragraph_levels
 from ppgen.typeset.language import COMMON_LANGUAGES
 
 CASES = [  # text, right to left, levels: rules of UAX #9 by hand
@@ -80,3 +85,26 @@ def test_common_languages_are_what_babel_says_in_all_their_varieties() -> None:
             assert (locale.text_direction, locale.default_numbering_system) == ("ltr", "latn"), name
             asked += 1
     assert asked > len(COMMON_LANGUAGES)
+
+
+CHARACTER_TEST = Path("/usr/share/unicode/BidiCharacterTest.txt")
+"""Of Unicode 15.0, from Debian's package unicode-data."""
+
+FIGURES = 91_707
+"""How many lines the file has, all of which the algorithm passes."""
+
+
+@needs_tool(CHARACTER_TEST)
+def test_levels_are_those_that_unicode_says() -> None:
+    checked = 0
+    for line in CHARACTER_TEST.read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        codes, _, base, expected, _ = line.split(";")
+        text = "".join(chr(int(code, 16)) for code in codes.split())
+        side = base == "1"
+        found = unicode_line_levels(text, paragraph_levels(text, right_to_left=side), right_to_left=side)
+        pairs = zip(found, expected.split(), strict=True)
+        assert all(given == "x" or level == int(given) for level, given in pairs), line
+        checked += 1
+    assert checked == FIGURES

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import pyphen
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from needs import needs_tool
 
-from ppgen.typeset import breaking
 from ppgen.typeset.breaking import SPACE_CHARACTERS, pieces
 from ppgen.typeset.hyphenation import positions
+from ppgen.typeset.line_break import breaks
 
 CASES = [
     "a |word |here",
@@ -25,14 +27,14 @@ CASES = [
     "日|本|語|の|文。|次",
     "「日|本」|と|（東|京）|で、|「次」",
     "シュー|トッ！|ゴー|ル|がー",
-    "日|本|(東|京)|foo|日",
+    "日|本|(東|京)foo|日",
     "foo|「日」|「bar」|baz",
     "待|て……|ま|で",
     "T|シャ|ツ|２|枚|Ａ",
     "時々、|人々",
     "\ufffc|を|２|回、|\ufffc。|次",
     "한국어 |단어",
-    "בית־|ספר |א",
+    "בית־ספר |א",
     "…",
     "( a",
     "か\u3099|き",
@@ -90,13 +92,29 @@ def test_languages_without_patterns_short_and_endless_words_are_not_divided() ->
     assert positions("Zusammengehörigkeit", "de") == positions("Zusammengehörigkeit", "de-DE")
 
 
-@given(st.text(alphabet="ab1 -–/(«»!?.,%:…\u00ad\u200b\u00a0\ufffc\u05beא\u0301é№°", max_size=40))
-def test_the_rule_of_narrow_texts_is_that_of_all(text: str) -> None:
-    narrow, wide = (breaking._pattern(is_wide=is_wide) for is_wide in (False, True))
-    assert narrow.findall(text) == wide.findall(text)
+LINE_BREAK_TEST = Path("/usr/share/unicode/auxiliary/LineBreakTest.txt")
+"""Of Unicode 15.0, from Debian's package unicode-data."""
+
+FIGURES = 7654
+"""How many lines the file has, all of which the algorithm passes."""
 
 
-def test_what_is_wide_is_found() -> None:
-    wide = breaking._WIDE_OPENING + breaking._WIDE_CLOSING + breaking._SMALL_KANA + "日漢\u2e80\U00020000"
-    assert all(breaking._is_wide(character) for character in wide if character != "-")
-    assert not breaking._is_wide("a–é\ufffc…א")
+@needs_tool(LINE_BREAK_TEST)
+def test_the_algorithm_breaks_as_unicode_says() -> None:
+    checked = 0
+    for line in LINE_BREAK_TEST.read_text(encoding="utf-8").splitlines():
+        marks = line.partition("#")[0].split()
+        if not marks:
+            continue
+        text = "".join(chr(int(code, 16)) for code in marks[1::2])
+        assert breaks(text) == [mark == "÷" for mark in marks[2:-1:2]], line
+        checked += 1
+    assert checked == FIGURES
+
+
+@given(st.text(alphabet=ALPHABET + "?:%…אか\u3099", max_size=40))
+def test_the_tailoring_breaks_only_where_the_algorithm_does(text: str) -> None:
+    text = text.strip(SPACE_CHARACTERS).replace("\ufffc", "x").replace(".", ",")
+    ends = list(itertools.accumulate(map(len, pieces(text))))[:-1]
+    allowed = breaks(text)
+    assert all(allowed[end - 1] for end in ends)

@@ -1,16 +1,13 @@
-"""In which direction does each character run, and in which order do the parts of a line stand?
-
-Levels come from python-bidi (the Unicode Bidirectional Algorithm), whose only way to tell them is the
-description it gives for debugging, one level for each byte of UTF-8; the order of a line (rule L2) is ours.
-"""
+"""The direction in which each character runs, and the order in which the parts of a line stand."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
-from bidi import get_display
+from ppgen.typeset.bidi_levels import NO_LEVEL, paragraph_levels
 
 _Part = TypeVar("_Part")
 _TURNS = re.compile(
@@ -19,8 +16,8 @@ _TURNS = re.compile(
 _FIGURE = re.compile(r"(?<!\w)[+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?(?!\w)")
 _MARK = "\u200e"
 
-_LEVEL = re.compile(r"Level\(\s*(\d+)")
-_START, _END = "\n    levels: [", "\n    ],"
+MOST_KEPT = 4096
+"""How many texts' levels are remembered; a text is tried at several sizes."""
 
 
 def needs_levels(text: str) -> bool:
@@ -28,23 +25,18 @@ def needs_levels(text: str) -> bool:
     return _TURNS.search(text) is not None
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def levels(text: str, *, right_to_left: bool) -> str:
     """Return the embedding level of each character, as characters of that code.
 
-    The text is one paragraph, whose base direction is given and not guessed.
+    The text is one paragraph, whose base direction is given and not guessed. What the algorithm takes out
+    has the level of what stands before it.
     """
-    described = get_display(text, base_dir="R" if right_to_left else "L", debug=True)
-    start = described.index(_START)
-    found = _LEVEL.findall(described, start, described.index(_END, start))
-    codes = [chr(int(level)) for level in found]
-    if len(codes) == len(text):
-        return "".join(codes)
-    places = []
-    place = 0
-    for character in text:
-        places.append(codes[place])
-        place += len(character.encode())
-    return "".join(places)
+    codes: list[str] = []
+    for level in paragraph_levels(text, right_to_left=right_to_left):
+        before = codes[-1] if codes else chr(right_to_left)
+        codes.append(before if level == NO_LEVEL else chr(level))
+    return "".join(codes)
 
 
 def line_levels(line: str, *, right_to_left: bool) -> str:

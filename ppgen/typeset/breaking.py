@@ -1,79 +1,88 @@
-"""Where may a line end?
+"""Lines into the parts that stay whole: the Unicode algorithm, tailored to short texts on cards.
 
-A line is cut into pieces between which it may be broken: a word with the spaces behind it, an
-ideograph with the punctuation that must stay with it, an icon with the number it belongs to. Languages
-without spaces whose words only a dictionary tells (Thai, Lao, Khmer, Burmese) are broken at spaces only.
+A part is a word with the spaces behind it, an ideograph with the punctuation that must stay with it, an icon
+with the number it belongs to. These are the tailorings, which keep together what the algorithm
+(`line_break`) would part:
+
+- Inside a word of an alphabet, or of Hangul, a line ends only behind a hyphen, dash or slash between two
+  letters: `1-2`, `3–4`, `−2`, `a.b`, `and…` and `4／10` stay whole.
+- An icon is a letter: it stays with the word or sign that it touches, a number with the icon behind it, and
+  an icon with the word behind it.
+- Marks of closing or opening that stand alone between spaces stay with what they close or open (French
+  quotation marks, question marks and dashes).
+
+One adds a break, as later versions of the algorithm do: a line may end before a decimal point that begins a
+number (`or .5`).
+
+Languages without spaces whose words only a dictionary tells (Thai, Lao, Khmer, Burmese) are broken at spaces
+only, as the algorithm does without a dictionary.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+
+from ppgen.typeset.line_break import breaks, class_of
 
 SPACE_CHARACTERS = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
 """A line may end behind these; all other spaces hold their neighbours together."""
 
-_SPACES = re.escape(SPACE_CHARACTERS)
-_SMALL_KANA = "々〻ゝゞヽヾーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ゛゜ｧ-ｰﾞﾟ"
-_IDEOGRAPHS = (
-    "\u2e80-\u2fdf\u3005-\u3007\u3012\u3013\u301c\u3020-\u3029\u3030-\u30ff\u3100-\u312f\u3190-\u31ff"
-    "\u3200-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\uff0b\uff0d\uff10-\uff19\uff1c-\uff1e\uff21-\uff3a\uff41-\uff5a"
-    "\uff66-\uff9f\U0001b000-\U0001b16f\U0001f200-\U0001f2ff\U00020000-\U0003ffff"
-)
-_WIDE_OPENING = "（〔［｛〈《「『【〘〖〝｟｢"
-_WIDE_CLOSING = "、。，．・：；？！）〕］｝〉》」』】〙〗〟｠｡｣､･‼⁇⁈⁉"
-_OPENING = r"«‹“‘(\[{„‚¿¡￥＄￡№"
-_CLOSING = r"»›”’)\]},.:;!?%…‥—–゠〜～％°′″℃¢\u00ad"
-_CLOSING_ALONE = r"!?:;%‰»›)\]}…–—"
-_MARKS = "\u0300-\u036f\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
-_LETTER = r"[^\W\d_]"
-_AFTER_HYPHEN = rf"(?<={_LETTER}[-‐–—/])(?={_LETTER})"
+ICON = "\ufffc"
+"""What stands for an icon in a text."""
 
-_FIRST_WIDE, _OTHER_WIDE = "\u2e80", frozenset("\u203c\u2047\u2048\u2049")
-_ICON = "\ufffc"
+WIDE_SLASH = "／"
 
+_SIMPLE = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u02ff]+(?: +[!-~\u00a1-\u00ac\u00ae-\u02ff]+)* *")
 _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
-_NOT_SIMPLE = re.compile(
-    rf"[-‐–—/\ufffc\u05be\u1680\u2000-\u200b\u205f\u3000{_IDEOGRAPHS}{_WIDE_OPENING}{_WIDE_CLOSING}]"
-    rf"|[ ][{_CLOSING_ALONE}]|[{_OPENING}][ ]"
+_OPENING = r"«‹“‘(\[{„‚¿¡￥＄￡№"
+_CLOSING_ALONE = r"!?:;%‰»›)\]}…–—"
+_NOT_SIMPLE = re.compile(rf"[-/]|[ ][{_CLOSING_ALONE}]|[{_OPENING}][ ]")
+_DECIMAL = re.compile(r" \.\d")
+_HYPHENS = frozenset("-‐–—/")
+_BETWEEN_WIDE = frozenset({"ID", "NS", "EB", "EM", "RI"})
+_PUNCTUATION = frozenset({"CL", "CP", "EX", "NS", "OP", "QU", "IN", "PR", "PO", "IS"})
+
+_SPACES = re.escape(SPACE_CHARACTERS)
+_BEGIN = rf"(?:^|(?<=[{_SPACES}、。，．！？：；）」』】]))"
+_HELD = re.compile(
+    rf"""
+    {_BEGIN}[{_OPENING}]+[{_SPACES}]+                               # opening marks with a space behind them
+  | {_BEGIN}[{_OPENING}]*(?<!\d[ ]){ICON}[{_SPACES}]+(?=\w)          # an icon and the word behind it
+  | (?<=\d)[ ](?={ICON})                                                # a number and the icon behind it
+  | [{_SPACES}]+(?=[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?:[{_SPACES}]|$))  # closing marks that stand alone
+    """,
+    re.VERBOSE,
 )
 
 
 def pieces(line: str) -> list[str]:
     """Cut a line that neither starts nor ends with a space into the parts that stay whole."""
-    if _NOT_SIMPLE.search(line) is None:
+    if _SIMPLE.fullmatch(line) and _NOT_SIMPLE.search(line) is None:
         return _SIMPLE_PIECE.findall(line)
-    return _pattern(is_wide=_is_wide(line)).findall(line)
+    held = {match.end() for match in _HELD.finditer(line)}
+    cut = []
+    start = 0
+    for place, may_break in enumerate(breaks(line.replace(ICON, "x")), 1):
+        may_break = may_break or _DECIMAL.match(line, place - 1) is not None
+        if may_break and place not in held and _is_good(line, place):
+            cut.append(line[start:place])
+            start = place
+    return [*cut, line[start:]] if line else []
 
 
-def _is_wide(line: str) -> bool:
-    """Tell whether there may be ideographs, or punctuation that goes with them: quick, never too seldom."""
-    return any((mark >= _FIRST_WIDE and mark != _ICON) or mark in _OTHER_WIDE for mark in set(line))
+def _is_good(line: str, place: int) -> bool:
+    """Tell whether the tailoring lets a line end where the algorithm does."""
+    before, after = line[place - 1], line[place]
+    if before in SPACE_CHARACTERS:
+        return after not in SPACE_CHARACTERS
+    if (before == WIDE_SLASH and after.isdigit()) or (after == WIDE_SLASH and before.isdigit()):
+        return False
+    if before in _HYPHENS:
+        return after.isalpha() and line[max(0, place - 2)].isalpha() and place > 1
+    return _is_wide(before) or _is_wide(after)
 
 
-@cache
-def _pattern(*, is_wide: bool) -> re.Pattern[str]:
-    """Make the rule of a piece: only texts that need them pay for the many characters of the wide ones."""
-    wide_opening, wide_closing = (_WIDE_OPENING, _WIDE_CLOSING) if is_wide else ("", "")
-    opening = wide_opening + _OPENING
-    closing = wide_closing + (_SMALL_KANA if is_wide else "") + _CLOSING
-    after = rf"{_AFTER_HYPHEN}|(?<=[{wide_closing}\u05be])(?![{closing}])"
-    other = rf"[^{_SPACES}{_IDEOGRAPHS if is_wide else ''}{wide_opening}]"
-    word = rf"{other}(?:(?!{after}){other})*"
-    counted = rf"(?:(?<=\d)[ ](?=\ufffc){word})?"  # a number and the icon behind it
-    body = rf"""
-        [{opening}]*[{_IDEOGRAPHS}][{_MARKS}]*[{closing}]*
-      |
-        (?:[{wide_opening}]*{word}|[{wide_opening}]+)
-        {counted}
-        (?:(?<=[{opening}])[{_IDEOGRAPHS}][{_MARKS}]*)?
-        [{_SMALL_KANA}{wide_closing}]*
-    """
-    piece = rf"""
-    (?:[{opening}]+[{_SPACES}]+                         # opening marks with a space behind them
-    |[{opening}]*\ufffc[{_SPACES}]+(?=\w))*             # an icon and the word it belongs to
-    (?:{body if is_wide else word + counted})
-    (?:[{_SPACES}]+[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?=[{_SPACES}]|$))*
-    [{_SPACES}]*
-    """
-    return re.compile(piece, re.VERBOSE)
+def _is_wide(character: str) -> bool:
+    """Tell whether a character is an ideograph, or punctuation that goes with ideographs."""
+    kind = class_of(character)
+    return kind.name in _BETWEEN_WIDE or (kind.is_wide and kind.name in _PUNCTUATION) or kind.name == "CM"

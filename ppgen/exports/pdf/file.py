@@ -1,4 +1,4 @@
-"""How objects become a PDF file: numbering and cross references by reportlab, object bodies by us.
+"""Objects into a PDF file: file, cross references and trailer by reportlab, numbers and bodies by us.
 
 Streams arrive here finished, so none of reportlab's global settings (ASCII85, comments) touches
 them, and a page is compressed as soon as it is drawn. What stands in them is copied once, into the file.
@@ -40,25 +40,33 @@ class Numbers(dict[float, str]):
         return text
 
 
-class Body(pdfdoc.PDFObject):  # type: ignore[misc] # reportlab has no types
+class Body:
     """One indirect object: what stands between `obj` and `endobj`, in parts that nobody needs to join."""
 
     def __init__(self, *parts: Buffer) -> None:
         self.parts = parts
 
 
+class _Places:
+    """Where each object lies in the file: what reportlab's table of cross references asks a document for."""
+
+    def __init__(self, offsets: list[int]) -> None:
+        self.idToObjectNumberAndVersion = {number: (number, 0) for number in range(1, len(offsets) + 1)}
+        self.idToOffset = dict(enumerate(offsets, 1))
+
+
 class PdfFile:
     """The objects of one file, numbered in the order in which they are asked for."""
 
     def __init__(self) -> None:
-        self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=VERSION)
-        # reportlab mixes the environment's idea of a date into the file's id.
-        self._document.signature = hashlib.md5(usedforsecurity=False)
+        self._bodies: list[Body] = []
+        self._signature = hashlib.md5(usedforsecurity=False)
 
     def reserve(self) -> tuple[Body, str]:
         """Return an object to fill in later and the text of a reference to it."""
         body = Body()
-        return body, self._document.Reference(body).format(self._document).decode("ascii")
+        self._bodies.append(body)
+        return body, f"{len(self._bodies)} 0 R"
 
     def add(self, text: str) -> str:
         """Add an object given as text and return the reference to it."""
@@ -78,38 +86,36 @@ class PdfFile:
         identity = hashlib.sha256()
         for part in (body.parts[0], digest) if digest else body.parts:
             identity.update(part)
-        self._document.updateSignature(identity.digest())
+        self._signature.update(identity.digest())
         return reference
 
     def finish(self, catalog: str, information: str) -> bytes:
         """Write everything and return the bytes of the file."""
         root = self.add(catalog)
         about = self.add(information)
-        document = self._document
-        document.updateSignature(information.encode("latin-1"))
+        self._signature.update(information.encode("latin-1"))
         file = pdfdoc.PDFFile(VERSION)
-        for number, key in document.numberToId.items():
-            document.idToOffset[key] = file.offset
-            self._write_object(file, number, key)
+        places = _Places([self._write(file, number, body) for number, body in enumerate(self._bodies, 1)])
         table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, list(document.numberToId.values()))
-        start = file.add(table.format(document))
-        size = len(document.numberToId) + 1
-        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=about, ID=document.ID())
-        file.add(trailer.format(document))
-        written: bytes = file.format(document)
+        table.addsection(0, list(places.idToOffset))
+        start = file.add(table.format(places))
+        size = len(self._bodies) + 1
+        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=about, ID=self._identity())
+        file.add(trailer.format(places))
+        written: bytes = file.format(places)
         return written
 
-    def _write_object(self, file: pdfdoc.PDFFile, number: int, key: str) -> None:
-        """Write an object; reportlab itself would copy each of them twice."""
-        found = self._document.idToObject[key]
-        if not isinstance(found, Body):
-            file.add(pdfdoc.PDFIndirectObject(key, found).format(self._document))
-            return
-        file.add(f"{number} 0 obj\n")
-        for part in found.parts:
+    def _write(self, file: pdfdoc.PDFFile, number: int, body: Body) -> int:
+        """Write an object, each part as it is, and return its place."""
+        place: int = file.add(f"{number} 0 obj\n")
+        for part in body.parts:
             file.add(part)
         file.add(b"\nendobj\n")
+        return place
+
+    def _identity(self) -> str:
+        half = f"<{self._signature.hexdigest()}>"
+        return f"\n[{half}{half}]\n% ReportLab generated PDF document -- digest (opensource)\n"
 
 
 def fill_stream(body: Body, data: Buffer, entries: str = "", *, packed: bool = False) -> None:
