@@ -6,22 +6,19 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
-from typing import NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import PrintedPieces, RuleBook, Usage, check, check_pieces, read_rules
-from ppgen.common.memory import Memory, stamps
+from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.common.memory import Memory
 from ppgen.common.problem import SKIPPED, Problem, has_errors
-from ppgen.compose.component import ClosedView, Component, Imposition, Work
+from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
 from ppgen.compose.read_components import read_components
-from ppgen.compose.symbols import IconSet
-from ppgen.compose.workspace import Material, Workspace, workspace
+from ppgen.compose.workspace import material, workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
+from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
 from ppgen.exports import DrawOptions, Takes
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.grid import largest_piece
@@ -29,19 +26,17 @@ from ppgen.impose.marks import Imprint, Lettering
 from ppgen.impose.picture import picture
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
-from ppgen.impose.words import PaperWords, paper_words
+from ppgen.impose.words import paper_words
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.references import check_references
-from ppgen.load.images import ImageShelf
-from ppgen.load.project import GameFiles, Project, picture_files, read_game, read_stock_files
+from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
-from ppgen.model.game import Game, language_tag
-from ppgen.model.stock import Paper, Stock, read_stock
+from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import Facts
 from ppgen.typeset import Typesetter
-from ppgen.typeset.fonts import Fonts, load_fonts
+from ppgen.typeset.fonts import remembered_fonts
 
 PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""
@@ -50,124 +45,12 @@ SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A game with everything its pieces are made of: what stages 1 and 2 give.
-
-    `texts` reads translations when a language is asked for; `shared` remembers what all languages share.
-    """
-
-    project: Project
-    files: GameFiles
-    game: Game
-    components: Mapping[str, Component]
-    layouts: Layouts
-    stock: Stock
-    fonts: Fonts
-    book: RuleBook
-    texts: Texts
-    material: Material
-    shared: Memory
-    is_sound: bool
-
-    def languages(self) -> tuple[str, ...]:
-        """The languages of the game, the one it is written in first."""
-        translations = self.game.file.languages.translations
-        return (self.game.source_language, *(language_tag(language) for language in translations))
-
-    def usage(self) -> Usage:
-        """Return an account of what is used of the game's files, with nothing in it yet."""
-        pictures = picture_files(self.project, self.game.id)
-        return Usage(self.game, self.layouts, self.files.layouts.get("theme"), picture_files=pictures)
-
-    def unread(self) -> list[str]:
-        """Say what cannot be looked at since its file has errors, one sentence each."""
-        layouts, game = self.layouts.broken, self.game.id
-        kinds = self.game.incomplete & self.game.refused
-        said = [f"{game}: what the layout {name} prints, since it has errors" for name in sorted(layouts)]
-        said += [f"{game}: all {name} cards, since their file cannot be read" for name in sorted(kinds)]
-        return said + ([] if self.book.is_whole else [f"{game}: rules of rules.yaml that have errors"])
-
-
-class Options(NamedTuple):
-    """How pieces are laid out: the paper, the edge it is turned over, and which components; None means all."""
-
-    paper: Paper
-    flip: FlipEdge = FlipEdge.LONG
-    components: tuple[str, ...] | None = None
-
-    def wants(self, name: str) -> bool:
-        """Tell whether a component was asked for."""
-        return self.components is None or name in self.components
-
-
-class Localised(NamedTuple):
-    """The cards of a game in one language, and the words of its sheets: what stage 3 gives."""
-
-    deck: Deck
-    words: PaperWords
-    place: Workspace
-
-
-class Composed(NamedTuple):
-    """All pieces in one language by component, and what making them used: what stage 5 gives."""
-
-    pieces: Mapping[str, tuple[Piece, ...]]
-    work: Work
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn."""
-
-    loaded: Loaded
-    deck: Deck
-    pieces: Mapping[str, tuple[Piece, ...]]
-    documents: Mapping[str, Document]
-    work: Work
-    is_sound: bool
-
-    def measures(self) -> Iterator[str]:
-        """Yield a line for each different thing that folds: what it measures."""
-        for name in self.pieces:
-            yield from self.loaded.components[name].measures(name, self.work)
-
-    def closed(self) -> dict[str, ClosedView]:
-        """Return what can be shown folded and closed, by name."""
-        views: dict[str, ClosedView] = {}
-        for name in self.pieces:
-            views |= self.loaded.components[name].closed(name, self.work)
-        return views
-
-    def note_use(self, usage: Usage) -> None:
-        """Note what the edition uses of the game's files."""
-        usage.note_deck(self.deck)
-        usage.note_theme(self.work.composer.theme_use())
-        seen: set[int] = set()
-        for pieces in self.pieces.values():
-            for piece in pieces:
-                usage.note_ops((*piece.face, *piece.back), seen)
-
-
-class Printed(NamedTuple):
-    """One file and what was read back from it: what stages 7 and 8 give.
-
-    `name` is the file's path below the folder of its language; `facts` are missing where files of that
-    format cannot be read back.
-    """
-
-    name: str
-    component: str
-    content: bytes
-    facts: Facts | None
-
-
 def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand everything a game needs (stages 1 and 2)."""
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
     problems += faults
-    fonts, faults = _fonts(project, game)
+    fonts, faults = remembered_fonts(project.fonts_root, project.memory, (game, "fonts"))
     problems += faults
     stock, faults = read_stock(shipped, own)
     problems += faults
@@ -195,7 +78,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
         fonts,
         book,
         Texts(project.root, model, layouts, project.memory),
-        _material(project, game, layouts, fonts),
+        material(project.memory, project.root, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),
     )
@@ -373,29 +256,3 @@ def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts,
         (files.layouts, files.art, stock.cards, refused),
         lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
     )
-
-
-def _fonts(project: Project, game: str) -> tuple[Fonts | None, list[Problem]]:
-    """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
-    root, memory, name = _fonts_root(project), project.memory, (game, "fonts")
-    parts = (root, stamps(root / "fonts"))
-    fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
-    if fonts is not None and fonts.problems:
-        memory.forget(name)
-        fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
-    return fonts, list(problems)
-
-
-def _material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
-    memory = project.memory
-    icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
-    images = memory.again((game, "images"), (), lambda: ImageShelf(project.root))
-    if not images.is_fresh:
-        memory.forget((game, "images"))
-        images = memory.again((game, "images"), (), lambda: ImageShelf(project.root))
-    return Material(fonts, icons, icons.inline(), images)
-
-
-def _fonts_root(project: Project) -> Path:
-    own = project.root / "fonts" / "manifest.yaml"
-    return project.root if own.is_file() else project.shipped

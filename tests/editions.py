@@ -8,7 +8,7 @@ from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.panels import Composed
 from ppgen.compose.folded.workshop import things as folded_things
 from ppgen.display.pieces import FlipEdge
-from ppgen.pipeline import Edition, Loaded, Options
+from ppgen.editions import Edition, Loaded, Options
 
 
 def lay_out(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
 from collections.abc import Mapping
@@ -14,9 +15,48 @@ from editions import lay_out
 
 from ppgen import pipeline
 from ppgen.checks import Phase, check_usage, phase
-from ppgen.checks.samples import general_problems
+from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem
+from ppgen.load import Source, parse_yaml
 from ppgen.load.project import open_project
+from ppgen.localise import localise
+from ppgen.model.build import build_game
+from ppgen.model.game import Game
+
+KIND = "thing"
+"""The only kind of card in the small game that general rules are tried on."""
+
+
+def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
+    """Make a game of one kind from a general rule's sample: fields, cards, and perhaps more files."""
+    game = {
+        "title": "Sample",
+        "version": "1",
+        "maker": "Nobody",
+        "licence": "MIT",
+        "languages": {"source": "en"},
+        "kinds": {KIND: {"title": "Thing", "fields": sample["fields"]}},
+        "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
+    }
+    files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
+    return build_game("sample", {name: _source(name, data) for name, data in files.items()})
+
+
+def _source(name: str, data: Any) -> Source:
+    source, problems = parse_yaml(json.dumps(data).encode(), f"cards/sample/{name}.yaml")
+    if source is None or problems:
+        raise ValueError(f"the sample's file {name} cannot be read: {problems}")
+    return source
+
+
+def general_problems(module: ModuleType, sample: Mapping[str, Any]) -> list[Problem]:
+    """Return what a general rule says about one of its samples; raises ValueError for a broken sample."""
+    game, problems = small_game(sample)
+    if game is None or problems:
+        raise ValueError(f"the sample of {module.ID} is no game: {problems}")
+    deck, _ = localise(game, "en")
+    return list(module.check(Subject(deck, getattr(module, "ICONS", None))))
+
 
 WORDS = {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}}
 

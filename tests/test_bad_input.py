@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from editions import lay_out
+from ole import ROOT
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
@@ -330,3 +331,46 @@ def test_only_rules_that_were_run_are_counted(tmp_path: Path) -> None:
     assert counted("build", "--lang", "en", "--out", str(tmp_path / "out")) == counted(
         "check", "--lang", "en"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("{{ 'x' if card.nothing is defined else 'y' }}", False),
+        ("{{ card.nothing | default('y') }}", False),
+        ("{{ card.nothing }}", True),
+    ],
+)
+def test_names_that_are_asked_about_need_not_exist(text: str, is_told: bool, tmp_path: Path) -> None:
+    problems = problems_of(write_project(tmp_path, changed(LAYOUT, "{{ card.power }}", text)))
+    assert any(problem.rule == "layout/unknown-value" for problem in problems) is is_told
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        (GAME, "title: Tiny", "format: 2\ntitle: Tiny\nnew_key: 1"),
+        (LAYOUT, "size: standard", "format: 3\nsize: standard\nnew_key: 1"),
+        (THEME, "palette:", "format: 2\nnew_key: 1\npalette:"),
+    ],
+)
+def test_a_file_of_a_later_format_is_one_clear_problem(name: str, old: str, new: str, tmp_path: Path) -> None:
+    problems = problems_of(write_project(tmp_path, changed(name, old, new)))
+    about = [problem for problem in problems if problem.span and problem.span.file == name]
+    assert [problem.rule for problem in about] == ["load/later-format"]
+    assert "install a newer ppgen" in about[0].hint and about[0].span and about[0].span.line <= 2
+
+
+@pytest.mark.parametrize("name", [GAME, LAYOUT, THEME])
+def test_the_format_may_be_said(name: str, tmp_path: Path) -> None:
+    said = {name: f"format: 1\n{FILES[name]}"}
+    assert not [one for one in problems_of(write_project(tmp_path, said)) if one.severity != "note"]
+    wrong = {name: f"format: one\n{FILES[name]}"}
+    places = {one.span.line for one in problems_of(write_project(tmp_path / "b", wrong)) if one.span}
+    assert 1 in places
+
+
+def test_fonts_of_a_later_format_are_one_clear_problem(tmp_path: Path) -> None:
+    manifest = (ROOT / "fonts/manifest.yaml").read_text(encoding="utf-8")
+    root = write_project(tmp_path, {"fonts/manifest.yaml": f"format: 2\n{manifest}"})
+    assert [one.rule for one in problems_of(root) if one.severity == "error"] == ["load/later-format"]

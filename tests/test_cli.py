@@ -230,6 +230,60 @@ def test_a_damaged_manifest_is_told_and_made_anew(damage: str, project: Path, tm
     assert manifest.read_text() == sound
 
 
+def test_a_file_that_was_changed_by_hand_is_no_longer_in_the_manifest(project: Path, tmp_path: Path) -> None:
+    board = changed(
+        "cards/tiny/game.yaml", "components:", "components:\n  board: {title: Board, layout: reverse}"
+    )
+    write_project(project, board)
+    out = tmp_path / "out"
+    assert run("--project", project, "build", "--out", out).exit_code == 0
+    (out / "tiny/en/cards.pdf").write_bytes(b"%PDF-1.6 something else")
+    assert run("--project", project, "build", "--only", "board", "--out", out).exit_code == 0
+    files = json.loads((out / "tiny/manifest.json").read_text())["files"]
+    assert sorted(files) == ["en/board.pdf"]
+
+
+def test_show_draws_every_chosen_language(project: Path, tmp_path: Path) -> None:
+    widths = []
+    for languages in (("en",), ("en", "ar-XB", "en-XA")):
+        chosen = [part for language in languages for part in ("--lang", language)]
+        picture = tmp_path / f"{len(languages)}.png"
+        result = run("--project", project, "show", "tiny", "monster:bat", *chosen, "--to", picture)
+        assert result.exit_code == 0 and f"{len(languages)} piece" in result.output, result.output
+        with Image.open(picture) as drawn:
+            widths.append(drawn.width)
+    assert widths[1] > 2.8 * widths[0]
+
+
+def test_shipped_games_are_told_and_there_is_nothing_of_ones_own_to_check(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
+
+    def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+
+    checked = ran("check")
+    assert checked.returncode == 2 and "nothing of yours to check" in checked.stderr
+    shown = ran("show", "ole", "team:toucans", "--to", "toucans.png")
+    assert shown.returncode == 0
+    assert shown.stderr == "ppgen: there is no cards/ here: using the games that ppgen brings along\n"
+
+
+def test_several_formats_are_written_side_by_side(project: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    result = run("--project", project, "build", "--format", "pdf,svg,png", "--out", out)
+    assert result.exit_code == 0, result.output
+    names = sorted(path.relative_to(out / "tiny/en").as_posix() for path in (out / "tiny/en").rglob("*.*"))
+    sides = [f"cards/monster.{name}{side}" for name in ("bat", "cat") for side in ("", "@back")]
+    assert names == sorted(["cards.pdf", *(f"{side}{end}" for side in sides for end in (".svg", ".png"))])
+    manifest = json.loads((out / "tiny/manifest.json").read_text())
+    assert manifest["format"] == 1 and "en/cards/monster.bat@back.svg" in manifest["files"]
+    with Image.open(out / "tiny/en/cards/monster.bat.png") as picture:
+        assert picture.size == (815, 1111)  # 69 × 94 mm at 300 dpi
+    assert run("--project", project, "build", "--format", "doc", "--out", out).exit_code == 2
+
+
 def test_a_folder_without_a_game_is_wrong_use(tmp_path: Path) -> None:
     (tmp_path / "cards" / "tiny").mkdir(parents=True)
     result = run("--project", tmp_path, "check")

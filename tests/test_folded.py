@@ -14,10 +14,10 @@ from ppgen.common.problem import Problem, has_errors
 from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
 from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.editions import Edition
 from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 from ppgen.impose.words import paper_words
 from ppgen.load.project import open_project
-from ppgen.pipeline import Edition
 
 GAME = "cards/tiny/game.yaml"
 COMPONENTS = """\
@@ -361,3 +361,22 @@ def test_nets_of_one_die_must_be_the_same_die(tmp_path: Path) -> None:
     mirrored = FOLDING["cards/tiny/die.yaml"] + "- {id: b, strip: [2, 5, 3, 0], left: 4}\n"
     found = the_fault(tmp_path / "mirrored", files | {"cards/tiny/die.yaml": mirrored}, "fold/die-hand")
     assert found.span is not None and found.span.file == GAME
+
+
+def test_each_folded_card_answers_for_its_own_faults(tmp_path: Path) -> None:
+    cards = "- {id: a, strip: [2, 0, 3, 5], left: 3}\n- {id: b, strip: [2, 0, 3, 5], left: 3}\n"
+    sums = faults(tmp_path / "sums", FOLDING | {"cards/tiny/die.yaml": cards})
+    assert {one.subject for one in sums if one.rule.startswith("fold/die")} == {"die:a and 1 more"}
+    wrong = changed(GAME, "right: 1,", "right: 1, sides: 7,") | {"cards/tiny/die.yaml": cards}
+    options = [one for one in faults(tmp_path / "options", wrong) if one.rule == "net/options"]
+    assert {problem.subject for problem in options} == {"die:a and 1 more"}
+
+
+def test_what_was_not_asked_for_stops_nothing(tmp_path: Path) -> None:
+    broken = changed(GAME, "right: 1,", "right: 1, sides: 7,")
+    root = write_project(tmp_path, broken)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    edition, problems = lay_out(loaded, components=("cards",))
+    assert edition.is_sound and not has_errors(problems)
+    assert not lay_out(loaded)[0].is_sound

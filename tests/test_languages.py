@@ -15,18 +15,19 @@ from typer.testing import CliRunner, Result
 
 from ppgen import pipeline
 from ppgen.cli.app import app
-from ppgen.common.geometry import Point
+from ppgen.common.geometry import Point, Size
 from ppgen.common.problem import Severity
 from ppgen.compose.folded import legend
 from ppgen.display.ops import Field, Glyphs, walk
 from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.editions import Edition, Loaded
+from ppgen.impose.contact_sheet import CAPTION, GAP, MARGIN, Version, contact_sheets
 from ppgen.impose.marks import Words
 from ppgen.impose.words import known_languages, paper_words
 from ppgen.load.project import open_project
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import read_po
 from ppgen.localise.catalogue.pseudo import longer, mirrored
-from ppgen.pipeline import Edition, Loaded
 
 LANGUAGES = ("pt-BR", "fr", "de", "es", "ja", "ar")
 
@@ -224,3 +225,14 @@ def test_a_language_without_engine_words_says_so() -> None:
     words, (problem,) = paper_words("tlh")
     assert words.sheet == Words() and problem.rule == "words/untranslated"
     assert paper_words("pt-BR")[0] == paper_words("pt")[0] and not paper_words("de-AT")[1]
+
+
+def test_pages_of_contact_sheets_are_as_high_as_their_rows_and_no_higher_than_they_must() -> None:
+    setter = edition("en").work.typesetter
+    size = Size(63.0, 88.0)
+    pieces = tuple(Piece(f"monster:{number}", size, 3.0, size.rect(), ()) for number in range(9))
+    document = contact_sheets([Version("en", pieces, setter)], name="contact", game="Tiny", version="1")
+    row = CAPTION + size.height
+    assert [round(sheet.paper.height, 6) for sheet in document.sheets] == [2 * MARGIN + 3 * row + 2 * GAP] * 3
+    lowest = max(place.trim.bottom for place in document.sheets[0].front.placements)
+    assert document.sheets[0].paper.height - lowest == pytest.approx(MARGIN)

@@ -15,11 +15,11 @@ from ppgen.common.problem import Problem, has_errors
 from ppgen.compose.folded.panels import Composed
 from ppgen.display.ops import Field, Fill, Glyphs, Op, Use, walk
 from ppgen.display.pieces import Piece
+from ppgen.editions import Edition
 from ppgen.folding.check import check_assembly, check_fits
 from ppgen.folding.dice import check_same_die
 from ppgen.impose.grid import largest_piece
 from ppgen.load.project import open_project
-from ppgen.pipeline import Edition
 
 
 @cache

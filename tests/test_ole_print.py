@@ -14,8 +14,8 @@ from ppgen import pipeline
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Use
 from ppgen.display.pieces import Piece
+from ppgen.editions import Edition
 from ppgen.load.project import open_project
-from ppgen.pipeline import Edition
 
 
 @cache

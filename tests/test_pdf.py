@@ -626,3 +626,14 @@ def test_marks_are_drawn_in_the_papers_coordinates() -> None:
         1, made.paper, Side((), (Fill(rectangle(Rect(1, 1, 4, 4)), RED),)), None, made.trim, made.bleed
     )
     assert near(at(pixels(draw(document(marked), StandInFonts())), 3 - 10.5, 3 - 16.5), (220, 20, 20))
+
+
+@pytest.mark.parametrize(
+    ("colour", "operators"),
+    [(Colour(64, 64, 64), (" g", " G")), (BLACK, (" g", " G")), (Colour(64, 64, 65), (" rg", " RG"))],
+)
+def test_greys_are_printed_in_black_ink_only(colour: Colour, operators: tuple[str, str]) -> None:
+    path = rectangle(Rect(1, 1, 9, 9))
+    content = page_content(drawn(Fill(path, colour), Stroke(path, colour, 0.5)))
+    found = re.findall(r"[\d.]+( (?:g|G|rg|RG))\b", content)
+    assert sorted(set(found)) == sorted(operators)

@@ -261,3 +261,11 @@ def test_a_book_without_laws_is_fine() -> None:
     assert check(deck_of(), book=RuleBook()) == []
     bare = replace(deck_of().game, sources={"game": deck_of().game.sources["game"]})
     assert read_rules(bare) == (RuleBook(), [])
+
+
+def test_a_sample_with_an_id_of_its_own_is_one_more_card() -> None:
+    """It is tried like any other, and not refused since no card has that id."""
+    deck = deck_of(rule(good="{id: stranger, might: 5}", bad="{id: stranger, might: 99}"))
+    book, problems = read_rules(deck.game)
+    assert not problems, problems
+    assert obeyed(deck, book.rules[0], good=True) and not obeyed(deck, book.rules[0], good=False)

@@ -21,6 +21,7 @@ from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.common.problem import SKIPPED, Problem
 from ppgen.display.ops import Clip, Fill, ImageFile, Picture, Stroke, ellipse, polygon, rectangle
+from ppgen.editions import Edition
 from ppgen.load.project import open_project
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
@@ -33,7 +34,7 @@ def fill(rect: Rect, colour: Colour, opacity: float = 1.0) -> Paint:
     return Paint.of(Fill(rectangle(rect), colour, opacity=opacity), IDENTITY, ())
 
 
-def laid_out(root: Path) -> tuple[pipeline.Edition, list[Problem]]:
+def laid_out(root: Path) -> tuple[Edition, list[Problem]]:
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
     assert loaded is not None, problems
     return lay_out(loaded, "en")
@@ -296,3 +297,31 @@ def test_what_is_unused_is_told_only_when_every_language_was_checked(tmp_path: P
     assert "nothing has the colour gold" in whole
     assert "nothing has the colour gold" not in part
     assert "what is unused, since not every language was checked" in part
+
+
+@pytest.mark.parametrize(("grey", "is_seen"), [("#757575", True), ("#787878", False)])
+def test_small_text_needs_four_and_a_half_times_the_light(grey: str, is_seen: bool, tmp_path: Path) -> None:
+    """#757575 on white has 4.6:1, #787878 has 4.42:1."""
+    theme = changed("layouts/tiny/theme.yaml", 'sky: "#cfe8ff"', 'sky: "#ffffff"')
+    theme = {
+        name: text.replace("size: 9pt, colour: ink", "size: 9pt, colour: grey").replace(
+            "palette: {", f'palette: {{grey: "{grey}", '
+        )
+        for name, text in theme.items()
+    }
+    problems = problems_of(write_project(tmp_path, theme))
+    assert any(problem.rule == "text/contrast" for problem in problems) is not is_seen
+
+
+def test_an_icon_with_a_dot_in_its_name_counts_as_used(tmp_path: Path) -> None:
+    icon = "  - {type: icon, box: [5, 75, 9, 9], icon: sun.big}\nback: reverse"
+    files = changed(LAYOUT, "back: reverse", icon)
+    files["layouts/tiny/icons/sun.big.svg"] = (
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"
+    )
+    root = write_project(tmp_path, files)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    usage = loaded.usage()
+    lay_out(loaded, "en")[0].note_use(usage)
+    assert "sun.big" in usage.icons

@@ -1,4 +1,4 @@
-"""Stage 4: is the deck sound? General rules, one a file, and the rules of the game itself."""
+"""Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself."""
 
 from ppgen.checks.book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
 from ppgen.checks.phase import Phase, phase

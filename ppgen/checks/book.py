@@ -1,4 +1,4 @@
-"""Which rules does a game lay down? rules.yaml, read and compiled once."""
+"""rules.yaml into compiled rules of a game."""
 
 from __future__ import annotations
 

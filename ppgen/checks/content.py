@@ -1,4 +1,4 @@
-"""What does one op of a piece hold? Its printed lines, what it paints, and its pictures."""
+"""One op of a piece into what rules ask about: its printed lines, what it paints, and its pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a deck obey its game's rules? Each rule is evaluated on everything it looks at."""
+"""The rules of a game, each evaluated on everything it looks at."""
 
 from __future__ import annotations
 

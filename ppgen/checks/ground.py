@@ -1,4 +1,4 @@
-"""Which colours lie under a rectangle? Exact for filled shapes; a picture's colours are not known."""
+"""The colours under a rectangle: exact for filled shapes; a picture's colours are not known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do rules about printed pieces look at? Texts and pictures as they stand, and what lies under them."""
+"""What rules about printed pieces look at: texts and pictures as they stand, and what lies under them."""
 
 from __future__ import annotations
 

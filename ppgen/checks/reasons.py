@@ -1,4 +1,4 @@
-"""Why does each problem exist that is not found by a rule of its own file? One sentence an id."""
+"""Why each problem exists that is not found by a rule of its own file: one sentence an id."""
 
 REASONS = {
     "baseline/stale": "A known problem that is gone should be forgotten, or it could come back unseen.",

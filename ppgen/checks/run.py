@@ -1,4 +1,4 @@
-"""Stage 4: is the deck sound? General rules, one a file, and the rules of the game itself.
+"""Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself.
 
 What can be seen only on composed pieces is checked after stage 5, by rules of the same form.
 """

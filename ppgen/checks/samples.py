@@ -1,57 +1,16 @@
-"""Do the samples of a rule show what it finds? Good ones must pass, bad ones must fail."""
+"""Samples of a game's rule into what the rule says of them: good ones must pass, bad ones must fail."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 from ppgen.checks.book import GameRule, RuleBook
 from ppgen.checks.game_rules import Examination
-from ppgen.checks.subject import Subject
-from ppgen.common.problem import Problem
-from ppgen.load import Source, parse_yaml
 from ppgen.localise import Deck, localise
-from ppgen.model.build import build_game
 from ppgen.model.card import Card
-from ppgen.model.game import Game
 from ppgen.model.reader import CardReader, term_groups
-
-KIND = "thing"
-"""The only kind of card in the small game that general rules are tried on."""
-
-
-def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
-    """Make a game of one kind from a general rule's sample: fields, cards, and perhaps more files."""
-    game = {
-        "title": "Sample",
-        "version": "1",
-        "maker": "Nobody",
-        "licence": "MIT",
-        "languages": {"source": "en"},
-        "kinds": {KIND: {"title": "Thing", "fields": sample["fields"]}},
-        "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
-    }
-    files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
-    return build_game("sample", {name: _source(name, data) for name, data in files.items()})
-
-
-def _source(name: str, data: Any) -> Source:
-    source, problems = parse_yaml(json.dumps(data).encode(), f"cards/sample/{name}.yaml")
-    if source is None or problems:
-        raise ValueError(f"the sample's file {name} cannot be read: {problems}")
-    return source
-
-
-def general_problems(module: ModuleType, sample: Mapping[str, Any]) -> list[Problem]:
-    """Return what a general rule says about one of its samples; raises ValueError for a broken sample."""
-    game, problems = small_game(sample)
-    if game is None or problems:
-        raise ValueError(f"the sample of {module.ID} is no game: {problems}")
-    deck, _ = localise(game, "en")
-    return list(module.check(Subject(deck, getattr(module, "ICONS", None))))
 
 
 def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
@@ -109,8 +68,8 @@ def _changed(deck: Deck, kind: str, sample: Any) -> tuple[Deck, Card]:
     by_id = {raw["id"]: number for number, raw in enumerate(written)}
     cards = merged
     if not isinstance(sample, list):
-        cards = list(written)
-        cards[by_id[merged[0]["id"]]] = merged[0]
+        place = by_id.get(merged[0]["id"], len(written))
+        cards = [*written[:place], merged[0], *written[place + 1 :]]
     reader = CardReader(game.kinds[kind], game.operations, term_groups(game.terms))
     made = tuple(
         Card(values["id"], kind, values, values["copies"], index, game.sources[kind])

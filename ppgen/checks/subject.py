@@ -1,4 +1,4 @@
-"""What does a general rule look at? A deck, the icons there are, and its fields and sentences."""
+"""What general rules look at: a deck, the icons there are, and its fields and sentences."""
 
 from __future__ import annotations
 

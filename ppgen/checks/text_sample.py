@@ -1,4 +1,4 @@
-"""What does a sample look like that shows a rule about one text in one box?"""
+"""Samples for rules about one text in one box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the rules of a game find what their samples say? The trial that a designer without a test suite runs."""
+"""A game's rules tried on their own samples, for designers without a test suite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a game's files was used when all its pieces were composed in all its languages?"""
+"""What of a game's files was used when all its pieces were composed in all its languages."""
 
 from __future__ import annotations
 

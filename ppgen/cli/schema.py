@@ -1,4 +1,4 @@
-"""`ppgen schema`: what may stand in each YAML file, as JSON Schemas for editors, from the models that read it."""
+"""`ppgen schema`: what may stand in each YAML file, as JSON Schemas for editors."""
 
 from __future__ import annotations
 

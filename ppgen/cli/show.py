@@ -10,9 +10,9 @@ from ppgen import pipeline
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import nearest
 from ppgen.display.pieces import Piece
+from ppgen.editions import Edition
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.outputs.files import write_whole
-from ppgen.pipeline import Edition
 from ppgen.report import counted
 
 PAPER = "a4"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
+from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
 from ppgen.outputs.files import write_whole
-from ppgen.pipeline import Loaded
 
 FORMS = ("text", "json")
 OVERSET = "text/overset"

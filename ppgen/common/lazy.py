@@ -1,4 +1,4 @@
-"""How does the program start fast, and not lose time afterwards?"""
+"""Modules that are loaded when they are first used, and a collector of garbage that waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which entries of a mapping were asked for? A mapping that remembers its keys' use."""
+"""A mapping that remembers which of its entries were asked for."""
 
 from __future__ import annotations
 

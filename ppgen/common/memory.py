@@ -1,4 +1,4 @@
-"""What was made before, and may it be used again? Results by name, each with the parts it was made of."""
+"""Results of earlier work by name, each with the parts it was made of: used again only for equal parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did the elements of a layout give before, for the values they see now?"""
+"""What the elements of a layout gave before, for the values that they saw."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, repeat
+from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.memory import Memory
@@ -13,6 +14,7 @@ from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
+from ppgen.layout.layouts import Layouts
 from ppgen.load.images import ImageShelf
 from ppgen.localise import Deck
 from ppgen.localise.grammar import Grammar
@@ -58,6 +60,16 @@ def _unchanged(known: Ops, made: Ops) -> Ops:
     """Take each op that is equal to the one that stood in its place before from there."""
     before = chain(known, repeat(None))
     return tuple([old if old is not None and old == new else new for old, new in zip(before, made)])
+
+
+def material(memory: Memory, root: Path, game: str, layouts: Layouts, fonts: Fonts) -> Material:
+    """Return what pieces are made with; pictures are looked at again if one of their files changed."""
+    icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
+    images = memory.again((game, "images"), (), lambda: ImageShelf(root))
+    if not images.is_fresh:
+        memory.forget((game, "images"))
+        images = memory.again((game, "images"), (), lambda: ImageShelf(root))
+    return Material(fonts, icons, icons.inline(), images)
 
 
 def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar | None) -> Workspace:

@@ -39,5 +39,5 @@ def pixels(millimetres: float, dots_per_inch: float) -> int:
 def _picture(page: pypdfium2.PdfPage, dots_per_inch: float) -> bytes:
     bitmap = page.render(scale=dots_per_inch / POINTS_PER_INCH, draw_annots=False)
     stream = io.BytesIO()
-    bitmap.to_pil().save(stream, "PNG", optimize=True)
+    bitmap.to_pil().save(stream, "PNG")
     return stream.getvalue()

@@ -93,7 +93,8 @@ class _Drawing:
             -edges.left, -edges.top, -edges.right, -edges.bottom
         )
         clip = self._clip(_rectangle(area), even_odd=False)
-        yield f'<g id="{escape(placement.piece.id)}" transform="{_matrix(placement.matrix)}" clip-path="url(#{clip})">'
+        place = f'transform="{_matrix(placement.matrix)}" clip-path="url(#{clip})"'
+        yield f'<g id="{escape(placement.piece.id)}" {place}>'
         yield from self.ops(placement.ops)
         yield "</g>"
 
@@ -106,7 +107,8 @@ class _Drawing:
         match op:
             case Fill():
                 rule = ' fill-rule="evenodd"' if op.even_odd else ""
-                yield f'<path d="{_path(op.path, digits)}"{_paint("fill", op.colour)}{rule}{_opacity(op.opacity)}/>'
+                paint = f"{_paint('fill', op.colour)}{rule}{_opacity(op.opacity)}"
+                yield f'<path d="{_path(op.path, digits)}"{paint}/>'
             case Stroke():
                 yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, digits)}/>'
             case Glyphs():
@@ -130,7 +132,8 @@ class _Drawing:
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
             case Layer():
-                yield f'<g data-layer="{op.kind}" inkscape:groupmode="layer" inkscape:label="{LAYERS[op.kind]}">'
+                label = f'inkscape:groupmode="layer" inkscape:label="{LAYERS[op.kind]}"'
+                yield f'<g data-layer="{op.kind}" {label}>'
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
             case _:
@@ -169,8 +172,9 @@ class _Drawing:
         if id(symbol) not in self._symbols:
             name = f"art-{len(self._symbols)}"
             self._symbols[id(symbol)] = name
+            clip = self._clip(_rectangle(symbol.bounds), even_odd=False)
             body = list(self.ops(symbol.ops, SYMBOL_DIGITS))
-            self.definitions += [f'<g id="{name}">', *body, "</g>"]
+            self.definitions += [f'<g id="{name}" clip-path="url(#{clip})">', *body, "</g>"]
         return self._symbols[id(symbol)]
 
     def _clip(self, path: str, *, even_odd: bool) -> str:
@@ -184,9 +188,10 @@ class _Drawing:
     def _picture(self, op: Picture) -> str:
         content = base64.b64encode((self.root / op.image.path).read_bytes()).decode("ascii")
         rect = op.rect
-        box = f'x="{_number(rect.x)}" y="{_number(rect.y)}" width="{_number(rect.width)}" height="{_number(rect.height)}"'
-        kind = f"{MEDIA_TYPE}/{op.image.format.lower()}"
-        return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="data:{kind};base64,{content}"/>'
+        sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
+        box = " ".join(f'{name}="{_number(length)}"' for name, length in sides.items())
+        data = f"data:{MEDIA_TYPE}/{op.image.format.lower()};base64,{content}"
+        return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="{data}"/>'
 
 
 def _rectangle(rect: Rect) -> str:

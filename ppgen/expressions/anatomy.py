@@ -1,4 +1,4 @@
-"""What does a text with expressions say besides its words? Its values, written in one canonical way.
+"""A text with expressions into what it says besides its words: its values, in one canonical way.
 
 Two texts of different languages say the same if these agree, whatever their words, order and grammar.
 So the form of a word, the words for one and many, and conditions that only choose words leave no trace.

@@ -1,4 +1,4 @@
-"""What can expressions do with lists and mappings? Every step is paid for from the budget."""
+"""What expressions can do with lists and mappings; every step is paid for from the budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What values do expressions work on, how large may they grow, and how are they written as text?"""
+"""The values that expressions work on, how large they may grow, and how they are written as text."""
 
 from __future__ import annotations
 

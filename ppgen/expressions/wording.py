@@ -1,4 +1,4 @@
-"""What can expressions do with numbers and texts? No text may grow past its limit."""
+"""What expressions can do with numbers and texts; no text may grow past its limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which way do the hands go? Arrows that follow the moving panels to where they end up."""
+"""Arrows for the hands: they follow the moving panels to where they end up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where does the art of a panel lie on the sheet, so that it stands upright on the closed thing?"""
+"""The place of a panel's art on the sheet, so that it stands upright on the closed thing."""
 
 from __future__ import annotations
 

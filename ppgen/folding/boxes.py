@@ -1,4 +1,4 @@
-"""Which size must a box have for its content, and what is the largest that the paper allows?"""
+"""Content into the smallest box that holds it, and the largest that the paper allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much room does the content of a box need? Stacks of cards, and loose things in layers or beside."""
+"""Content into the room it needs in a box: stacks of cards, and loose things in layers or beside."""
 
 from __future__ import annotations
 

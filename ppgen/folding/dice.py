@@ -1,4 +1,4 @@
-"""Checks dice: do opposite faces add up, and do all nets make the same die?"""
+"""Checks dice: opposite faces add up, and all nets make the same die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks on the flat paper: can this net be cut out and creased at all?"""
+"""Checks on the flat paper: the net can be cut out and creased."""
 
 from __future__ import annotations
 

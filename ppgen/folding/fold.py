@@ -1,4 +1,4 @@
-"""Turns panels about their creases: where is every panel when the creases are folded so far?"""
+"""Turns panels about their creases: where every panel is when the creases are folded so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do creases show on the print? Apart from what draws them, as layout files are checked against it."""
+"""How creases show on the print; apart from what draws them, as layout files are checked against it."""
 
 from __future__ import annotations
 

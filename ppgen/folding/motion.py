@@ -1,4 +1,4 @@
-"""Checks on the way: does anything pass through anything while the moves are made in order?"""
+"""Checks on the way: nothing passes through anything while the moves are made in order."""
 
 from __future__ import annotations
 

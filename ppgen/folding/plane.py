@@ -1,4 +1,4 @@
-"""Convex polygons in the plane: do they overlap, what do they share, how far do they reach?"""
+"""Convex polygons in the plane: overlaps, common parts, extents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far can a panel reach from the crease it hangs on, whatever the creases between do?"""
+"""How far a panel can reach from the crease it hangs on, whatever the creases between do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks on the finished thing: does it close, hold and leave its inside free?"""
+"""Checks on the finished thing: it closes, holds and leaves its inside free."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vectors and rigid poses in three dimensions: where is a point of a panel after folding?"""
+"""Vectors and rigid poses in three dimensions: where a point of a panel is after folding."""
 
 from __future__ import annotations
 

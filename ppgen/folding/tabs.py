@@ -1,4 +1,4 @@
-"""Measures and checks tabs: how deep does each lie in its pocket, and with how much play?"""
+"""Measures and checks tabs: how deep each lies in its pocket, and with how much play."""
 
 from __future__ import annotations
 

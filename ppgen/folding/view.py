@@ -1,4 +1,4 @@
-"""Which parts of which panels does a viewer see, and in what order must they be painted?"""
+"""A folded thing into the parts that a viewer sees, in the order in which they must be painted."""
 
 from __future__ import annotations
 

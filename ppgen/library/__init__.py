@@ -1,4 +1,4 @@
-"""The public interface: what `import ppgen` offers. Values in, values out; the command line is its first user.
+"""The public interface, what `import ppgen` offers: values in, values out; the command line uses it, too.
 
 Nothing here prints or ends the program. What a user's files have wrong comes back as problems; only a game,
 language, component or paper that does not exist raises `WrongUseError`.

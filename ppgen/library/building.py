@@ -9,12 +9,12 @@ from typing import NamedTuple
 from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
 from ppgen.display.pieces import FlipEdge
-from ppgen.library.findings import Findings, Selection
+from ppgen.editions import Edition, Loaded, Printed
+from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import write_whole
 from ppgen.outputs.manifest import record, record_languages
-from ppgen.pipeline import Edition, Loaded, Printed
 from ppgen.proofs import Facts
 
 Step = Callable[[str], None]
@@ -31,6 +31,9 @@ class BuildOptions(NamedTuple):
     flip: FlipEdge = FlipEdge.LONG
     formats: tuple[str, ...] = ("pdf",)
     out: Path | None = None
+
+
+USUAL = BuildOptions()
 
 
 class BuiltFile(NamedTuple):
@@ -58,8 +61,8 @@ class Built(NamedTuple):
 
 def build(
     project: Project,
-    selection: Selection = Selection(),
-    options: BuildOptions = BuildOptions(),
+    selection: Selection = EVERYTHING,
+    options: BuildOptions = USUAL,
     *,
     step: Step = lambda _: None,
 ) -> Built:

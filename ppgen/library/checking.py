@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ppgen.checks import Phase, check_usage
-from ppgen.library.findings import Findings, Selection
+from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 
 
-def check(project: Project, selection: Selection = Selection(), *, paper: str = "a4") -> Findings:
+def check(project: Project, selection: Selection = EVERYTHING, *, paper: str = "a4") -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written."""
     session = Session(project, selection)
     findings = session.findings

@@ -21,13 +21,16 @@ class Selection(NamedTuple):
     components: tuple[str, ...] = ()
 
 
+EVERYTHING = Selection()
+
+
 @dataclass(slots=True)
 class Findings:
     """What was seen of a project and what is wrong with it.
 
-    `skipped` says what could not be looked at, one sentence each; `rules` are those that were asked, each with
-    the sentence that says why it exists; `sources` are the files that can be quoted, by name; `measures` says
-    how large the things that fold are.
+    `skipped` says what could not be looked at, one sentence each; `rules` are those that were asked, each
+    with the sentence that says why it exists; `sources` are the files that can be quoted, by name; `measures`
+    says how large the things that fold are.
     """
 
     problems: list[Problem] = field(default_factory=list)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.problem import error, has_errors
-from ppgen.library.findings import Findings, Selection
+from ppgen.editions import Edition
+from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.manifest import Settings, made_with, read_manifest
-from ppgen.pipeline import Edition
 from ppgen.proofs import Facts
 
 
@@ -30,7 +30,7 @@ class Proved(NamedTuple):
     files: tuple[ProvedFile, ...]
 
 
-def prove(project: Project, selection: Selection = Selection(), *, out: Path) -> Proved:
+def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path) -> Proved:
     """Compare the PDF files in an output folder with what the data says now; nothing is written."""
     session = Session(project, selection)
     findings = session.findings

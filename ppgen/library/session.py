@@ -11,12 +11,12 @@ from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import nearest, warning
 from ppgen.compose.component import Imposition
 from ppgen.display.pieces import FlipEdge
+from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.game import language_tag
 from ppgen.model.stock import Paper
-from ppgen.pipeline import Edition, Loaded, Options
 from ppgen.typeset import own_name
 
 

@@ -1,4 +1,4 @@
-"""What does a YAML file of the project say? Plain data, with a place for every value, or problems."""
+"""Stage 1: files of a project into plain data with a place for every value, or problems."""
 
 from ppgen.load.files import MAX_BYTES, load_yaml, name_inside, parse_yaml, parsed_once, read_inside
 from ppgen.load.formats import FORMAT, later_format

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is not YAML, said by looking at the place where the parser gave up?"""
+"""A text that is not YAML into what is wrong with it, at the place where the parser gave up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do the parser's events become plain data with a place for every node?
+"""The parser's events into plain data with a place for every node.
 
 Building from events costs about a third of what PyYAML's own constructor does. The loop keeps its own
 stack, so that deep nesting ends in a problem and not in a crash, and counts nodes, so that aliases

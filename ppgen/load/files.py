@@ -1,4 +1,4 @@
-"""How is a YAML file of the project read, and what makes it unreadable?
+"""A YAML file of the project into plain data, or what makes it unreadable.
 
 Scalars are read as YAML 1.2 and YAML 1.1 agree to read them; where they do not agree the scalar stays
 text and is reported. Keys are always text. Nothing of a file that is not YAML is used.

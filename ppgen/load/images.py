@@ -1,4 +1,4 @@
-"""Is a picture file inside the project, sound, and small enough to be printed?
+"""A picture file into its measures, if it is inside the project, sound, and small enough to be printed.
 
 Nothing is decoded before its header was found reasonable, so that a file made to fill the memory
 ends in a problem instead.

@@ -1,4 +1,4 @@
-"""What do the files of pictures hold? PNG and JPEG, read as far as needed to tell sound files."""
+"""PNG and JPEG files, read as far as needed to tell sound ones."""
 
 from __future__ import annotations
 

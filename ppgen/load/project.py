@@ -49,6 +49,11 @@ class Project:
         folders = _folders(self.root / "cards")
         return tuple(sorted(folder.name for folder in folders if (folder / "game.yaml").is_file()))
 
+    @property
+    def fonts_root(self) -> Path:
+        """The folder whose fonts/ is used: the project's own if it has a manifest, else the shipped one."""
+        return self.root if (self.root / "fonts" / "manifest.yaml").is_file() else self.shipped
+
     def strays(self) -> list[Problem]:
         """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
         return [

@@ -1,4 +1,4 @@
-"""Which line of a file can be quoted although nothing of the file could be used?"""
+"""Lines that can be quoted of files that could not be used."""
 
 from __future__ import annotations
 

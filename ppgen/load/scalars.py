@@ -1,4 +1,4 @@
-"""Which value does a plain (unquoted) YAML scalar stand for, and would every reader agree?
+"""A plain (unquoted) YAML scalar into the value it stands for, if every reader would agree.
 
 YAML 1.1 and YAML 1.2 read the same characters differently: `no` is false or text, `12:30` is 750 or
 text, `010` is 8 or 10. Only what both read alike becomes a value here; the rest stays text and carries

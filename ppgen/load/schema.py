@@ -1,4 +1,4 @@
-"""Which keys does a pydantic model know at a place? Read from its JSON Schema, for hints."""
+"""The keys that a pydantic model knows at a place, from its JSON Schema, for hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where in its file does a value stand? One YAML file as plain data, with a place for every node.
+"""One YAML file as plain data, with a place for every node.
 
 Places are kept as two flat arrays in document order (12 bytes a node) and turned into tables only for
 the containers somebody asks about, so that a deck of thousands of cards costs a few megabytes at most.

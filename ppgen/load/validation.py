@@ -1,4 +1,4 @@
-"""How does pydantic's list of complaints become problems at places, in words of our own?
+"""Pydantic's list of complaints into problems at places, in words of our own.
 
 Complaints are rephrased by their type, never by their text, and several complaints about one value
 (the branches of a union) become one problem that names all that would be right.

@@ -1,4 +1,4 @@
-"""What does a language do to the words of a text? Its plurals, and the forms of terms it needs."""
+"""What a language does to the words of a text: its plurals, and the forms of terms it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sentence does an effect make? One wording per effect, filled with the card's own values."""
+"""Effects into sentences: one wording per effect, filled with the card's own values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a text of the game say in one language? Translations, terms, and templates compiled once."""
+"""The texts of a game in one language: translations, terms, and templates compiled once."""
 
 from __future__ import annotations
 

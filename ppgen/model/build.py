@@ -1,4 +1,4 @@
-"""How do loaded files become a game? Every fault of all files is reported in one go."""
+"""Loaded files into a game; every fault of all files is reported in one go."""
 
 from __future__ import annotations
 

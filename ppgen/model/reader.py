@@ -1,4 +1,4 @@
-"""Which values may the cards of a kind have? A schema made from its fields, also as JSON Schema."""
+"""The fields of a kind into a schema of the values that its cards may have, also as JSON Schema."""
 
 from __future__ import annotations
 

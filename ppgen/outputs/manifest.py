@@ -12,9 +12,9 @@ from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, warning
 from ppgen.display.digest import PieceDigests
 from ppgen.display.pieces import FlipEdge
+from ppgen.editions import Edition, Loaded, Printed
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import digest, write_whole
-from ppgen.pipeline import Edition, Loaded, Printed
 
 MANIFEST = "manifest.json"
 FORMAT = 1

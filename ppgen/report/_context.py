@@ -1,4 +1,4 @@
-"""What does a report know beside the problems: lines to quote, and what was looked at?"""
+"""What a report knows beside the problems: lines to quote, and what was looked at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are problems shown beside the changed lines of a pull request: as workflow annotations?"""
+"""Problems as workflow annotations, beside the changed lines of a pull request."""
 
 from __future__ import annotations
 

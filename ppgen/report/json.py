@@ -1,4 +1,4 @@
-"""What does another program read: every problem as plain data?"""
+"""Problems as plain data for other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do test dashboards show problems: as JUnit XML with a test case for each rule and file?"""
+"""Problems as JUnit XML for test dashboards, with a test case for each rule and file."""
 
 from __future__ import annotations
 

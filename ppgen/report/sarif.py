@@ -1,4 +1,4 @@
-"""How do code scanning services read problems: as a SARIF 2.1.0 log?"""
+"""Problems as a SARIF 2.1.0 log for code scanning services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a person read in a terminal: each problem with its line quoted, grouped and capped?"""
+"""Problems for a person at a terminal: each with its line quoted, grouped and capped."""
 
 from __future__ import annotations
 

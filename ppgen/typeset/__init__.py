@@ -1,4 +1,4 @@
-"""How is a text of any language set into a box: its glyphs, its lines, its size?"""
+"""Stage 5, type: a text of any language into a box, as glyphs, lines and a size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is the smallest part of a text that a line is never broken inside, and how wide is it?"""
+"""A text into the smallest parts that a line is never broken inside, shaped and measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At which size does a text fit into its box, and what if at none?"""
+"""A text into its box: the largest size at which it fits, or by how much it does not."""
 
 from __future__ import annotations
 

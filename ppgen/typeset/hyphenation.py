@@ -1,4 +1,4 @@
-"""Where may a word be divided?
+"""The places where a word may be divided.
 
 The patterns are those that pyphen brings along. They are read here in one sweep and looked at only
 where a word matches, because building pyphen's own tables takes most of a second for German.

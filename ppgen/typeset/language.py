@@ -1,4 +1,4 @@
-"""What does a language change: its direction, its capital letters?"""
+"""What a language changes: its direction, its capital letters."""
 
 from __future__ import annotations
 

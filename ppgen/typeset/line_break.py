@@ -62,11 +62,11 @@ def class_of(character: str) -> Class:
 def breaks(text: str) -> list[bool]:
     """Tell for each place before a character, the first left out, whether a line may end there."""
     classes = [class_of(character) for character in text]
+    next_base = _next_bases(classes)
     state = _State()
     allowed = []
     for index, current in enumerate(classes):
-        following = classes[index + 1 :] if current.name in {"OP", "HY", "PR", "PO"} else ()
-        may_break = state.step(current, following)
+        may_break = state.step(current, next_base[index])
         if index:
             allowed.append(may_break)
     return allowed
@@ -84,7 +84,7 @@ class _State:
         self.in_number = False
         self.number_closed = False
 
-    def step(self, current: Class, following: list[Class] | tuple[Class, ...]) -> bool:
+    def step(self, current: Class, following: str) -> bool:
         """Take the next character, and tell whether a line may end before it."""
         name = current.name
         is_mark = name in {"CM", "ZWJ"}
@@ -97,7 +97,7 @@ class _State:
         self._remember(current, name)
         return may_break
 
-    def _may_break(self, current: Class, following: list[Class] | tuple[Class, ...]) -> bool:
+    def _may_break(self, current: Class, following: str) -> bool:
         name, last = current.name, self.last
         if last in {"BK", "LF", "NL"} or (last == "CR" and name != "LF"):
             return True  # LB4, LB5
@@ -119,7 +119,7 @@ class _State:
         held = held or (base in {"CL", "CP"} and name == "NS") or base == name == "B2"  # LB16, LB17
         return not held  # LB18
 
-    def _holds(self, current: Class, following: list[Class] | tuple[Class, ...]) -> bool:
+    def _holds(self, current: Class, following: str) -> bool:
         """Tell whether two characters without a space between them stay together (LB11 to LB30b)."""
         base, name = self.base.name, current.name
         if "CB" in {base, name}:
@@ -139,7 +139,7 @@ class _State:
             return True  # LB21b
         return self._holds_number(name, following) or self._holds_letters(current)
 
-    def _holds_number(self, name: str, following: list[Class] | tuple[Class, ...]) -> bool:
+    def _holds_number(self, name: str, following: str) -> bool:
         """LB23 to LB25: numbers with letters, signs and units."""
         base = self.base.name
         if {base, name} & _LETTERS and (base == "NU" or name == "NU"):
@@ -149,7 +149,7 @@ class _State:
         if (base in {"PR", "PO"} and name in _LETTERS) or (base in _LETTERS and name in {"PR", "PO"}):
             return True  # LB24
         if base in {"PR", "PO"} and name in {"OP", "HY"}:
-            return _first_base(following) == "NU"  # LB25
+            return following == "NU"  # LB25
         if name == "NU":
             return base in {"PR", "PO", "HY", "NU"} or (base in {"SY", "IS"} and self.in_number)
         if name in {"PR", "PO"}:
@@ -190,6 +190,11 @@ class _State:
         self.spaced = False
 
 
-def _first_base(classes: list[Class] | tuple[Class, ...]) -> str:
-    """Return the class of the first character that is no mark on the one before."""
-    return next((one.name for one in classes if one.name not in {"CM", "ZWJ"}), "")
+def _next_bases(classes: list[Class]) -> list[str]:
+    """Return for each character the class of the next one that is no mark on it."""
+    found = []
+    following = ""
+    for current in reversed(classes):
+        found.append(following)
+        following = following if current.name in {"CM", "ZWJ"} else current.name
+    return found[::-1]

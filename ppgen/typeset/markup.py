@@ -1,4 +1,4 @@
-"""What do the marks in a text mean: bold, italic, icons, escapes?
+"""Marks in a text into bold, italic, icons and escapes.
 
 `**bold**`, `*italic*`, `:icon-name:`, a backslash before any mark that is meant as it stands. An
 asterisk with a space on its inner side is only an asterisk.

@@ -1,4 +1,4 @@
-"""What has to be fitted into a box: the lines a text says, cut into chunks, and their measures?"""
+"""A text into the lines that have to be fitted into a box, cut into chunks, and their measures."""
 
 from __future__ import annotations
 

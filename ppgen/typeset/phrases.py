@@ -1,4 +1,4 @@
-"""Which parts of a Japanese text are read at once, so that a line had better not end inside them?
+"""The parts of a Japanese text that are read at once, so that a line had better not end inside them.
 
 Japanese is written without spaces, and a line may end nearly anywhere. It is easier to read when it ends
 behind punctuation or behind a particle: behind certain hiragana, before what is no hiragana, or behind

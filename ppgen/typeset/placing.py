@@ -1,4 +1,4 @@
-"""Where on paper does each run of a set text stand?"""
+"""The place on paper of each run of a set text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which glyphs does a piece of text become, and from which typeface?
+"""A piece of text into glyphs of the typefaces that have them.
 
 Words are shaped once and their runs shared by everything that prints the same word, so that later
 stages can recognise a run by its identity.

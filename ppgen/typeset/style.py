@@ -1,4 +1,4 @@
-"""What does a caller say about a text, and what does it get back?"""
+"""What a caller says about a text, and what it gets back."""
 
 from __future__ import annotations
 

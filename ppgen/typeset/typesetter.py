@@ -1,4 +1,4 @@
-"""How does a text become a set text?"""
+"""A text and a style into a set text."""
 
 from __future__ import annotations
 

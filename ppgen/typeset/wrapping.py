@@ -1,4 +1,4 @@
-"""Which chunks stand on which line?"""
+"""Chunks into lines."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from deck import GAME
 from ppgen.common.lazy import lazily, without_collector
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.pieces import FlipEdge
+from ppgen.editions import Options
 from ppgen.exports import DrawOptions
 
 # As the command line does it: what the stages need is loaded without the collector.
@@ -35,7 +36,7 @@ def main() -> None:
     loaded, _, problems = pipeline.load(project, GAME)
     stop_at_errors(problems)
     assert loaded is not None
-    options = pipeline.Options(loaded.stock.papers["a4"])
+    options = Options(loaded.stock.papers["a4"])
     edition, problems = pipeline.lay_out(loaded, "en", options)
     stop_at_errors(problems)
     document = edition.documents["cards"]

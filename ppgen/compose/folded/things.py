@@ -1,4 +1,4 @@
-"""What folding speaks of: components with a net, things that were folded and checked, and who they are for."""
+"""What folding speaks of: components with a net, and things that were folded and checked."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Folded(NamedTuple):
 
 
 Checked = tuple[FoldedThing | None, tuple[Problem, ...]]
-"""A thing, or why there is none; the problems name neither a place nor a card, since others may share them."""
+"""A thing, or why there is none; others may share the problems, which name neither a place nor a card."""
 
 
 @dataclass(slots=True)

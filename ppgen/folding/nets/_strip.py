@@ -1,4 +1,4 @@
-"""One strip of the box without glue: which panels and creases lie where on the flat paper?
+"""One strip of the box without glue: which panels and creases lie where on the flat paper.
 
 All formulas: computed; glue-less strip box. u runs along the strip, v across it, from the middle
 of the floor; the strip looks the same after half a turn.

@@ -1,4 +1,4 @@
-"""The moving parts of a tuck box: how does the tucked flap pass the dust flaps into the box?"""
+"""The moving parts of a tuck box: how the tucked flap passes the dust flaps into the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does ppgen itself print on paper, in each language? One YAML file a language, found by listing."""
+"""What ppgen itself prints on paper: one YAML file a language, found by listing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a piece of vector art look like in a given text colour, and where is its outline?"""
+"""Vector art: its ops in a given text colour, and its outline."""
 
 from __future__ import annotations
 

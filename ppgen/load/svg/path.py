@@ -1,4 +1,4 @@
-"""Which lines and curves does SVG path data such as "M0 0h10a5 5 0 0 1 5 5z" describe?"""
+"""SVG path data such as "M0 0h10a5 5 0 0 1 5 5z" into lines and curves."""
 
 from __future__ import annotations
 

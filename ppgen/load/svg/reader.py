@@ -1,4 +1,4 @@
-"""Which parts of an SVG file can be trusted and drawn, and what of it is refused, where?
+"""An SVG file into art: what can be trusted and drawn, and what is refused, and where.
 
 Only shapes, groups and plain paint are read. Whatever could reach out of the file, run, or multiply
 (document types, entities, scripts, links, images, style sheets, `use`) is refused by not being listed.

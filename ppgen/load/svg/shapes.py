@@ -1,4 +1,4 @@
-"""Which path does a basic shape of SVG draw?"""
+"""Basic shapes of SVG into paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a shape of an SVG file painted, by its attributes and those of the groups around it?"""
+"""The attributes of an SVG shape, and of the groups around it, into how it is painted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which forms of the game's terms does one language need beside those of the source language?
+"""A language's own file: forms of the game's terms beside those of the source language.
 
 `cards/<game>/text/<language>.yaml` names them; the words themselves are translated in the PO file.
 """

@@ -1,4 +1,4 @@
-"""How does a translator's file follow the game? Nothing is lost: what changed is fuzzy, what went is kept."""
+"""A translator's file brought up to date: what changed is fuzzy, what went is kept, nothing is lost."""
 
 from __future__ import annotations
 

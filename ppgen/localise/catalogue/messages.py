@@ -1,4 +1,4 @@
-"""Which texts of a game are there to translate, and what does a translator need to know of each?"""
+"""A game into the texts there are to translate, with what a translator needs to know of each."""
 
 from __future__ import annotations
 

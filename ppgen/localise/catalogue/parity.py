@@ -1,4 +1,4 @@
-"""Does a translation say what its source says? Values, numbers, icons, terms and bold marks must agree."""
+"""A translation against its source: values, numbers, icons, terms and bold marks must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a PO file read, with a line for everything in it, and written so that nothing changes by itself?
+"""PO files read with a line for everything in them, and written so that nothing changes by itself.
 
 Babel's own reader prints to the terminal, joins entries that are written twice and forgets the lines of
 translations and the previous sources; files of strangers need better. What is written is read by Babel.

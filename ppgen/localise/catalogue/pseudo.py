@@ -1,4 +1,4 @@
-"""What would a game look like in a language that needs more room, or runs the other way?
+"""Texts in a language that needs more room, or runs the other way, without any translator.
 
 `en-XA` has accents on every letter and is 40 % longer; `ar-XB` turns every word round and mirrors layouts.
 Both show, before anything is translated, which text has no room, which letter no typeface, and which

@@ -1,4 +1,4 @@
-"""Where does a text stand, and how much room has it there? What layouts tell a translator."""
+"""Layouts into what they tell a translator: where a text stands, and how much room it has there."""
 
 from __future__ import annotations
 

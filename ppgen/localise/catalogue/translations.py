@@ -1,4 +1,4 @@
-"""What does a PO file make of the messages of a game, and may each translation be printed?"""
+"""A PO file into the translations that may be printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a printed field say what was checked, where it should, and so that it can be seen?"""
+"""A printed field against what was checked: its text, its place, and that it can be seen."""
 
 from __future__ import annotations
 

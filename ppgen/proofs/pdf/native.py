@@ -1,7 +1,8 @@
 """What PDFium says about a PDF: the library's calls as plain functions of numbers.
 
-The calls are declared anew so that handles travel as integers: they are asked for each printed
-line of each card, where the wrapper's pointer objects would cost more than PDFium's own work.
+The calls are declared anew so that handles travel as integers: they are asked for each printed line of each
+card, where the binding's pointer objects would cost more than PDFium's own work: 3.6 to 4.7 µs for the five
+calls that one object takes, against 2.1 µs (`python tests/benchmarks/pdfium_calls.py` prints the ratio).
 """
 
 from __future__ import annotations

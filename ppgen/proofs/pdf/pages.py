@@ -1,4 +1,4 @@
-"""Do the pages of a PDF hold the pieces of a document: each in its place, each back behind its front?"""
+"""The pages of a PDF against a document: each piece in its place, each back behind its front."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a piece show its fields, all of them, in order, and where does it lie?"""
+"""A printed piece against its ops: all fields, in order, and where it lies."""
 
 from __future__ import annotations
 

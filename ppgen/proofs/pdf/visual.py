@@ -1,4 +1,4 @@
-"""Do the characters of a line stand in the order the eye should meet them?
+"""The characters of a line against the order in which the eye should meet them.
 
 PDFium reorders the text of a page where it runs from right to left, so a comparison with its text
 could not tell a good line from a reversed one. Here the characters are sorted by where they stand

@@ -1,4 +1,4 @@
-"""Does a field say what was checked?
+"""The text of a field against what was checked.
 
 White space: within one text object, any run of it counts as one space. Between two objects (a
 change of typeface, an icon, a new line) it does not count, as nothing is drawn there. Hyphens of

@@ -1,4 +1,4 @@
-"""Which typefaces may a project use, and where do their files lie?
+"""The typefaces that a project may use, and where their files lie.
 
 The families stand in fonts/manifest.yaml and come from installed packages or from the project's own
 fonts/ folder; the fonts of the operating system are never looked at.
@@ -6,7 +6,7 @@ fonts/ folder; the fonts of the operating system are never looked at.
 
 from __future__ import annotations
 
-from ppgen.typeset.fonts.library import Fonts, load_fonts
+from ppgen.typeset.fonts.library import Fonts, load_fonts, remembered_fonts
 from ppgen.typeset.fonts.typeface import Typeface
 
-__all__ = ["Fonts", "Typeface", "load_fonts"]
+__all__ = ["Fonts", "Typeface", "load_fonts", "remembered_fonts"]

@@ -1,4 +1,4 @@
-"""Which of its files does a family use for a weight and a slope?"""
+"""A weight and a slope into the file of a family that has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a font file what the manifest says it is, and can it be drawn with?"""
+"""A font file against what the manifest says of it, and opened to be drawn with."""
 
 from __future__ import annotations
 

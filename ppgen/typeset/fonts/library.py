@@ -1,8 +1,8 @@
-"""Which typeface does a style mean, and which typefaces stand in for it?"""
+"""The name of a font in a style into its typeface, and those that stand in for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import uharfbuzz as hb
 from pydantic import ValidationError
 
 from ppgen.common.about import DISTRIBUTION
+from ppgen.common.memory import Memory, stamps
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family
@@ -142,6 +143,16 @@ def load_fonts(project_root: Path) -> tuple[Fonts | None, list[Problem]]:
         stack: tuple(name for name in members if name in families) for stack, members in model.stacks.items()
     }
     return Fonts(families, stacks, source), problems
+
+
+def remembered_fonts(root: Path, memory: Memory, name: Hashable) -> tuple[Fonts | None, list[Problem]]:
+    """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
+    parts = (root, stamps(root / "fonts"))
+    fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
+    if fonts is not None and fonts.problems:
+        memory.forget(name)
+        fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
+    return fonts, list(problems)
 
 
 def _stack_problems(model: ManifestModel, source: Source) -> list[Problem]:

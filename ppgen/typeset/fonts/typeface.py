@@ -1,4 +1,4 @@
-"""What is one typeface: its glyphs, its measures, and the bytes of a subset of it?"""
+"""One typeface: its glyphs, its measures, their outlines, and the bytes of a subset of it."""
 
 from __future__ import annotations
 

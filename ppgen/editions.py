@@ -1,0 +1,134 @@
+"""What the stages hand on: a loaded game, a game in one language laid out on sheets, and printed files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ppgen.checks import RuleBook, Usage
+from ppgen.common.memory import Memory
+from ppgen.compose.component import ClosedView, Component, Work
+from ppgen.compose.workspace import Material, Workspace
+from ppgen.display.pieces import Document, FlipEdge, Piece
+from ppgen.impose.words import PaperWords
+from ppgen.layout.layouts import Layouts
+from ppgen.load.project import GameFiles, Project, picture_files
+from ppgen.localise import Deck
+from ppgen.localise.texts import Texts
+from ppgen.model.game import Game, language_tag
+from ppgen.model.stock import Paper, Stock
+from ppgen.proofs import Facts
+from ppgen.typeset.fonts import Fonts
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game with everything its pieces are made of: what stages 1 and 2 give.
+
+    `texts` reads translations when a language is asked for; `shared` remembers what all languages share.
+    """
+
+    project: Project
+    files: GameFiles
+    game: Game
+    components: Mapping[str, Component]
+    layouts: Layouts
+    stock: Stock
+    fonts: Fonts
+    book: RuleBook
+    texts: Texts
+    material: Material
+    shared: Memory
+    is_sound: bool
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the game, the one it is written in first."""
+        translations = self.game.file.languages.translations
+        return (self.game.source_language, *(language_tag(language) for language in translations))
+
+    def usage(self) -> Usage:
+        """Return an account of what is used of the game's files, with nothing in it yet."""
+        pictures = picture_files(self.project, self.game.id)
+        return Usage(self.game, self.layouts, self.files.layouts.get("theme"), picture_files=pictures)
+
+    def unread(self) -> list[str]:
+        """Say what cannot be looked at since its file has errors, one sentence each."""
+        layouts, game = self.layouts.broken, self.game.id
+        kinds = self.game.incomplete & self.game.refused
+        said = [f"{game}: what the layout {name} prints, since it has errors" for name in sorted(layouts)]
+        said += [f"{game}: all {name} cards, since their file cannot be read" for name in sorted(kinds)]
+        return said + ([] if self.book.is_whole else [f"{game}: rules of rules.yaml that have errors"])
+
+
+class Options(NamedTuple):
+    """How pieces are laid out: the paper, the edge it is turned over, the components; None means all."""
+
+    paper: Paper
+    flip: FlipEdge = FlipEdge.LONG
+    components: tuple[str, ...] | None = None
+
+    def wants(self, name: str) -> bool:
+        """Tell whether a component was asked for."""
+        return self.components is None or name in self.components
+
+
+class Localised(NamedTuple):
+    """The cards of a game in one language, and the words of its sheets: what stage 3 gives."""
+
+    deck: Deck
+    words: PaperWords
+    place: Workspace
+
+
+class Composed(NamedTuple):
+    """All pieces in one language by component, and what making them used: what stage 5 gives."""
+
+    pieces: Mapping[str, tuple[Piece, ...]]
+    work: Work
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn."""
+
+    loaded: Loaded
+    deck: Deck
+    pieces: Mapping[str, tuple[Piece, ...]]
+    documents: Mapping[str, Document]
+    work: Work
+    is_sound: bool
+
+    def measures(self) -> Iterator[str]:
+        """Yield a line for each different thing that folds: what it measures."""
+        for name in self.pieces:
+            yield from self.loaded.components[name].measures(name, self.work)
+
+    def closed(self) -> dict[str, ClosedView]:
+        """Return what can be shown folded and closed, by name."""
+        views: dict[str, ClosedView] = {}
+        for name in self.pieces:
+            views |= self.loaded.components[name].closed(name, self.work)
+        return views
+
+    def note_use(self, usage: Usage) -> None:
+        """Note what the edition uses of the game's files."""
+        usage.note_deck(self.deck)
+        usage.note_theme(self.work.composer.theme_use())
+        seen: set[int] = set()
+        for pieces in self.pieces.values():
+            for piece in pieces:
+                usage.note_ops((*piece.face, *piece.back), seen)
+
+
+class Printed(NamedTuple):
+    """One file and what was read back from it: what stages 7 and 8 give.
+
+    `name` is the file's path below the folder of its language; `facts` are missing where files of that
+    format cannot be read back.
+    """
+
+    name: str
+    component: str
+    content: bytes
+    facts: Facts | None
