@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def ole_game() -> Game:
     """Return the game; its files must be free of problems."""
     files, problems = read_game(open_project(ROOT, ROOT), "ole")
-    game, found = build_game("ole", files.cards)
-    assert game is not None and not problems and not found, problems + found
+    game, faults = build_game("ole", files.cards)
+    assert game is not None and not problems and not faults, problems + faults
     return game
 
 

@@ -67,13 +67,13 @@ def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> li
         return general_problems(module, sample)
     loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
     assert loaded is not None, problems
-    edition, found = lay_out(loaded, "en")
+    edition, faults = lay_out(loaded, "en")
     usage = loaded.usage()
     edition.note_use(usage)
-    problems = [*problems, *found, *check_usage(usage)]
-    strange = [one for one in problems if one.severity == "error" and one.rule != module.ID]
+    problems = [*problems, *faults, *check_usage(usage)]
+    strange = [problem for problem in problems if problem.severity == "error" and problem.rule != module.ID]
     assert not strange, strange
-    return [one for one in problems if one.rule == module.ID]
+    return [problem for problem in problems if problem.rule == module.ID]
 
 
 def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:

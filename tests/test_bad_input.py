@@ -322,9 +322,9 @@ def test_only_rules_that_were_run_are_counted(tmp_path: Path) -> None:
 
     def counted(*arguments: str) -> int:
         output = CliRunner().invoke(app, ["--project", str(root), *arguments]).output
-        found = re.search(r"(\d+) rules", output)
-        assert found, output
-        return int(found[1])
+        match = re.search(r"(\d+) rules", output)
+        assert match, output
+        return int(match[1])
 
     assert counted("text", "update") == 0
     assert counted("check", "--lang", "en") < counted("check")

@@ -377,8 +377,8 @@ def judged(content: str) -> list[Problem]:
     assert game is not None
     po, problems = read_po(content.encode(), "cards/court/text/de.po")
     wanted = [Entry("line", source) for source in SOURCES]
-    _, found = read_translations(game, "de", wanted=wanted, po=po, own_forms=NO_FORMS)
-    return problems + found
+    _, faults = read_translations(game, "de", wanted=wanted, po=po, own_forms=NO_FORMS)
+    return problems + faults
 
 
 def german() -> str:

@@ -199,7 +199,7 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
 )
 def test_what_cannot_be_written_is_wrong_use(arguments: list[str], project: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    named = [str(tmp_path / one) if one.startswith("file") else one for one in arguments]
+    named = [str(tmp_path / argument) if argument.startswith("file") else argument for argument in arguments]
     result = run("--project", project, *named)
     assert result.exit_code == 2, result.output
     assert isinstance(result.exception, SystemExit)

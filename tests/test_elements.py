@@ -44,9 +44,9 @@ def composed(root: Path, *elements: str, back: str = "") -> tuple[Piece, list[Pr
     project = open_project(write_project(root, changes), root)
     loaded, _, problems = pipeline.load(project, "tiny")
     assert loaded is not None, problems
-    edition, found = lay_out(loaded, "en")
+    edition, faults = lay_out(loaded, "en")
     others = {"layout/unused", "impose/bleed-reduced", *general_rules(Phase.PIECES)}
-    return edition.pieces["cards"][1], [one for one in problems + found if one.rule not in others]
+    return edition.pieces["cards"][1], [one for one in problems + faults if one.rule not in others]
 
 
 def drawn(piece: Piece) -> list[tuple[Op, Matrix]]:
@@ -281,7 +281,7 @@ def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tm
     piece, problems = composed(
         tmp_path, f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{inner}]}}", dot
     )
-    assert [one.rule for one in problems] == ["layout/too-much", "layout/too-much"]
+    assert [problem.rule for problem in problems] == ["layout/too-much", "layout/too-much"]
     assert len(fills(piece)) == 1
 
 
@@ -303,6 +303,6 @@ def test_an_element_of_no_kind_is_refused_with_its_place(tmp_path: Path) -> None
         layout = f"size: [60, 80]\nface:\n  - {element}\n"
         root = write_project(tmp_path, {"layouts/tiny/monster.yaml": layout})
         _, _, problems = pipeline.load(open_project(root, root), "tiny")
-        found = [one for one in problems if one.rule == "layout/invalid"]
+        found = [problem for problem in problems if problem.rule == "layout/invalid"]
         assert len(found) == 1 and said in found[0].message, (element, problems)
         assert found[0].span is not None and found[0].span.line == 3

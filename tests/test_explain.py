@@ -44,7 +44,7 @@ def completed_ids(path: Path) -> set[str]:
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
-        first = next((one.arg for one in function.args.args if one.arg != "self"), None)
+        first = next((argument.arg for argument in function.args.args if argument.arg != "self"), None)
         for node in ast.walk(function):
             if (
                 isinstance(node, ast.JoinedStr)

@@ -90,8 +90,8 @@ def laid_out(
     write_project(root, files)
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
     assert loaded is not None, problems
-    edition, found = lay_out(loaded, language, paper=paper)
-    return edition, problems + found
+    edition, more = lay_out(loaded, language, paper=paper)
+    return edition, problems + more
 
 
 def faults(root: Path, files: dict[str, str]) -> list[Problem]:
@@ -368,7 +368,7 @@ def test_each_folded_card_answers_for_its_own_faults(tmp_path: Path) -> None:
     sums = faults(tmp_path / "sums", FOLDING | {"cards/tiny/die.yaml": cards})
     assert {one.subject for one in sums if one.rule.startswith("fold/die")} == {"die:a and 1 more"}
     wrong = changed(GAME, "right: 1,", "right: 1, sides: 7,") | {"cards/tiny/die.yaml": cards}
-    options = [one for one in faults(tmp_path / "options", wrong) if one.rule == "net/options"]
+    options = [fault for fault in faults(tmp_path / "options", wrong) if fault.rule == "net/options"]
     assert {problem.subject for problem in options} == {"die:a and 1 more"}
 
 

@@ -39,7 +39,7 @@ def test_build_returns_files_or_writes_them(project: ppgen.Project, tmp_path: Pa
     steps: list[str] = []
     options = ppgen.BuildOptions(out=tmp_path / "out")
     written = ppgen.build(project, options=options, step=steps.append)
-    assert [one.content for one in written.files] == [b""] and "tiny en cards.pdf" in steps
+    assert [file.content for file in written.files] == [b""] and "tiny en cards.pdf" in steps
     assert (tmp_path / "out/tiny/en/cards.pdf").read_bytes() == file.content
 
 

@@ -61,7 +61,7 @@ def test_everything_folds_and_fits_a4_and_letter(component: str) -> None:
     for paper in ("a4", "letter"):
         stock = edition(paper).loaded.stock.papers[paper]
         printable = largest_piece(stock.size, stock.margins)
-        made = {id(one.folded.made): one.folded.made for one in folded(component, paper)}
+        made = {id(thing.folded.made): thing.folded.made for thing in folded(component, paper)}
         for one in made.values():
             assert check_assembly(one.assembly) == []
             assert check_fits(one.assembly, printable, area=paper) == []
@@ -95,22 +95,22 @@ def test_both_nets_fold_to_the_same_die() -> None:
 
 
 def test_the_highest_face_of_a_die_looks_unlike_all_others() -> None:
-    for one in folded("dice"):
+    for thing in folded("dice"):
         grounds = {
-            value: next(op.colour for op, _ in walk(one.ops[panel]) if isinstance(op, Fill))
-            for panel, value in one.folded.made.assembly.values
+            value: next(op.colour for op, _ in walk(thing.ops[panel]) if isinstance(op, Fill))
+            for panel, value in thing.folded.made.assembly.values
         }
         five = grounds.pop(ole_game().constants["die_max"])
         assert five not in grounds.values()
 
 
 def test_pips_count_what_the_number_says() -> None:
-    for one in folded("dice"):
-        for panel, value in one.folded.made.assembly.values:
-            texts = [op.colour for op, _ in walk(one.ops[panel]) if isinstance(op, Glyphs)]
+    for thing in folded("dice"):
+        for panel, value in thing.folded.made.assembly.values:
+            texts = [op.colour for op, _ in walk(thing.ops[panel]) if isinstance(op, Glyphs)]
             pips = [
                 op.colour
-                for op, _ in walk(one.ops[panel])
+                for op, _ in walk(thing.ops[panel])
                 if isinstance(op, Fill) and sum(segment[0] == "C" for segment in op.path) == 4
             ][-5:]
             assert pips.count(texts[0]) == value

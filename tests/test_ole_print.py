@@ -112,10 +112,10 @@ def test_tactic_corners_stand_in_order(piece: Piece) -> None:
     middles = []
     for zone in ("attack", "midfield", "defense"):
         value = values(piece)["corner"][zone]
-        found = printed.get(f"corner-{zone}")
-        assert (found[0].text if found else "") == value
-        if found:
-            middles.append(found[1].centre.y)
+        known = printed.get(f"corner-{zone}")
+        assert (known[0].text if known else "") == value
+        if known:
+            middles.append(known[1].centre.y)
     assert middles == sorted(set(middles))
 
 

@@ -220,7 +220,11 @@ def test_each_text_on_a_picture_is_counted_and_those_beside_it_are_judged(tmp_pa
     theme = root / "layouts/tiny/theme.yaml"
     theme.write_text(theme.read_text(encoding="utf-8").replace("#cfe8ff", "#101418"), encoding="utf-8")
     _, problems = laid_out(root)
-    found = {(one.subject, one.span.line) for one in problems if one.rule == "text/contrast" and one.span}
+    found = {
+        (problem.subject, problem.span.line)
+        for problem in problems
+        if problem.rule == "text/contrast" and problem.span
+    }
     assert found == {("monster:bat", 7), ("monster:cat", 5), ("monster:cat", 6)}
     assert unseen(problems) == {"the contrast of texts that stand on pictures": 3}
 

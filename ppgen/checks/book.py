@@ -131,12 +131,12 @@ def read_rules(game: Game) -> tuple[RuleBook, list[Problem]]:
     rules = []
     seen: set[str] = set()
     for number, entry in enumerate(entries):
-        found = list(_faults(game, entry, number, source, seen))
+        faults = list(_faults(game, entry, number, source, seen))
         seen.add(entry.id)
-        if not found and entry.check is not None:
-            rule, found = _compiled(game, entry, number, source)
+        if not faults and entry.check is not None:
+            rule, faults = _compiled(game, entry, number, source)
             rules += rule
-        problems += found
+        problems += faults
     return RuleBook(entries, tuple(rules), source, not problems), problems
 
 

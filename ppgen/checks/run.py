@@ -93,7 +93,11 @@ def _waivers(deck: Deck) -> dict[tuple[str, str], None]:
 def _waived(deck: Deck, problems: list[Problem]) -> list[Problem]:
     """Leave out the problems that a card waives with a reason."""
     wanted = _waivers(deck)
-    return [one for one in problems if (one.subject, one.rule) not in wanted] if wanted else problems
+    return (
+        [problem for problem in problems if (problem.subject, problem.rule) not in wanted]
+        if wanted
+        else problems
+    )
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:
@@ -112,7 +116,7 @@ def _several(subjects: list[str]) -> str:
 def _idle_waivers(deck: Deck, problems: list[Problem], judged: Collection[str]) -> list[Problem]:
     """Report waivers of the judged rules that found nothing."""
     used = {(problem.subject, problem.rule) for problem in problems}
-    found = []
+    faults = []
     for card in deck.all_cards():
         for written in card.waived:
             ids = (written, f"{deck.game.id}/{written}")
@@ -120,13 +124,13 @@ def _idle_waivers(deck: Deck, problems: list[Problem], judged: Collection[str]) 
                 continue
             message, hint = f"the rule {written} finds nothing here", "take the waiver out"
             span = card.span("waive", written)
-            found.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=card.subject))
-    return found
+            faults.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=card.subject))
+    return faults
 
 
 def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
     """Report waivers of rules that do not exist."""
-    found = []
+    problems = []
     for card in deck.all_cards():
         for written in card.waived:
             if written in known or f"{deck.game.id}/{written}" in known:
@@ -136,5 +140,7 @@ def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
                 "ppgen rules lists them all",
             )
             span = card.span("waive", written)
-            found.append(warning("rule/unknown-waiver", message, span=span, hint=hint, subject=card.subject))
-    return found
+            problems.append(
+                warning("rule/unknown-waiver", message, span=span, hint=hint, subject=card.subject)
+            )
+    return problems

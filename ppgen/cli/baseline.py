@@ -56,7 +56,7 @@ def key_of(problem: Problem) -> Key:
 
 def baseline_text(problems: Sequence[Problem]) -> str:
     """Write the problems as known ones; notes fail nothing and are left out."""
-    times = Counter(key_of(one) for one in problems if one.severity is not Severity.NOTE)
+    times = Counter(key_of(problem) for problem in problems if problem.severity is not Severity.NOTE)
     entries = [
         {"rule": rule, "file": file, "subject": subject, "message": message, "times": number}
         for (rule, file, subject, message), number in sorted(times.items())

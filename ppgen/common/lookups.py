@@ -36,15 +36,15 @@ Asked = tuple[frozenset[str], ...]
 
 def begin(mappings: Sequence[Noted[Any]]) -> list[set[str]]:
     """Begin to tell what is asked of some mappings; returns what was asked before."""
-    before = [one.asked for one in mappings]
-    for one in mappings:
-        one.asked = set()
+    before = [mapping.asked for mapping in mappings]
+    for mapping in mappings:
+        mapping.asked = set()
     return before
 
 
 def finish(mappings: Sequence[Noted[Any]], before: list[set[str]]) -> Asked:
     """Tell what was asked of some mappings since the beginning, and note it with what was asked before."""
-    asked = tuple([frozenset(one.asked) for one in mappings])
+    asked = tuple([frozenset(mapping.asked) for mapping in mappings])
     for one, names in zip(mappings, before, strict=True):
         names |= one.asked
         one.asked = names

@@ -104,8 +104,8 @@ class Composer:
 
     def colour(self, name: str) -> Colour:
         """Return a colour of the palette, or one written as #rrggbb; raises ValueError for another name."""
-        found = self._looks.palette.get(name)
-        return parse_colour(name) if found is None else found
+        known = self._looks.palette.get(name)
+        return parse_colour(name) if known is None else known
 
     def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
         frame = _frame(layout)
@@ -150,7 +150,7 @@ class Composer:
         segments: list[Segment] = []
         for static, run in groupby(found, key=lambda one: is_static(one[2])):
             neighbours = list(run)
-            for group in [neighbours] if static else [[one] for one in neighbours]:
+            for group in [neighbours] if static else [[neighbour] for neighbour in neighbours]:
                 names = sorted({name for _, _, looked_up in group for name in looked_up})
                 shared = [name.split(".") for name in names if is_static(frozenset({name}))]
                 own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))

@@ -92,13 +92,13 @@ class Recall:
 
     def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
         """Return what a segment gives for values that are new to this run; the key are their fingerprints."""
-        found = known.before.get(key)
-        if found is None or not self._take(found):
-            found = self._lasting(draw) if self.noted else draw()
+        kept = known.before.get(key)
+        if kept is None or not self._take(kept):
+            kept = self._lasting(draw) if self.noted else draw()
         if len(known.now) >= MOST_REMEMBERED:
             known.now.clear()
-        known.now[key] = found
-        return found
+        known.now[key] = kept
+        return kept
 
     def _lasting(self, draw: Callable[[], Sketch]) -> Sketch:
         """Draw, and note what was asked for; sketches share that, since cards are much alike."""

@@ -115,7 +115,7 @@ def sheet_marks(grid: Grid, *, lettering: Lettering | None) -> tuple[SheetMarks,
     if grid.bands is Bands.NONE:
         return SheetMarks(crops, crops), [*problems, _no_band(grid)]
     footer_matrix, ruler_matrix, length = _bands(grid)
-    ruler, found = _ruler(length, lettering)
+    ruler, faults = _ruler(length, lettering)
     fronts = (*crops, Group(ruler_matrix, ruler))
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
@@ -127,7 +127,7 @@ def sheet_marks(grid: Grid, *, lettering: Lettering | None) -> tuple[SheetMarks,
         missed = missed or odd
     single, front, back = footers
     numbering = _Numbering(lettering, number_box, footer_matrix)
-    return SheetMarks((*fronts, single), (*fronts, front), (back,), numbering), problems + found + missed
+    return SheetMarks((*fronts, single), (*fronts, front), (back,), numbering), problems + faults + missed
 
 
 def _no_band(grid: Grid) -> Problem:

@@ -81,8 +81,8 @@ def impose(
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
     runs: list[_Run] = []
     for group in _by_size(pieces):
-        run, found = _plan(group, options, lettering=lettering, papers=known)
-        problems += found
+        run, faults = _plan(group, options, lettering=lettering, papers=known)
+        problems += faults
         if run is not None:
             runs.append(run)
     total = sum(run.sheets() for run in runs)

@@ -147,12 +147,12 @@ def build_layouts(
     layouts: dict[str, Layout] = {}
     for name, source in sorted(sources.items()):
         if name == "theme":
-            theme, found = build_theme(source)
+            theme, faults = build_theme(source)
         else:
-            layout, found = _build_layout(name, source, sizes)
+            layout, faults = _build_layout(name, source, sizes)
             if layout is not None:
                 layouts[name] = layout
-        problems += found
+        problems += faults
     everything = (refused | frozenset(sources)) - {"theme"}
     problems += _unknown_backs(layouts, everything)
     if theme is None:

@@ -146,11 +146,11 @@ class Scope:
             hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
             raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
         key = (name, *changes)
-        found = self.looks.variants.get(key)
-        if found is None:
+        known = self.looks.variants.get(key)
+        if known is None:
             values: dict[str, Any] = {label: value for label, value in changes if value is not None}
-            found = self.looks.variants[key] = style._replace(**values)
-        return found
+            known = self.looks.variants[key] = style._replace(**values)
+        return known
 
     def upright(self, box: Rect) -> Matrix:
         """Return the map that keeps what fills a box readable where the layout is mirrored."""

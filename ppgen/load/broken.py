@@ -29,11 +29,11 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
     if tab := _tab_above(lines, mark.line):
         hint = "indent with spaces only"
         return error("load/tab", "a tab is used for indentation", span=Span(file, *tab), hint=hint)
-    found = (
+    problems = (
         _open_at_end(text, span) or _unclosed(lines, opened, span) or _at_character(line, mark.column, span)
     )
     above = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
-    return found or _misplaced(line, above, span)
+    return problems or _misplaced(line, above, span)
 
 
 def _unprintable(text: str, file: str) -> Problem:

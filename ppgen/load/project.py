@@ -63,15 +63,15 @@ class Project:
             if folder.name not in {*self.games, *others} and _has_yaml(folder)
         ]
 
-    def choose(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted games, or all; raises WrongUseError for a name that is none."""
+    def choose(self, requested: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the requested games, or all; raises WrongUseError for a name that is none."""
         known = self.games
         if not known:
             raise WrongUseError(f"{self.root} holds no game: write cards/<game>/game.yaml")
-        for name in wanted:
+        for name in requested:
             if name not in known:
                 raise WrongUseError(f"there is no game {name!r} in {self.root}; {nearest(name, known)}")
-        return tuple(dict.fromkeys(wanted)) or known
+        return tuple(dict.fromkeys(requested)) or known
 
 
 class GameFiles(NamedTuple):
@@ -102,17 +102,17 @@ class GameFiles(NamedTuple):
         return tuple(sorted((*self.sources(), *icons, *self.texts)))
 
 
-def open_project(wanted: Path | None, current: Path, *, lasting: bool = False) -> Project:
+def open_project(folder: Path | None, current: Path, *, lasting: bool = False) -> Project:
     """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
 
     A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
     holds no cards/.
     """
     shipped, memory = shipped_root(), Memory(lasting=lasting)
-    if wanted is not None:
-        if not (wanted / "cards").is_dir():
-            raise WrongUseError(f"{wanted} holds no cards/ folder")
-        return Project(wanted.resolve(), shipped, memory)
+    if folder is not None:
+        if not (folder / "cards").is_dir():
+            raise WrongUseError(f"{folder} holds no cards/ folder")
+        return Project(folder.resolve(), shipped, memory)
     if (current / "cards").is_dir():
         return Project(current.resolve(), shipped, memory)
     return Project(shipped, shipped, memory, was_chosen=False)
@@ -131,9 +131,9 @@ def shipped_root() -> Path:
 def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
     cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.memory)
-    layouts, found = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
-    problems += found
-    art, found = _icons(project.root / "layouts" / game / "icons", project.root, project.memory)
+    layouts, faults = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
+    problems += faults
+    art, faults = _icons(project.root / "layouts" / game / "icons", project.root)
     folder = project.root / "cards" / game / "text"
     listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
@@ -144,7 +144,7 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
         for path in _listed(project.root / part / game, ".yaml")
         if path.stem not in sources
     )
-    return GameFiles(game, cards, layouts, art, texts, refused), problems + found
+    return GameFiles(game, cards, layouts, art, texts, refused), problems + faults
 
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
@@ -160,16 +160,16 @@ def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source
     shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped, project.memory)
     if project.root == project.shipped:
         return tuple(shipped.values()), (), problems
-    own, found = _yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
-    return tuple(shipped.values()), tuple(own.values()), problems + found
+    own, faults = _yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
+    return tuple(shipped.values()), tuple(own.values()), problems + faults
 
 
 def _yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Source], list[Problem]]:
     sources: dict[str, Source] = {}
     problems: list[Problem] = []
     for path in _listed(folder, ".yaml"):
-        source, found = load_yaml(path, root, memory)
-        problems += found
+        source, faults = load_yaml(path, root, memory)
+        problems += faults
         if source is not None:
             sources[path.stem] = source
     for path in _listed(folder, ".yml"):
@@ -179,12 +179,12 @@ def _yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Sou
     return sources, problems
 
 
-def _icons(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Art], list[Problem]]:
+def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     problems: list[Problem] = []
     for path in _listed(folder, ".svg"):
-        drawing, found = load_svg(path, root, memory)
-        problems += found
+        drawing, faults = load_svg(path, root)
+        problems += faults
         if drawing is not None:
             art[path.stem] = drawing
     return art, problems

@@ -61,12 +61,12 @@ class Texts:
         if language in PSEUDO_LANGUAGES:
             return catalogues.pseudo_catalogue(language, source), []
         forms, problems = self._forms(language)
-        po, found = self._po(language)
-        problems += found
-        if po is None and has_errors(found):
+        po, faults = self._po(language)
+        problems += faults
+        if po is None and has_errors(faults):
             po = catalogues.PoFile(self._name(language), catalogues.Entry("", ""), ())
-        translations, found = self._translations(language, po, forms)
-        return translations, problems + found
+        translations, faults = self._translations(language, po, forms)
+        return translations, problems + faults
 
     def _translations(
         self, language: str, po: catalogues.PoFile | None, forms: catalogues.OwnForms
@@ -102,8 +102,8 @@ class Texts:
         source, problems = load_yaml(path, self.root, self.memory)
         if source is not None:
             self.sources[source.file] = source
-        forms, found = catalogues.read_forms(self.game, source)
-        return forms, problems + found
+        forms, faults = catalogues.read_forms(self.game, source)
+        return forms, problems + faults
 
     def _po(self, language: str) -> tuple[catalogues.PoFile | None, list[Problem]]:
         path = self.folder / f"{language}.po"
@@ -135,8 +135,8 @@ class Texts:
         """
         path = self.folder / f"{language}.po"
         forms, problems = self._forms(language)
-        old, found = self._po(language)
-        problems += found
+        old, faults = self._po(language)
+        problems += faults
         if has_errors(problems):
             return path, None, problems
         file = self.game.file

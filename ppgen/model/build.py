@@ -55,9 +55,9 @@ def build_game(
     cards: dict[str, tuple[Card, ...]] = {}
     incomplete = set()
     for kind in file.kinds:
-        cards[kind], found = parts.cards(kind)
-        problems += found
-        if has_errors(found) or kind in refused:
+        cards[kind], faults = parts.cards(kind)
+        problems += faults
+        if has_errors(faults) or kind in refused:
             incomplete.add(kind)
     return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
 
@@ -115,10 +115,10 @@ class _Parts(NamedTuple):
 
     def faults(self) -> list[Problem]:
         """Return what is wrong between the parts: names that nobody defines, or two define."""
-        found = [*self._deck_faults(), *self._operation_faults()]
+        problems = [*self._deck_faults(), *self._operation_faults()]
         for name, kind in self.file.kinds.items():
-            found += self._kind_faults(name, kind)
-        return found
+            problems += self._kind_faults(name, kind)
+        return problems
 
     def _deck_faults(self) -> Iterator[Problem]:
         for name, kinds in self.file.decks.items():
@@ -217,8 +217,8 @@ class _Parts(NamedTuple):
             return (), problems
         good = [(index, raw) for index, raw in enumerate(source.data) if index not in bad]
         sound = reader.read([raw for _, raw in good])
-        cards, found = _made(kind, list(zip((index for index, _ in good), sound)), source)
-        return cards, problems + found
+        cards, faults = _made(kind, list(zip((index for index, _ in good), sound)), source)
+        return cards, problems + faults
 
 
 def _first_faults(reader: CardReader, source: Source) -> list[Problem]:

@@ -237,9 +237,9 @@ def _twice(known: Stock, found: Stock, source: Source) -> list[Problem]:
 
 
 def _find(known: Mapping[str, _Named], name: str, what: str, span: Span | None) -> _Named | Problem:
-    found = known.get(name.lower())
-    if found is not None:
-        return found
+    kept = known.get(name.lower())
+    if kept is not None:
+        return kept
     close = difflib.get_close_matches(name.lower(), known, 1)
     hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(sorted(known))}"
     return error("stock/unknown-name", f"there is no {what} {name!r}", span=span, hint=hint)

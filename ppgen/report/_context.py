@@ -61,4 +61,4 @@ def in_order(problems: Sequence[Problem]) -> list[Problem]:
 
 def tally(problems: Sequence[Problem]) -> dict[Severity, int]:
     """Count the problems of each severity."""
-    return {severity: sum(one.severity is severity for one in problems) for severity in Severity}
+    return {severity: sum(problem.severity is severity for problem in problems) for severity in Severity}

@@ -106,12 +106,12 @@ class ChunkMaker:
     def chunk(self, source: str, looks: str = "", levels: str = "") -> Chunk:
         """Return the chunk of a piece of text; without looks plain, without levels from left to right."""
         key = (source, looks, levels) if looks or levels else source
-        found = self._chunks.get(key)
-        if found is None:
+        known = self._chunks.get(key)
+        if known is None:
             if len(self._chunks) >= LARGEST_CACHE:
                 self._chunks.clear()
-            found = self._chunks[key] = self._made(source, looks, levels)
-        return found
+            known = self._chunks[key] = self._made(source, looks, levels)
+        return known
 
     def divided(self, chunk: Chunk, room: float, *, icons_apart: bool = False) -> tuple[Chunk, Chunk] | None:
         """Divide a chunk so that as much of it as possible fits into `room` (em), or return None.

@@ -175,7 +175,7 @@ def growth(sizes: list[int], results: Results) -> Iterator[str]:
 
 def compare_help() -> str:
     """Return how long `ppgen --help` takes as a multiple of an empty Typer program's."""
-    ours = [sys.executable, "-c", "from ppgen.cli.app import main; main()", "--help"]
+    ours = [sys.executable, "-c", "from ppgen.cli import main; main()", "--help"]
     empty = [sys.executable, str(HERE / "empty_app.py"), "--help"]
     runs: dict[str, list[Run]] = {"ours": [], "empty": []}
     for _ in range(HELP_ROUNDS):

@@ -112,8 +112,8 @@ def _check(root: Path, clock: Clock) -> None:
     files, problems = clock.run("load", lambda: read_game(project, "bench"))
     stock, _ = read_stock(*read_stock_files(project)[:2])
     fonts, _ = load_fonts(root)
-    game, found = clock.run("model", lambda: build_game("bench", files.cards))
-    assert game is not None and fonts is not None and not problems + found
+    game, faults = clock.run("model", lambda: build_game("bench", files.cards))
+    assert game is not None and fonts is not None and not problems + faults
     layouts, _ = build_layouts(files.layouts, files.art, sizes=stock.cards)
     book, _ = read_rules(game)
     texts = Texts(project.root, game, layouts)

@@ -22,9 +22,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ppgen.cli.check import Wishes, check_project
-from ppgen.cli.state import Selection
-from ppgen.load.project import Project, open_project
+from ppgen.cli.check import CheckOptions, check_project
+from ppgen.library import Project, Selection, open_project
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEAMS = "cards/ole/team.yaml"
@@ -57,7 +56,7 @@ def again(project: Project, languages: tuple[str, ...]) -> tuple[float, float]:
     """Check once more and return the processor time, and that of freeing afterwards what is not needed."""
     begun = time.process_time()
     with contextlib.redirect_stdout(io.StringIO()):
-        check_project(project, Selection(("ole",), languages), Wishes())
+        check_project(project, Selection(("ole",), languages), CheckOptions())
     told = time.process_time()
     gc.collect()
     return told - begun, time.process_time() - told
@@ -65,7 +64,7 @@ def again(project: Project, languages: tuple[str, ...]) -> tuple[float, float]:
 
 def rechecked(root: Path, languages: tuple[str, ...], edit: Callable[[str, int], str], rounds: int) -> float:
     """Print the times of checks after edits, and return the best."""
-    project, file = open_project(root, root, lasting=True), root / TEAMS
+    project, file = open_project(root, lasting=True), root / TEAMS
     text = file.read_text(encoding="utf-8")
     again(project, languages)
     gc.freeze()

@@ -65,13 +65,13 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         pile = 0
         for content in side.contents:
             key = (pile, id(content))
-            found = grounds.judged.get(key)
-            if found is None:
-                found = grounds.judged[key] = grounds.judge(content, pile)
-            pile = found.pile
-            if found.unseen:
-                yield from [skipped("the contrast of texts that stand on pictures")] * found.unseen
-            for worst, item in found.bad:
+            known = grounds.judged.get(key)
+            if known is None:
+                known = grounds.judged[key] = grounds.judge(content, pile)
+            pile = known.pile
+            if known.unseen:
+                yield from [skipped("the contrast of texts that stand on pictures")] * known.unseen
+            for worst, item in known.bad:
                 yield _problem(worst, item, side, printed)
 
 
@@ -145,20 +145,20 @@ class _Grounds:
     def _ground(self, item: Item, content: Content, pile: int) -> Ground:
         own = content.paints[: item.below]
         key = (pile, id(content) if own else 0, item.below, item.matrix, item.field.bounds)
-        found = self.known.get(key)
-        if found is None:
+        known = self.known.get(key)
+        if known is None:
             rect = item.box
             box = box_of(rect)
             layers = (one.paints for one in reversed(self.piles[pile]) if overlaps(self._reach(one), box))
             paints = chain.from_iterable(map(reversed, (own, *layers)))
-            found = self.known[key] = ground_under(rect, paints)
-        return found
+            known = self.known[key] = ground_under(rect, paints)
+        return known
 
     def _reach(self, content: Content) -> Box:
-        found = self.reaches.get(id(content))
-        if found is None:
-            found = self.reaches[id(content)] = content.reach()
-        return found
+        known = self.reaches.get(id(content))
+        if known is None:
+            known = self.reaches[id(content)] = content.reach()
+        return known
 
     def _worst(self, item: Item, ground: Ground) -> _Worst | None:
         """Return the worst contrast of a text that is too low, or None; raises _OnPictureError."""
@@ -197,12 +197,12 @@ class _Grounds:
 
     def _shares(self, ground: Ground, word: Rect, cell: float) -> Colours:
         key = (id(ground), word, cell)
-        found = self.shares.get(key)
-        if found is None:
+        known = self.shares.get(key)
+        if known is None:
             if len(self.shares) >= MOST_REMEMBERED:
                 self.shares.clear()
-            found = self.shares[key] = ground.colours(word, cell=cell)
-        return found
+            known = self.shares[key] = ground.colours(word, cell=cell)
+        return known
 
     def _is_large(self, line: Line) -> bool:
         size = line.size

@@ -98,11 +98,11 @@ class _Drawing:
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the embedded font of a typeface."""
-        found = self._fonts.get(typeface)
-        if found is None:
-            found = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self._fonts) + 1}")
-            self._fonts[typeface] = found
-        return found
+        known = self._fonts.get(typeface)
+        if known is None:
+            known = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self._fonts) + 1}")
+            self._fonts[typeface] = known
+        return known
 
     def symbol(self, symbol: Symbol) -> str:
         """Return the name of the form that draws a symbol, drawing it if it is new."""

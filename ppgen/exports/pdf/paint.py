@@ -27,10 +27,10 @@ class Memory:
         The name is part of the tag: a dictionary for each value would make the file larger and
         slower to read.
         """
-        found = self._field_marks.get(field)
-        if found is None:
-            found = self._field_marks[field] = f"{name('Field.' + field)} BMC"
-        return found
+        known = self._field_marks.get(field)
+        if known is None:
+            known = self._field_marks[field] = f"{name('Field.' + field)} BMC"
+        return known
 
     def fill(self, colour: Colour) -> str:
         """Return the operator that sets the colour of fills and text."""
@@ -43,15 +43,15 @@ class Memory:
     def _paints(self, colour: Colour) -> tuple[str, str]:
         """Return both operators; greys are written as grey, so that black text prints in black ink only."""
         key = (colour.red, colour.green, colour.blue)
-        found = self._colours.get(key)
-        if found is None:
+        known = self._colours.get(key)
+        if known is None:
             channels = [f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in key]
             if len(set(key)) == 1:
-                found = (f"{channels[0]} g", f"{channels[0]} G")
+                known = (f"{channels[0]} g", f"{channels[0]} G")
             else:
-                found = (" ".join(channels) + " rg", " ".join(channels) + " RG")
-            self._colours[key] = found
-        return found
+                known = (" ".join(channels) + " rg", " ".join(channels) + " RG")
+            self._colours[key] = known
+        return known
 
     def path(self, path: Path) -> str:
         """Return the operators that build a path."""

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from ppgen.common.geometry import IDENTITY, Matrix
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.display.ops import Path
-from ppgen.load import name_inside, parsed_once, read_inside
+from ppgen.load import name_inside, read_inside
 from ppgen.load.svg.art import Art, Shape
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
@@ -48,14 +47,12 @@ class _Level(NamedTuple):
     matrix: Matrix
 
 
-def load_svg(
-    path: FilePath, root: FilePath, memory: Memory | None = None
-) -> tuple[Art | None, list[Problem]]:
+def load_svg(path: FilePath, root: FilePath) -> tuple[Art | None, list[Problem]]:
     """Load a drawing that lies inside the project folder `root`; None if any of it is refused."""
     content, problems = read_inside(path, root, limit=MAX_BYTES)
     if problems:
         return None, problems
-    return parsed_once(content, name_inside(path, root), parse=parse_svg, memory=memory)
+    return parse_svg(content, name_inside(path, root))
 
 
 def parse_svg(content: bytes, file: str) -> tuple[Art | None, list[Problem]]:

@@ -88,9 +88,9 @@ def _header(po: PoFile, language: str) -> tuple[Plurals | None, list[Problem]]:
     fields = po.fields()
     span = Span(po.file, max(po.header.line, 1))
     problems = []
-    found = fields.get("Language", "")
-    if found and locale_of(found) != locale_of(language):
-        message = f"the header says Language: {found}, the file is named {language}"
+    known = fields.get("Language", "")
+    if known and locale_of(known) != locale_of(language):
+        message = f"the header says Language: {known}, the file is named {language}"
         problems.append(error("catalogue/header", message, span=span, hint="mend the header or the name"))
     charset = fields.get("Content-Type", "").lower().partition("charset=")[2]
     if charset not in {"", "utf-8", "utf8", "charset"}:

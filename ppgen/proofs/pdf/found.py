@@ -159,10 +159,10 @@ class Reader:
             piece, field = within, None
             if marks:
                 mark = object_mark(handle, marks - 1)
-                found = owners.get(mark)
-                if found is None:
-                    found = self._learn(handle, marks - 1, mark, within)
-                piece, field = found
+                known = owners.get(mark)
+                if known is None:
+                    known = self._learn(handle, marks - 1, mark, within)
+                piece, field = known
             if piece is None:
                 continue
             if not piece.first:

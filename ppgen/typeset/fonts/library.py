@@ -60,11 +60,11 @@ class Fonts:
         Raises KeyError for an unknown name. Empty if none of the families can be used.
         """
         key = (stack, weight, italic)
-        found = self._faces.get(key)
-        if found is None:
+        known = self._faces.get(key)
+        if known is None:
             opened = (self._open(family, weight, italic=italic) for family in self._members(stack))
-            found = self._faces[key] = tuple(typeface for typeface in opened if typeface is not None)
-        return found
+            known = self._faces[key] = tuple(typeface for typeface in opened if typeface is not None)
+        return known
 
     def typeface(self, stack: str, weight: int = 400, *, italic: bool = False) -> Typeface:
         """Return the first typeface of a stack that can be used, without opening those behind it.
@@ -136,8 +136,8 @@ def load_fonts(project_root: Path) -> tuple[Fonts | None, list[Problem]]:
         return None, problems
     families: dict[str, Family] = {}
     for name, family in model.families.items():
-        families[name], found = find_family(name, family, folder=folder, source=source)
-        problems += found
+        families[name], faults = find_family(name, family, folder=folder, source=source)
+        problems += faults
     problems += _stack_problems(model, source)
     stacks = {
         stack: tuple(name for name in members if name in families) for stack, members in model.stacks.items()
