@@ -25,6 +25,8 @@ HEADER = "# yaml-language-server: $schema="
 
 Schema = dict[str, Any]
 
+DEFINITIONS = "#/$defs/"
+
 
 def command(root: Path | None, *, to: Path | None, only_check: bool) -> int:
     """Write the schemas of a project into it, or below another folder; those that are fresh stay untouched.
@@ -149,14 +151,14 @@ def _plain_name(name: str) -> str:
 def _with_names(node: Any, names: dict[str, str]) -> Any:
     if isinstance(node, list):
         return [_with_names(item, names) for item in node]
+    if isinstance(node, str) and node.startswith(DEFINITIONS):
+        name = node.removeprefix(DEFINITIONS)
+        return f"{DEFINITIONS}{names.get(name, name)}"
     if not isinstance(node, dict):
         return node
     changed: Schema = {}
     for key, value in node.items():
-        if key == "$ref" and isinstance(value, str):
-            start, slash, last = value.rpartition("/")
-            changed[key] = f"{start}{slash}{names.get(last, last)}"
-        elif key == "$defs":
+        if key == "$defs":
             changed[key] = {names[name]: _with_names(inner, names) for name, inner in value.items()}
         else:
             changed[key] = _with_names(value, names)
