@@ -186,6 +186,10 @@ class LayerKind(StrEnum):
     GUIDE = "guide"
 
 
+HIDDEN_LAYER = LayerKind.CREASE
+"""Creases are for machines that crease; people have the guides, and ink on the fold is in their way."""
+
+
 class Layer(NamedTuple):
     """Ops that belong on a layer of their own, such as the lines a cutter follows."""
 

@@ -21,13 +21,15 @@ class DrawOptions(NamedTuple):
     """How files are drawn.
 
     `root` is the project's folder, which the paths of pictures start from; `maker` stands in the files'
-    properties; `flip` tells a duplex printer about which edge the backs were laid out to turn.
+    properties; `flip` tells a duplex printer about which edge the backs were laid out to turn. Where the format can,
+    no line is thinner than `least_line` mm.
     """
 
     root: Path = Path()
     maker: str = ""
     flip: FlipEdge = FlipEdge.LONG
     dots_per_inch: float = 300.0
+    least_line: float = 0.0
 
 
 class Drawn(NamedTuple):

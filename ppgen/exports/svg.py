@@ -7,6 +7,7 @@ art that repeats is described once in a file.
 from __future__ import annotations
 
 import base64
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
@@ -16,6 +17,7 @@ from typing import assert_never
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import (
+    HIDDEN_LAYER,
     Clip,
     Field,
     Fill,
@@ -29,6 +31,7 @@ from ppgen.display.ops import (
     Stroke,
     Symbol,
     Use,
+    walk,
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
 from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
@@ -41,6 +44,10 @@ DIGITS = 4
 SYMBOL_DIGITS = 6
 """Decimals inside a symbol, which may be a unit square that is drawn a hundred times as large."""
 
+MITRE = 2.0
+"""How many widths a stroke may reach beyond its path."""
+
+TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
 MEDIA_TYPE = "image"
 
@@ -58,7 +65,7 @@ def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tu
 
 
 def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:
-    drawing = _Drawing(fonts, options.root)
+    drawing = _Drawing(fonts, options.root, options.least_line)
     body = [line for placement in side.placements for line in drawing.placement(placement)]
     body += drawing.ops(side.marks)
     width, height = _number(sheet.paper.width), _number(sheet.paper.height)
@@ -78,10 +85,15 @@ def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, op
 
 @dataclass(slots=True)
 class _Drawing:
-    """One file being drawn, and what it describes once."""
+    """One file being drawn, and what it describes once.
+
+    No line is thinner than `least_line`; `scale` is how large what is being drawn will be seen.
+    """
 
     fonts: TypefacesById
     root: FilePath
+    least_line: float = 0.0
+    scale: float = 1.0
     definitions: list[str] = field(default_factory=list)
     _names: dict[object, str] = field(default_factory=dict)
     _symbols: dict[int, str] = field(default_factory=dict)
@@ -110,7 +122,8 @@ class _Drawing:
                 paint = f"{_paint('fill', op.colour)}{rule}{_opacity(op.opacity)}"
                 yield f'<path d="{_path(op.path, digits)}"{paint}/>'
             case Stroke():
-                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, digits)}/>'
+                width = max(op.width, self.least_line / self.scale)
+                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, width, digits)}/>'
             case Glyphs():
                 yield from self._glyphs(op, digits)
             case Picture():
@@ -121,10 +134,10 @@ class _Drawing:
                 yield "</g>"
             case Group():
                 yield f'<g transform="{_matrix(op.matrix)}">'
-                yield from self.ops(op.ops, digits)
+                yield from self._scaled(op.matrix, op.ops, digits)
                 yield "</g>"
             case Use():
-                yield f'<use href="#{self._symbol(op.symbol)}" transform="{_matrix(op.matrix)}"/>'
+                yield f'<use href="#{self._symbol(op.symbol, op.matrix)}" transform="{_matrix(op.matrix)}"/>'
             case Field():
                 yield f'<g data-field="{escape(op.name)}">'
                 if op.text:
@@ -133,7 +146,8 @@ class _Drawing:
                 yield "</g>"
             case Layer():
                 label = f'inkscape:groupmode="layer" inkscape:label="{LAYERS[op.kind]}"'
-                yield f'<g data-layer="{op.kind}" {label}>'
+                hidden = ' style="display:none"' if op.kind is HIDDEN_LAYER else ""
+                yield f'<g data-layer="{op.kind}" {label}{hidden}>'
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
             case _:
@@ -168,13 +182,22 @@ class _Drawing:
                 self.definitions.append(f'<path id="{self._names[key]}" d="{_path(path, SYMBOL_DIGITS)}"/>')
         return self._names[key]
 
-    def _symbol(self, symbol: Symbol) -> str:
+    def _scaled(self, matrix: Matrix, ops: tuple[Op, ...], digits: int) -> list[str]:
+        """Draw ops that are seen through a matrix."""
+        before, size = self.scale, math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        self.scale *= size or 1.0
+        drawn = list(self.ops(ops, digits))
+        self.scale = before
+        return drawn
+
+    def _symbol(self, symbol: Symbol, matrix: Matrix) -> str:
         if id(symbol) not in self._symbols:
             name = f"art-{len(self._symbols)}"
             self._symbols[id(symbol)] = name
-            clip = self._clip(_rectangle(symbol.bounds), even_odd=False)
-            body = list(self.ops(symbol.ops, SYMBOL_DIGITS))
-            self.definitions += [f'<g id="{name}" clip-path="url(#{clip})">', *body, "</g>"]
+            body = self._scaled(matrix, symbol.ops, SYMBOL_DIGITS)
+            clip = "" if _stays_inside(symbol) else self._clip(_rectangle(symbol.bounds), even_odd=False)
+            cut = f' clip-path="url(#{clip})"' if clip else ""
+            self.definitions += [f'<g id="{name}"{cut}>', *body, "</g>"]
         return self._symbols[id(symbol)]
 
     def _clip(self, path: str, *, even_odd: bool) -> str:
@@ -194,6 +217,20 @@ class _Drawing:
         return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="{data}"/>'
 
 
+def _stays_inside(symbol: Symbol) -> bool:
+    """Tell whether nothing of a symbol can lie outside its bounds, so that it need not be cut."""
+    for op, matrix in walk(symbol.ops):
+        if isinstance(op, Fill | Stroke | Clip):
+            points = [matrix.apply(*pair) for segment in op.path for pair in zip(segment[1::2], segment[2::2])]
+            reach = op.width * MITRE if isinstance(op, Stroke) else 0.0
+            area = symbol.bounds.grown(TOLERANCE - reach)
+            if not all(area.x <= x <= area.right and area.y <= y <= area.bottom for x, y in points):
+                return False
+        elif isinstance(op, Glyphs | Picture):
+            return False
+    return True
+
+
 def _rectangle(rect: Rect) -> str:
     x, y, right, bottom = (_number(edge) for edge in (rect.x, rect.y, rect.right, rect.bottom))
     return f"M{x} {y}H{right}V{bottom}H{x}Z"
@@ -210,10 +247,10 @@ def _matrix(matrix: Matrix) -> str:
     return f"matrix({' '.join(values)} {_number(matrix.e)} {_number(matrix.f)})"
 
 
-def _stroke(op: Stroke, digits: int) -> str:
+def _stroke(op: Stroke, width: float, digits: int) -> str:
     dash = f' stroke-dasharray="{" ".join(_number(part, digits) for part in op.dash)}"' if op.dash else ""
     ends = f' stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
-    return f'{_paint("stroke", op.colour)} stroke-width="{_number(op.width, digits)}"{ends}{dash}'
+    return f'{_paint("stroke", op.colour)} stroke-width="{_number(width, digits)}"{ends}{dash}'
 
 
 def _paint(what: str, colour: Colour) -> str:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import points
-from ppgen.display.ops import ImageFile, LayerKind, Op, Symbol
+from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, FlipEdge, Placement, Sheet, Side
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
@@ -184,8 +184,7 @@ class _Drawing:
         )
         self._resources_body.parts = (f"<<{entries}>>".encode("ascii"),)
         listed = " ".join(layers.values())
-        # Creases are for machines that crease; people have the guides, and ink on the fold is in their way.
-        hidden = layers.get(self._layers.get(LayerKind.CREASE, ""), "")
+        hidden = layers.get(self._layers.get(HIDDEN_LAYER, ""), "")
         shown = " ".join(reference for reference in layers.values() if reference != hidden)
         order = f"/D<</Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
         return f"/OCProperties<</OCGs[{listed}]{order}>>" if layers else ""
