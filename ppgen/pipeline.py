@@ -19,7 +19,7 @@ from ppgen.compose.read_components import read_components
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
-from ppgen.exports import DrawOptions, Takes
+from ppgen.exports import DrawOptions, Takes, svg
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.grid import largest_piece
 from ppgen.impose.marks import Imprint, Lettering
@@ -34,7 +34,7 @@ from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
 from ppgen.model.stock import Stock, read_stock
-from ppgen.proofs import Facts
+from ppgen.proofs import THINNEST_LINE, Examined, Facts
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import remembered_fonts
 
@@ -124,9 +124,14 @@ def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed,
             yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
-def prove(content: bytes, document: Document, *, flip: FlipEdge) -> tuple[Facts, list[Problem]]:
-    """Read a PDF file back and compare it with the document it was drawn from (stage 8)."""
-    return proofs.prove(content, document, flip=flip)
+def examine(edition: Edition, name: str, content: bytes, flip: FlipEdge) -> tuple[Examined, bool]:
+    """Compare a PDF file with all that was composed (stage 8); tell whether drawing again gives its bytes."""
+    loaded, document = edition.loaded, edition.documents[name]
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
+    references = svg.pages(document, loaded.fonts, options._replace(least_line=THINNEST_LINE))
+    is_same = drawn.content == content
+    return proofs.examine(content, document, references, flip=flip, is_known=is_same), is_same
 
 
 def draw_languages(editions: Sequence[Edition], name: str) -> tuple[Printed | None, list[Problem]]:

@@ -20,4 +20,6 @@ def command(root: Path | None, selection: Selection, *, out: Path) -> int:
 
 def _told(file: ProvedFile) -> str:
     fields, pages = counted(file.facts.fields, "field"), counted(file.facts.pages, "page")
-    return f"{file.path}: {fields} on {pages} compared, {'all equal' if file.is_equal else 'not all equal'}"
+    verdict = "all equal" if file.is_equal else "not all equal"
+    same = "the bytes that drawing gives" if file.is_same else "other bytes than drawing gives"
+    return f"{file.path}: {fields} and {file.pictured} pictures of {pages} compared, {verdict}; {same}"

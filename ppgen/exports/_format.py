@@ -21,8 +21,8 @@ class DrawOptions(NamedTuple):
     """How files are drawn.
 
     `root` is the project's folder, which the paths of pictures start from; `maker` stands in the files'
-    properties; `flip` tells a duplex printer about which edge the backs were laid out to turn. Where the format can,
-    no line is thinner than `least_line` mm.
+    properties; `flip` tells a duplex printer about which edge the backs were laid out to turn. Where the
+    format can, no line is thinner than `least_line` mm.
     """
 
     root: Path = Path()

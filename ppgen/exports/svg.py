@@ -64,6 +64,12 @@ def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tu
     return tuple(drawn)
 
 
+def pages(document: Document, fonts: TypefacesById, options: DrawOptions) -> list[bytes]:
+    """Draw each printed side of each sheet, in the order of the pages of a PDF."""
+    sides = ((sheet, side) for sheet in document.sheets for side in (sheet.front, sheet.back))
+    return [_file(document, sheet, side, fonts, options) for sheet, side in sides if side is not None]
+
+
 def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:
     drawing = _Drawing(fonts, options.root, options.least_line)
     body = [line for placement in side.placements for line in drawing.placement(placement)]
@@ -221,7 +227,9 @@ def _stays_inside(symbol: Symbol) -> bool:
     """Tell whether nothing of a symbol can lie outside its bounds, so that it need not be cut."""
     for op, matrix in walk(symbol.ops):
         if isinstance(op, Fill | Stroke | Clip):
-            points = [matrix.apply(*pair) for segment in op.path for pair in zip(segment[1::2], segment[2::2])]
+            points = [
+                matrix.apply(*pair) for segment in op.path for pair in zip(segment[1::2], segment[2::2])
+            ]
             reach = op.width * MITRE if isinstance(op, Stroke) else 0.0
             area = symbol.bounds.grown(TOLERANCE - reach)
             if not all(area.x <= x <= area.right and area.y <= y <= area.bottom for x, y in points):

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ppgen import pipeline
-from ppgen.common.problem import error, has_errors
-from ppgen.editions import Edition
+from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
+from ppgen.outputs.files import digest, write_whole
 from ppgen.outputs.manifest import Settings, made_with, read_manifest
+from ppgen.pipeline import examine
 from ppgen.proofs import Facts
 
 
 class ProvedFile(NamedTuple):
-    """One file that was compared with the data."""
+    """One file that was compared with the data; `is_same` if drawing again gives the very same bytes.
+
+    `pictured` pages were compared with independent pictures.
+    """
 
     path: Path
     facts: Facts
     is_equal: bool
+    is_same: bool
+    pictured: int
 
 
 class Proved(NamedTuple):
@@ -31,30 +38,68 @@ class Proved(NamedTuple):
 
 
 def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path) -> Proved:
-    """Compare the PDF files in an output folder with what the data says now; nothing is written."""
+    """Compare the PDF files in an output folder with what the data says now.
+
+    Each file is held against its hash in the manifest, against what drawing again gives, against all that our
+    files may hold, field by field, and page by page against independent pictures. Nothing is written but,
+    beside a file that differs, a picture of the differences.
+    """
     session = Session(project, selection)
-    findings = session.findings
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         recorded = read_manifest(out / loaded.game.id)["files"]
         for language in languages:
-            editions: dict[Settings, Edition] = {}
-            for name in session.printed(loaded):
-                path = out / loaded.game.id / language / f"{name}.pdf"
-                if not path.is_file():
-                    hint = f"run: ppgen build {loaded.game.id} --lang {language}"
-                    findings.problems.append(
-                        error("prove/missing-output", f"{path} does not exist", hint=hint)
-                    )
-                    continue
-                settings, faults = made_with(path, recorded.get(f"{language}/{name}.pdf"), loaded.stock)
-                findings.note(faults)
-                if settings not in editions:
-                    editions[settings] = session.edition(
-                        loaded, language, paper=settings.paper, flip=settings.flip
-                    )
-                document = editions[settings].documents[name]
-                facts, faults = pipeline.prove(path.read_bytes(), document, flip=settings.flip)
-                findings.note(faults)
-                compared.append(ProvedFile(path, facts, not has_errors(faults)))
-    return Proved(findings, tuple(compared))
+            folder = _Folder(session, loaded, language, out, recorded)
+            compared += [proved for name in session.printed(loaded) if (proved := folder.prove(name))]
+    return Proved(session.findings, tuple(compared))
+
+
+@dataclass(slots=True)
+class _Folder:
+    """The files of one language, each laid out again as it was when it was made."""
+
+    session: Session
+    loaded: Loaded
+    language: str
+    out: Path
+    recorded: dict[str, Any]
+    editions: dict[Settings, Edition] = field(default_factory=dict)
+
+    def prove(self, name: str) -> ProvedFile | None:
+        """Compare one file; nothing if it is not there."""
+        game, findings = self.loaded.game.id, self.session.findings
+        path = self.out / game / self.language / f"{name}.pdf"
+        if not path.is_file():
+            hint = f"run: ppgen build {game} --lang {self.language}"
+            findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
+            return None
+        entry = self.recorded.get(f"{self.language}/{name}.pdf")
+        settings, problems = made_with(path, entry, self.loaded.stock)
+        edition = self._edition(settings)
+        if not edition.is_sound:
+            findings.skipped.append(f"{path}: all that it shows, since the game has errors")
+            return None
+        content = path.read_bytes()
+        examined, is_same = examine(edition, name, content, settings.flip)
+        problems += examined.problems
+        problems += [] if is_same else [_changed(path, content, entry)]
+        findings.note(problems)
+        if examined.differences:
+            write_whole(path.with_suffix(".differences.png"), examined.differences)
+        return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
+
+    def _edition(self, settings: Settings) -> Edition:
+        if settings not in self.editions:
+            self.editions[settings] = self.session.edition(
+                self.loaded, self.language, paper=settings.paper, flip=settings.flip
+            )
+        return self.editions[settings]
+
+
+def _changed(path: Path, content: bytes, entry: dict[str, Any] | None) -> Problem:
+    """Say why a file is not what drawing gives now: it was changed, or what it was made of was."""
+    if entry is not None and entry.get("sha256") != digest(content):
+        message = f"{path} was changed after it was built"
+        return error("prove/changed", message, hint="build it again, or find out who changed it")
+    message = f"{path} is not what this version of ppgen makes of what lies here now"
+    return warning("prove/outdated", message, hint="build it again")

@@ -7,13 +7,17 @@ A module of this folder proves the files of the export format of its name; it de
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from ppgen.common.problem import Problem
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Document, FlipEdge
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import Examined, Facts
 
-__all__ = ["Facts", "can_prove", "prove"]
+THINNEST_LINE = 0.254
+"""Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
+
+__all__ = ["THINNEST_LINE", "Examined", "Facts", "can_prove", "examine", "prove"]
 
 
 def can_prove(form: str) -> bool:
@@ -33,3 +37,23 @@ def prove(
         content, document, flip=flip
     )
     return proof
+
+
+def examine(
+    content: bytes,
+    document: Document,
+    references: Sequence[bytes],
+    *,
+    flip: FlipEdge = FlipEdge.LONG,
+    is_known: bool = False,
+) -> Examined:
+    """Compare all that a PDF file holds and shows with its document; `references` are SVG pages of it.
+
+    A file that `is_known` to be what drawing gives is read in this process, any other in one of its own,
+    with limits of time and memory.
+    """
+    package = sys.modules[__name__]
+    examined: Examined = module(package, "pdf").examine(
+        content, document, references, flip=flip, is_known=is_known
+    )
+    return examined

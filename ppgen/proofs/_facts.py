@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ppgen.common.problem import Problem
+
 
 class Facts(NamedTuple):
     """How many pages, pieces and fields were compared, and the fonts that were met."""
@@ -12,3 +14,15 @@ class Facts(NamedTuple):
     pieces: int = 0
     fields: int = 0
     fonts: tuple[str, ...] = ()
+
+
+class Examined(NamedTuple):
+    """What a file shows: facts read back, pages whose picture was compared, and all that differs.
+
+    `differences` is a picture of the first page that looks otherwise than what was composed, if any does.
+    """
+
+    facts: Facts
+    pictured: int
+    problems: list[Problem]
+    differences: bytes = b""

@@ -1,5 +1,39 @@
 """Proves PDF files by PDFium, which had no part in writing them."""
 
-from ppgen.proofs.pdf.pages import prove
+from __future__ import annotations
 
-__all__ = ["prove"]
+from collections.abc import Sequence
+
+from ppgen.common.problem import error
+from ppgen.display.pieces import Document, FlipEdge
+from ppgen.proofs._facts import Examined, Facts
+from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs.pdf.pages import prove
+from ppgen.proofs.pdf.pictures import compare_pictures
+from ppgen.proofs.pdf.structure import check_structure
+
+__all__ = ["examine", "prove"]
+
+
+def examine(
+    content: bytes, document: Document, references: Sequence[bytes], *, flip: FlipEdge, is_known: bool
+) -> Examined:
+    """Compare structure, fields and pictures; a file that is not known is read in a process of its own."""
+    if is_known:
+        return _examine(content, document, tuple(references), flip)
+    done = limited(_examine, content, document, tuple(references), flip)
+    if isinstance(done, Failure):
+        message = f"the file cannot be read back: {done.reason}"
+        return Examined(Facts(), 0, [error("prove/unreadable", message, hint="build it again")])
+    examined: Examined = done
+    return examined
+
+
+def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
+    problems = check_structure(content)
+    facts, faults = prove(content, document, flip=flip)
+    problems += faults
+    if any(problem.rule == "prove/unreadable" for problem in problems):
+        return Examined(facts, 0, problems)
+    compared = compare_pictures(content, document, references)
+    return Examined(facts, compared.pages, problems + compared.problems, compared.picture)

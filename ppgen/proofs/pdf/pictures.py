@@ -1,0 +1,181 @@
+"""The pages of a PDF as PDFium paints them, against what another engine painted of what was composed.
+
+The references are SVG pages with the outlines of glyphs, so that a wrong subset, a wrong glyph or a fault of
+the drawing shows, and so does whatever covers, cuts, moves or recolours something. Two engines soften edges
+differently: pages are compared after a small blur, within one pixel to every side, and judged by area.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import pypdfium2
+import resvg_py
+from PIL import Image, ImageChops, ImageFilter
+
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem, error
+from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
+from ppgen.display.ops import Field, walk
+from ppgen.display.pieces import Document, Placement, Side
+
+DOTS_PER_INCH = 100.0
+PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
+"""In mm. PDFium paints no line thinner than that, so the references must not either."""
+
+BLOCK = 16
+STRONG, MOST_STRONG = 64, 6
+WEAK, MOST_WEAK = 36, 26
+"""A block of 16 × 16 pixels differs if so many of its pixels differ by so much (of 255)."""
+
+MOST_PIXELS = 60_000_000
+MOST_TOLD = 12
+WORKERS = 2
+"""How many references are painted at once."""
+
+_SIZE = re.compile(r'width="[^"]*mm" height="[^"]*mm"')
+
+
+class Difference(NamedTuple):
+    """A part of a page that is not what was composed; `area` in mm."""
+
+    page: int
+    area: Rect
+
+
+class Comparison(NamedTuple):
+    """How many pages were compared, what differs, and a picture of the first page that does."""
+
+    pages: int
+    problems: list[Problem]
+    picture: bytes = b""
+
+
+def compare_pictures(content: bytes, document: Document, references: Sequence[bytes]) -> Comparison:
+    """Compare each page with its reference; the picture shows file, reference and difference side by side."""
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    pages = pypdfium2.PdfDocument(content)
+    problems: list[Problem] = []
+    shown = b""
+    compared = 0
+    try:
+        with ThreadPoolExecutor(WORKERS) as painters:
+            for start in range(0, min(len(pages), len(sides)), WORKERS):
+                numbers = range(start, min(start + WORKERS, len(pages), len(sides)))
+                printed = [_printed(pages[number]) for number in numbers]
+                sizes = [picture.size for picture in printed]
+                expected = painters.map(_expected, references[start : start + WORKERS], sizes)
+                for number, one, other in zip(numbers, printed, expected):
+                    differences = list(_differences(one, other, number + 1))
+                    compared += 1
+                    problems += [_told(difference, sides[number]) for difference in differences]
+                    shown = shown or (_side_by_side(one, other) if differences else b"")
+    finally:
+        pages.close()
+    return Comparison(compared, problems[:MOST_TOLD], shown)
+
+
+def _printed(page: pypdfium2.PdfPage) -> Image.Image:
+    width, height = page.get_size()
+    scale = DOTS_PER_INCH / POINTS_PER_INCH
+    if width * height * scale * scale > MOST_PIXELS:
+        raise ValueError("the page is too large to be compared")
+    painted: Image.Image = page.render(scale=scale).to_pil()
+    return painted.convert("RGB")
+
+
+def _expected(reference: bytes, size: tuple[int, int]) -> Image.Image:
+    """Paint a reference as large as the page, whose last row may be a part of a pixel."""
+    stretched = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'
+    text = _SIZE.sub(stretched, reference.decode(), count=1)
+    painted = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, background="white")
+    return Image.open(io.BytesIO(bytes(painted))).convert("RGB")
+
+
+def _differences(printed: Image.Image, expected: Image.Image, page: int) -> Iterator[Difference]:
+    """Yield the blocks that differ, neighbours together."""
+    strengths = _strengths(printed, expected)
+    blocks: set[tuple[int, int]] = set()
+    for limit, most in ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK)):
+        counts = strengths.point([255 * (value > limit) for value in range(256)]).reduce(BLOCK)
+        least = most * 255 / BLOCK**2
+        found = counts.point([255 * (value >= least) for value in range(256)])
+        blocks |= {
+            (x, y) for y in range(found.height) for x in range(found.width) if found.getpixel((x, y)) == 255
+        }
+    size = BLOCK * PIXEL
+    for group in _groups(blocks):
+        left, top = min(x for x, _ in group), min(y for _, y in group)
+        right, bottom = max(x for x, _ in group) + 1, max(y for _, y in group) + 1
+        yield Difference(page, Rect(left * size, top * size, (right - left) * size, (bottom - top) * size))
+
+
+def _strengths(printed: Image.Image, expected: Image.Image) -> Image.Image:
+    """Return how far each pixel lies outside of what the other picture has within one pixel of it."""
+    soft = [picture.filter(ImageFilter.BoxBlur(1)) for picture in (printed, expected)]
+    outside = ImageChops.lighter(_outside(*soft), _outside(*reversed(soft)))
+    red, green, blue = outside.split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue)
+
+
+def _outside(one: Image.Image, other: Image.Image) -> Image.Image:
+    least, most = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
+    return ImageChops.lighter(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
+
+
+def _groups(blocks: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Put blocks that touch into one group."""
+    left = set(blocks)
+    groups = []
+    for start in sorted(blocks):
+        if start not in left:
+            continue
+        left.discard(start)
+        group, waiting = [start], [start]
+        while waiting:
+            x, y = waiting.pop()
+            near = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & left
+            left -= near
+            group += near
+            waiting += near
+        groups.append(group)
+    return groups
+
+
+def _told(difference: Difference, side: Side) -> Problem:
+    area = difference.area
+    where = f"{area.width:.0f} × {area.height:.0f} mm at {area.x:.0f}, {area.y:.0f} mm"
+    x, y = area.centre
+    placement = next(
+        (place for place in side.placements if place.bleed_rect.contains(Rect(x, y, 0.0, 0.0))), None
+    )
+    near = "" if placement is None else f", {placement.piece.id}{_nearest(placement, x, y)}"
+    message = f"page {difference.page}{near}: {where} look otherwise than what was composed"
+    subject = "" if placement is None else placement.piece.id
+    return error("prove/picture", message, hint="look at the picture of the differences", subject=subject)
+
+
+def _nearest(placement: Placement, x: float, y: float) -> str:
+    """Say which field of a piece is nearest to a place."""
+    distances = []
+    for op, matrix in walk(placement.ops, placement.matrix):
+        if isinstance(op, Field):
+            box = matrix.apply_rect(op.bounds)
+            centre = box.centre
+            away = max(abs(centre[0] - x) - box.width / 2, 0) + max(abs(centre[1] - y) - box.height / 2, 0)
+            distances.append((away, op.name))
+    return f", near {min(distances)[1]}" if distances else ""
+
+
+def _side_by_side(printed: Image.Image, expected: Image.Image) -> bytes:
+    strengths = _strengths(printed, expected).point([min(255, 3 * value) for value in range(256)])
+    shown = Image.new("RGB", (3 * printed.width, printed.height), "white")
+    for place, picture in enumerate((printed, expected, strengths.convert("RGB"))):
+        shown.paste(picture, (place * printed.width, 0))
+    stream = io.BytesIO()
+    shown.save(stream, "PNG")
+    return stream.getvalue()

@@ -1,0 +1,124 @@
+"""The objects of a PDF against all that our files may hold: everything else is told.
+
+A cover, an annotation, a script, a second content stream or a turned page needs keys that we never write.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+from pypdf import PdfReader
+from pypdf.errors import PyPdfError
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
+
+from ppgen.common.problem import Problem, error
+
+MOST_OBJECTS = 2_000_000
+MOST_TOLD = 20
+
+_STREAM = "Length Filter"
+_ALLOWED = {
+    "trailer": "Size Root Info ID",
+    "/Info": "Author Creator Producer Title",
+    "/Catalog": "Type Lang Pages OCProperties ViewerPreferences",
+    "/ViewerPreferences": "DisplayDocTitle Duplex PrintScaling",
+    "/OCProperties": "D OCGs",
+    "/D": "OFF ON Order",
+    "/OCG": "Name Type",
+    "/Pages": "Type Count Kids Resources",
+    "/Page": "Type Parent MediaBox BleedBox TrimBox Contents",
+    "/Contents": _STREAM,
+    "/Resources": "ExtGState Font Properties XObject",
+    "/ExtGState": "CA ca",
+    "/XObject/Form": f"Type Subtype BBox Resources {_STREAM}",
+    "/XObject/Image": (
+        f"Type Subtype Width Height BitsPerComponent ColorSpace DecodeParms Decode SMask {_STREAM}"
+    ),
+    "/DecodeParms": "Predictor Colors BitsPerComponent Columns",
+    "/ColorSpace": _STREAM,
+    "/Font/Type0": "Type Subtype BaseFont Encoding DescendantFonts ToUnicode",
+    "/Font/CIDFontType2": "Type Subtype BaseFont CIDSystemInfo CIDToGIDMap DW FontDescriptor W",
+    "/CIDSystemInfo": "Ordering Registry Supplement",
+    "/CIDToGIDMap": _STREAM,
+    "/ToUnicode": _STREAM,
+    "/FontDescriptor": "Type FontName Flags FontBBox ItalicAngle Ascent Descent CapHeight StemV FontFile2",
+    "/FontFile2": f"Length1 {_STREAM}",
+}
+"""What each kind of dictionary may hold, by its type or by the key it hangs on."""
+
+_LISTS = frozenset({"/Font", "/XObject", "/ExtGState", "/Properties"})
+"""Dictionaries whose keys are names of our own."""
+
+_VALUES = {"/PrintScaling": {"/None"}, "/Filter": {"/FlateDecode", "/DCTDecode"}}
+
+
+def check_structure(content: bytes) -> list[Problem]:
+    """Report whatever a file holds that none of ours does."""
+    try:
+        strange = list(dict.fromkeys(_strange(PdfReader(io.BytesIO(content), strict=False))))
+    except (
+        PyPdfError,
+        ValueError,
+        TypeError,
+        KeyError,
+        IndexError,
+        AttributeError,
+        RecursionError,
+        OSError,
+    ) as fault:
+        message = f"the objects of the file cannot be read: {type(fault).__name__}"
+        return [error("prove/unreadable", message, hint="build it again")]
+    hint = "build it again: nothing that ppgen writes holds this"
+    return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
+
+
+def _strange(reader: PdfReader) -> Iterator[str]:
+    """Walk all objects once, and say what is not allowed where it stands."""
+    seen: set[tuple[int, int]] = set()
+    waiting: list[tuple[Any, str]] = [(reader.trailer, "trailer")]
+    while waiting:
+        node, role = waiting.pop()
+        if isinstance(node, IndirectObject):
+            key = (node.idnum, node.generation)
+            if key in seen:
+                continue
+            seen.add(key)
+            if len(seen) > MOST_OBJECTS:
+                yield f"more than {MOST_OBJECTS:,} objects"
+                return
+            node = node.get_object()
+        if isinstance(node, DictionaryObject):
+            yield from _of_dictionary(node, role, waiting)
+        elif isinstance(node, ArrayObject):
+            if role == "/Contents":
+                yield "several content streams on one page"
+            waiting += [(item, role) for item in node]
+
+
+def _of_dictionary(node: DictionaryObject, role: str, waiting: list[tuple[Any, str]]) -> Iterator[str]:
+    if role in _LISTS and "/Type" not in node:
+        inner = {"/ExtGState": "/State"}.get(role, role)
+        waiting += [(value, inner) for value in node.values()]
+        return
+    kind = _kind(node, role)
+    allowed = {f"/{key}" for key in _ALLOWED.get(kind, "").split()}
+    if kind not in _ALLOWED:
+        yield f"an object of the kind {kind}"
+        return
+    for key, value in node.items():
+        if key not in allowed:
+            yield f"{key} in {kind}"
+        waiting.append((value, key))
+        if key in _VALUES and isinstance(value, NameObject) and value not in _VALUES[key]:
+            yield f"{key} {value} in {kind}"
+
+
+def _kind(node: DictionaryObject, role: str) -> str:
+    if role == "/State":
+        return "/ExtGState"
+    kind, subtype = node.get("/Type"), node.get("/Subtype")
+    if kind is None:
+        return role
+    return f"{kind}{subtype if isinstance(subtype, NameObject) else ''}"
