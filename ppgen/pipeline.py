@@ -124,12 +124,15 @@ def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed,
             yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
-def examine(edition: Edition, name: str, content: bytes, flip: FlipEdge) -> tuple[Examined, bool]:
+def examine(
+    edition: Edition, name: str, content: bytes, flip: FlipEdge, *, pictures: bool
+) -> tuple[Examined, bool]:
     """Compare a PDF file with all that was composed (stage 8); tell whether drawing again gives its bytes."""
     loaded, document = edition.loaded, edition.documents[name]
     options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
     (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
-    references = svg.pages(document, loaded.fonts, options._replace(least_line=THINNEST_LINE))
+    reference_options = options._replace(least_line=THINNEST_LINE)
+    references = svg.pages(document, loaded.fonts, reference_options) if pictures else []
     is_same = drawn.content == content
     return proofs.examine(content, document, references, flip=flip, is_known=is_same), is_same
 

@@ -39,11 +39,11 @@ def content_of(writer: PdfWriter, change: Callable[[bytes], bytes], page: int = 
 
 
 def cover(writer: PdfWriter) -> None:
-    content_of(writer, lambda data: data + b"\nq 1 g 80 110 50 40 re f Q")
+    content_of(writer, lambda data: data + b"\nq 1 g 30 25 50 20 re f Q")
 
 
 def recolour(writer: PdfWriter) -> None:
-    content_of(writer, lambda data: data + b" 0.9 0 0 rg 90 120 4 4 re f")
+    content_of(writer, lambda data: data + b" 0.9 0 0 rg 40 30 4 4 re f")
 
 
 def hide(writer: PdfWriter) -> None:

@@ -62,6 +62,9 @@ Paper = Annotated[
     str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
 ]
 FlipEdge = Annotated[Flip, typer.Option("--flip", help="Edge over which the printer turns the paper.")]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
+]
 Formats = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMATS", help="pdf, png, svg, or several: pdf,svg.")
 ]
@@ -181,9 +184,10 @@ def prove(
     lang: Language = None,
     only: Only = None,
     out: Out = Path("output"),
+    quick: Quick = False,
 ) -> None:
     """Read what lies in the output folder and compare every printed field with the data."""
-    _finish(lambda: proving.command(context.obj, _selection(games, lang, only), out=out))
+    _finish(lambda: proving.command(context.obj, _selection(games, lang, only), out=out, pictures=not quick))
 
 
 @app.command()

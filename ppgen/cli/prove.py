@@ -9,10 +9,10 @@ from ppgen.library import ProvedFile, Selection, prove
 from ppgen.report import counted
 
 
-def command(root: Path | None, selection: Selection, *, out: Path) -> int:
+def command(root: Path | None, selection: Selection, *, out: Path, pictures: bool) -> int:
     """Prove and tell each file."""
     telling = Telling(opened(root))
-    proved = prove(telling.project, selection, out=out)
+    proved = prove(telling.project, selection, out=out, pictures=pictures)
     telling.findings = proved.findings
     telling.lines += [_told(file) for file in proved.files]
     return telling.finish()
@@ -22,4 +22,4 @@ def _told(file: ProvedFile) -> str:
     fields, pages = counted(file.facts.fields, "field"), counted(file.facts.pages, "page")
     verdict = "all equal" if file.is_equal else "not all equal"
     same = "the bytes that drawing gives" if file.is_same else "other bytes than drawing gives"
-    return f"{file.path}: {fields} and {file.pictured} pictures of {pages} compared, {verdict}; {same}"
+    return f"{file.path}: {fields} and {counted(file.pictured, 'picture')} of {pages} compared, {verdict}; {same}"

@@ -16,6 +16,7 @@ from typing import assert_never
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.extent import extent, is_rectangle, path_extent
 from ppgen.display.ops import (
     HIDDEN_LAYER,
     Clip,
@@ -31,7 +32,6 @@ from ppgen.display.ops import (
     Stroke,
     Symbol,
     Use,
-    walk,
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
 from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
@@ -43,9 +43,6 @@ DIGITS = 4
 
 SYMBOL_DIGITS = 6
 """Decimals inside a symbol, which may be a unit square that is drawn a hundred times as large."""
-
-MITRE = 2.0
-"""How many widths a stroke may reach beyond its path."""
 
 TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
@@ -110,8 +107,7 @@ class _Drawing:
         area = Rect(0.0, 0.0, size.width, size.height).inset(
             -edges.left, -edges.top, -edges.right, -edges.bottom
         )
-        clip = self._clip(_rectangle(area), even_odd=False)
-        place = f'transform="{_matrix(placement.matrix)}" clip-path="url(#{clip})"'
+        place = f'transform="{_matrix(placement.matrix)}"{self._cut(area, placement.ops)}'
         yield f'<g id="{escape(placement.piece.id)}" {place}>'
         yield from self.ops(placement.ops)
         yield "</g>"
@@ -135,7 +131,10 @@ class _Drawing:
             case Picture():
                 yield self._picture(op)
             case Clip():
-                yield f'<g clip-path="url(#{self._clip(_path(op.path, digits), even_odd=op.even_odd)})">'
+                area = path_extent(op.path)
+                needless = area is not None and is_rectangle(op.path) and not _is_cut(area, op.ops)
+                clip = "" if needless else self._clip(_path(op.path, digits), even_odd=op.even_odd)
+                yield f'<g clip-path="url(#{clip})">' if clip else "<g>"
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
             case Group():
@@ -201,10 +200,15 @@ class _Drawing:
             name = f"art-{len(self._symbols)}"
             self._symbols[id(symbol)] = name
             body = self._scaled(matrix, symbol.ops, SYMBOL_DIGITS)
-            clip = "" if _stays_inside(symbol) else self._clip(_rectangle(symbol.bounds), even_odd=False)
-            cut = f' clip-path="url(#{clip})"' if clip else ""
+            cut = self._cut(symbol.bounds, symbol.ops)
             self.definitions += [f'<g id="{name}"{cut}>', *body, "</g>"]
         return self._symbols[id(symbol)]
+
+    def _cut(self, area: Rect, ops: tuple[Op, ...]) -> str:
+        """Return what cuts ops off at a rectangle; nothing where they stay inside, since cutting is slow."""
+        if not _is_cut(area, ops):
+            return ""
+        return f' clip-path="url(#{self._clip(_rectangle(area), even_odd=False)})"'
 
     def _clip(self, path: str, *, even_odd: bool) -> str:
         key = (path, even_odd)
@@ -223,20 +227,10 @@ class _Drawing:
         return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="{data}"/>'
 
 
-def _stays_inside(symbol: Symbol) -> bool:
-    """Tell whether nothing of a symbol can lie outside its bounds, so that it need not be cut."""
-    for op, matrix in walk(symbol.ops):
-        if isinstance(op, Fill | Stroke | Clip):
-            points = [
-                matrix.apply(*pair) for segment in op.path for pair in zip(segment[1::2], segment[2::2])
-            ]
-            reach = op.width * MITRE if isinstance(op, Stroke) else 0.0
-            area = symbol.bounds.grown(TOLERANCE - reach)
-            if not all(area.x <= x <= area.right and area.y <= y <= area.bottom for x, y in points):
-                return False
-        elif isinstance(op, Glyphs | Picture):
-            return False
-    return True
+def _is_cut(area: Rect, ops: tuple[Op, ...]) -> bool:
+    """Tell whether anything of some ops can lie outside a rectangle, so that it must be cut."""
+    reach = extent(ops)
+    return reach is not None and not area.contains(reach, TOLERANCE)
 
 
 def _rectangle(rect: Rect) -> str:

@@ -37,19 +37,19 @@ class Proved(NamedTuple):
     files: tuple[ProvedFile, ...]
 
 
-def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path) -> Proved:
+def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path, pictures: bool = True) -> Proved:
     """Compare the PDF files in an output folder with what the data says now.
 
     Each file is held against its hash in the manifest, against what drawing again gives, against all that our
-    files may hold, field by field, and page by page against independent pictures. Nothing is written but,
-    beside a file that differs, a picture of the differences.
+    files may hold, field by field, and, with `pictures`, page by page against independent ones, which takes
+    most of the time. Nothing is written but, beside a file that differs, a picture of the differences.
     """
     session = Session(project, selection)
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         recorded = read_manifest(out / loaded.game.id)["files"]
         for language in languages:
-            folder = _Folder(session, loaded, language, out, recorded)
+            folder = _Folder(session, loaded, language, out, recorded, pictures)
             compared += [proved for name in session.printed(loaded) if (proved := folder.prove(name))]
     return Proved(session.findings, tuple(compared))
 
@@ -63,6 +63,7 @@ class _Folder:
     language: str
     out: Path
     recorded: dict[str, Any]
+    pictures: bool
     editions: dict[Settings, Edition] = field(default_factory=dict)
 
     def prove(self, name: str) -> ProvedFile | None:
@@ -80,7 +81,7 @@ class _Folder:
             findings.skipped.append(f"{path}: all that it shows, since the game has errors")
             return None
         content = path.read_bytes()
-        examined, is_same = examine(edition, name, content, settings.flip)
+        examined, is_same = examine(edition, name, content, settings.flip, pictures=self.pictures)
         problems += examined.problems
         problems += [] if is_same else [_changed(path, content, entry)]
         findings.note(problems)

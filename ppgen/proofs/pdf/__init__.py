@@ -33,7 +33,7 @@ def _examine(content: bytes, document: Document, references: tuple[bytes, ...], 
     problems = check_structure(content)
     facts, faults = prove(content, document, flip=flip)
     problems += faults
-    if any(problem.rule == "prove/unreadable" for problem in problems):
+    if not references or any(problem.rule == "prove/unreadable" for problem in problems):
         return Examined(facts, 0, problems)
     compared = compare_pictures(content, document, references)
     return Examined(facts, compared.pages, problems + compared.problems, compared.picture)
