@@ -29,6 +29,7 @@ from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.references import check_references
+from ppgen.layout.shown import check_shown
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.localise.texts import Texts
@@ -66,6 +67,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
         return None, files, problems
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
+    problems += check_shown(model, layouts, uses)
     book, faults = read_rules(model)
     problems += faults
     loaded = Loaded(

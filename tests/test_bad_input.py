@@ -374,3 +374,46 @@ def test_fonts_of_a_later_format_are_one_clear_problem(tmp_path: Path) -> None:
     manifest = (ROOT / "fonts/manifest.yaml").read_text(encoding="utf-8")
     root = write_project(tmp_path, {"fonts/manifest.yaml": f"format: 2\n{manifest}"})
     assert [one.rule for one in problems_of(root) if one.severity == "error"] == ["load/later-format"]
+
+
+UNSHOWN = "layout/field-not-shown"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "rule"),
+    [
+        (
+            LAYOUT,
+            '  - {type: text, name: power, box: [5, 20, 53, 10], text: "{{ card.power }}", style: title}\n',
+            "",
+            UNSHOWN,
+        ),
+        (LAYOUT, "{{ card.power }}", "5", UNSHOWN),
+        (LAYOUT, "{{ text.line }}", "{{ card.name }}", UNSHOWN),
+        (
+            LAYOUT,
+            'name: power, box: [5, 20, 53, 10], text: "{{ card.power }}"',
+            'name: power, box: [5, 20, 53, 10], text: "{{ card.name }}"',
+            "layout/misnamed",
+        ),
+        (LAYOUT, "{{ card.power }}", "{{ card.double }}", None),
+        (
+            GAME,
+            "power: {type: integer, minimum: 0}",
+            "power: {type: integer, minimum: 0}\n      age: {type: integer, default: 1}",
+            UNSHOWN,
+        ),
+        (
+            GAME,
+            "power: {type: integer, minimum: 0}",
+            "power: {type: integer, minimum: 0}\n      age: {type: integer, default: 1, unprinted: for the rules only}",
+            None,
+        ),
+    ],
+)
+def test_every_field_is_shown_or_said_not_to_be(
+    name: str, old: str, new: str, rule: str | None, tmp_path: Path
+) -> None:
+    found = {one.rule for one in problems_of(write_project(tmp_path, changed(name, old, new)))}
+    told = found & {UNSHOWN, "layout/misnamed"}
+    assert rule in told if rule else not told

@@ -22,4 +22,5 @@ def _told(file: ProvedFile) -> str:
     fields, pages = counted(file.facts.fields, "field"), counted(file.facts.pages, "page")
     verdict = "all equal" if file.is_equal else "not all equal"
     same = "the bytes that drawing gives" if file.is_same else "other bytes than drawing gives"
-    return f"{file.path}: {fields} and {counted(file.pictured, 'picture')} of {pages} compared, {verdict}; {same}"
+    pictures = counted(file.pictured, "picture")
+    return f"{file.path}: {fields} and {pictures} of {pages} compared, {verdict}; {same}"

@@ -23,13 +23,15 @@ ALWAYS_ON_CARDS = frozenset({*BUILT_IN_KEYS, "texts"})
 class LayoutUse(NamedTuple):
     """A layout that a component is made with, and where game.yaml says so.
 
-    `kind` is the kind of card it shows, if any; `beside` what its expressions see besides.
+    `kind` is the kind of card it shows, if any; `beside` what its expressions see besides; `names` what the
+    component itself looks up of a card.
     """
 
     layout: str
     place: tuple[str | int, ...]
     kind: str | None = None
     beside: Known = MappingProxyType({})
+    names: frozenset[str] = frozenset()
 
 
 Uses = Sequence[tuple[str, LayoutUse]]

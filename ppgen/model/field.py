@@ -34,11 +34,13 @@ class AnyField:
     """What fields of every type have in common.
 
     An optional field that a card leaves out is null in expressions, unless `default` says otherwise.
+    `unprinted` says why no card shows the field.
     """
 
     optional: Truth = False
     default: Any = None
     note: Text = ""
+    unprinted: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from functools import partial
 
@@ -11,8 +12,10 @@ from ppgen.common.problem import Problem
 from ppgen.compose.component import ClosedView, Component, Made, Work, component_fault, known_name
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.workshop import folded_pieces, things
+from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding.figures import FIGURES
 from ppgen.layout.references import LayoutUse
+from ppgen.layout.values import FUNCTIONS
 from ppgen.model.field import Name, Slug, Truth
 from ppgen.model.game import FoldingPaper, Game, Identity, Thickness
 
@@ -55,8 +58,9 @@ class Model(Component):
         """Yield the layout of the thing, or of each kind."""
         if self.layout is not None:
             yield LayoutUse(self.layout, ("components", name, "layout"), None, BESIDE)
+        names = frozenset(_names(self.options))
         for number, kind in enumerate(self.cards):
-            yield LayoutUse(kind, ("components", name, "cards", number), kind, BESIDE)
+            yield LayoutUse(kind, ("components", name, "cards", number), kind, BESIDE, names)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Fold and check each thing, and lay its panels and lines on its nets."""
@@ -70,3 +74,16 @@ class Model(Component):
         """Return each thing, and the first of the component and of a kind by their names."""
         named = named_things(name, things(name, self, work)[0])
         return {called: partial(closed_picture, thing) for called, thing in named.items()}
+
+
+def _names(options: object) -> Iterator[str]:
+    """Yield the names that expressions in options look up."""
+    if isinstance(options, Mapping):
+        for inner in options.values():
+            yield from _names(inner)
+    elif isinstance(options, list | tuple):
+        for inner in options:
+            yield from _names(inner)
+    elif isinstance(options, str) and is_dynamic(options):
+        with contextlib.suppress(ExpressionError):  # told when the options are evaluated
+            yield from compile_template(options, functions=FUNCTIONS).names

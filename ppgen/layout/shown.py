@@ -1,0 +1,170 @@
+"""Which data layouts look at: every field of a kind is shown, or said not to be, and names keep their word.
+
+Judged by the names that elements look up, those of their parts included, and by what derived values and the
+options of nets are made of. Whether a value that is looked at can also be seen is judged on composed pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, error
+from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
+from ppgen.layout.element import Element, free_names
+from ppgen.layout.layouts import Layout, Layouts, Place
+from ppgen.layout.references import Uses
+from ppgen.model.field import EffectsField, FieldType, MapField
+from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
+
+CARD, TEXT = "card.", "text."
+
+
+class _Look(NamedTuple):
+    """An element, where it stands, and the names it looks up."""
+
+    layout: Layout
+    place: Place
+    element: Element
+    names: frozenset[str]
+
+
+def check_shown(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
+    """Report fields that no layout of their kind looks at, and elements that show another than their name."""
+    by_kind: dict[str, list[_Look]] = {}
+    extra: dict[str, set[str]] = {}
+    everywhere: set[str] = set()
+    broken: set[str] = set()
+    for _, use in uses:
+        looks = list(_looks(layouts, use.layout))
+        everywhere |= {name for look in looks for name in look.names}
+        if use.kind is not None:
+            by_kind.setdefault(use.kind, []).extend(looks)
+            extra.setdefault(use.kind, set()).update(use.names)
+            if use.layout not in layouts.layouts:
+                broken.add(use.kind)
+    problems: list[Problem] = []
+    for name, kind in game.kinds.items():
+        looks = by_kind.get(name, [])
+        if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
+            continue
+        seen = _with_derived(kind, {*extra.get(name, ()), *(one for look in looks for one in look.names)})
+        if looks:
+            problems += _unshown(game, name, seen)
+        problems += _misnamed(kind, looks)
+    return list(dict.fromkeys(problems))
+
+
+def _looks(layouts: Layouts, name: str) -> Iterator[_Look]:
+    """Yield all elements of a layout, and of the one that is its back."""
+    layout = layouts.layouts.get(name)
+    parts = layouts.theme.parts
+    while layout is not None:
+        for place, elements in layout.surfaces():
+            for index, element in enumerate(elements):
+                yield _Look(layout, (*place, index), element, free_names(element, parts))
+        back = layout.back if isinstance(layout.back, str) and layout.name != layout.back else ""
+        layout = layouts.layouts.get(back) if back != name else None
+
+
+def _is_whole(name: str, names: Iterable[str]) -> bool:
+    """Tell whether something is looked at as a whole, so that all it holds may be shown."""
+    return any(name == one or one.startswith(f"{name}.") for one in names)
+
+
+def _with_derived(kind: Kind, names: set[str]) -> set[str]:
+    """Add what the derived values that are looked at are made of."""
+    seen = set(names)
+    waiting = [name for name in kind.derived if _is_looked_at(name, seen)]
+    done: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in done:
+            continue
+        done.add(name)
+        seen |= _sources(kind.derived[name])
+        waiting += [other for other in kind.derived if _is_looked_at(other, seen)]
+    return seen
+
+
+def _sources(derived: str | Each) -> set[str]:
+    texts = (derived,) if isinstance(derived, str) else (derived.value, *derived.each)
+    names: set[str] = set()
+    for text in texts:
+        made = compile_template if is_dynamic(text) else compile_expression
+        try:
+            compiled = made(text, functions=EXPRESSION_FUNCTIONS)
+        except ExpressionError:
+            continue
+        names |= compiled.names | compiled.guarded
+    return names
+
+
+def _is_looked_at(path: str, names: Iterable[str]) -> bool:
+    """Tell whether a field or an entry of it is looked at: itself, a part of it, or a whole that holds it."""
+    for name in names:
+        for start in (CARD, TEXT):
+            if name in {start[:-1], f"{start}texts"}:
+                return True
+            if name.startswith(start):
+                asked = name.removeprefix(start)
+                if asked == path or asked.startswith(f"{path}.") or path.startswith(f"{asked}."):
+                    return True
+    return False
+
+
+def _unshown(game: Game, name: str, seen: set[str]) -> Iterator[Problem]:
+    kind = game.kinds[name]
+    for field_name, field in kind.fields.items():
+        if field.unprinted:
+            continue
+        paths = list(_entries(field_name, field))
+        if isinstance(field, EffectsField):  # their sentence counts, not what is computed from them
+            seen_of_field = {one for one in seen if one.startswith(TEXT) or one == "card.texts"}
+        else:
+            seen_of_field = seen
+        missing = [path for path in paths if not _is_looked_at(path, seen_of_field)]
+        for path in missing if len(missing) < len(paths) else [field_name] if missing else []:
+            yield error(
+                "layout/field-not-shown",
+                f"no layout of {name} shows {path}",
+                span=game.sources["game"].key_span(("kinds", name, "fields", field_name)),
+                hint=f"show card.{path}, or say why not: {field_name}: {{…, unprinted: reason}}",
+                subject=name,
+            )
+
+
+def _entries(name: str, field: FieldType) -> Iterator[str]:
+    if isinstance(field, MapField) and not field.unprinted:
+        for inner, entry in field.fields.items():
+            if not entry.unprinted:
+                yield from _entries(f"{name}.{inner}", entry)
+    else:
+        yield name
+
+
+def _misnamed(kind: Kind, looks: Iterable[_Look]) -> Iterator[Problem]:
+    """Report elements that are called after a field, or an entry of a map, and show another."""
+    called: dict[str, str] = {}
+    for name, field in kind.fields.items():
+        for path in _entries(name, field):
+            called[path.rpartition(".")[2]] = path
+        called[name] = name
+    fields: Mapping[str, str] = called
+    for look in looks:
+        name = getattr(look.element, "name", "") or ""
+        field_path = fields.get(name)
+        if field_path is None or not _card_names(look.names):
+            continue
+        if not _is_looked_at(field_path, _with_derived(kind, set(look.names))):
+            yield error(
+                "layout/misnamed",
+                f"the element {name} does not show {field_path}",
+                span=look.layout.source.span((*look.place, "name")),
+                hint=f"show card.{field_path} there, or call it otherwise",
+                subject=look.layout.name,
+            )
+
+
+def _card_names(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name.startswith((CARD, TEXT))]
