@@ -16,6 +16,7 @@ from typer.testing import CliRunner, Result
 
 from ppgen import pipeline
 from ppgen.cli.app import app
+from ppgen.common.characters import mixed_words, refused
 from ppgen.common.problem import Problem, Severity
 from ppgen.expressions import ExpressionError
 from ppgen.load import parse_yaml
@@ -55,7 +56,7 @@ def read(text: str) -> tuple[PoFile, list[Problem]]:
 
 letters = st.text(
     alphabet=st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t"), max_size=40
-)
+).filter(lambda text: not list(refused(text)) and not list(mixed_words(text)))
 lines = st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), max_size=20)
 entries = st.builds(
     Entry,

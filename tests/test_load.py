@@ -249,7 +249,12 @@ def test_lengths_count_characters_of_one_line() -> None:
     assert source.lines[1] == "  strength: {defense: 12, attack: 7}"
 
 
-NAMES = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x2FF, exclude_categories=["Cc"]), max_size=8)
+NAMES = st.text(
+    st.characters(
+        min_codepoint=0x20, max_codepoint=0x2FF, exclude_categories=["Cc"], exclude_characters="\u00ad"
+    ),
+    max_size=8,
+)
 LEAVES = (
     st.none()
     | st.booleans()

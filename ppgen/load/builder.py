@@ -13,7 +13,8 @@ from typing import Any
 
 import yaml
 
-from ppgen.common.problem import Problem, Span, error
+from ppgen.common import characters
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.scalars import Disputed, plain_scalar, shortened
 from ppgen.load.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places
 
@@ -113,6 +114,8 @@ class Builder:
                 value = plain_scalar(text)
                 if value.__class__ is not Disputed and len(text) <= _LONGEST_REMEMBERED:
                     self._values[text] = value
+        if not text.isascii():
+            self._look_at_characters(text, node)
         stack = self._stack
         if stack and stack[-1].key is _MISSING and stack[-1].into.__class__ is dict:
             value = self._key(text, value, node)
@@ -224,6 +227,17 @@ class Builder:
         packed.append(start.line << LINE_SHIFT | column << COLUMN_SHIFT | length)
         self.places.ends.append(0)
         return node
+
+    def _look_at_characters(self, text: str, node: int) -> None:
+        """Refuse what nobody sees, and tell of letters that look like another alphabet's."""
+        for what in characters.refused(text):
+            self._report("load/invisible-character", node, what, "take it out")
+        for word in characters.mixed_words(text):
+            message = f"the letters of {shortened(word)} are of several alphabets that look alike"
+            place = self.places.span(node, self._file)
+            if len(self.problems) < MAX_PROBLEMS:
+                hint = "write all of it in one alphabet"
+                self.problems.append(warning("load/mixed-alphabets", message, span=place, hint=hint))
 
     def _dispute(self, disputed: Disputed, node: int) -> None:
         self._report("load/ambiguous-scalar", node, disputed.message, disputed.hint)

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ppgen.common.problem import Problem, Span, error
+from ppgen.common.characters import mixed_words, refused
+from ppgen.common.problem import Problem, Span, error, warning
 
 MAX_BYTES = 8 * 1024 * 1024
 MOST_ENTRIES = 50_000
@@ -105,7 +106,21 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
             break
     reader.finish()
     header, entries, found = _sorted_out(reader.entries, file)
+    found += _unseen(entries, file)
     return PoFile(file, header, tuple(entries), reader.trailing(), tuple(lines)), reader.problems + found
+
+
+def _unseen(entries: list[Entry], file: str) -> Iterator[Problem]:
+    """Refuse characters in translations that nobody sees, and tell of letters that look like others."""
+    for entry in entries:
+        span = Span(file, entry.text_line or entry.line)
+        if not entry.obsolete:
+            for what in refused(entry.text):
+                yield error("catalogue/invisible-character", what, span=span, hint="take it out")
+            for word in mixed_words(entry.text):
+                message = f"the letters of {_short(word)} are of several alphabets that look alike"
+                hint = "write all of it in one alphabet"
+                yield warning("catalogue/mixed-alphabets", message, span=span, hint=hint)
 
 
 def _sorted_out(read: list[Entry], file: str) -> tuple[Entry, list[Entry], list[Problem]]:

@@ -1,0 +1,86 @@
+"""Characters that nobody sees, or that pretend to be others: what printed text must not hold.
+
+A control that turns the direction of what stands behind it prints `21` for 12 and `2−` for −2, and a program
+that compares texts calls them equal.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset(
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0"
+)
+_JOINERS = frozenset("\u200c\u200d")
+_VARIATIONS = frozenset("\ufe0e\ufe0f")
+_NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "control"}
+_KEPT = frozenset("\t\n\r\x0b\x0c\x85")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
+MOST_KEPT = 1 << 14
+
+
+def refused(text: str) -> Iterator[str]:
+    """Yield the names of characters that a text must not hold, each once, in the order of the text."""
+    if text.isascii():
+        return
+    told: set[str] = set()
+    for place, character in enumerate(text):
+        if character in told or character.isascii():
+            continue
+        reason = _reason(character)
+        if character in _JOINERS and not _joins(text, place):
+            reason = "joins nothing here"
+        if reason:
+            told.add(character)
+            yield f"{_name(character)} {reason}"
+
+
+def mixed_words(text: str) -> Iterator[str]:
+    """Yield words whose letters are of several alphabets that look alike: a Cyrillic letter in a Latin word."""
+    if text.isascii():
+        return
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if not word.isascii() and len({_alphabet(letter) for letter in word} & _ALIKE) > 1:
+            yield word
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _reason(character: str) -> str:
+    if character in _TURNS:
+        return "turns the direction of what stands behind it"
+    if character in _UNSEEN:
+        return "cannot be seen"
+    category = unicodedata.category(character)
+    if category in _NAMELESS and character not in _KEPT:
+        return f"is {_NAMELESS[category]}" if category != "Cs" else "is half of a pair"
+    return ""
+
+
+def _joins(text: str, place: int) -> bool:
+    """Tell whether a joiner stands where its script needs one: in Arabic or Indic words, or between emoji."""
+    before = text[place - 1 : place]
+    if not before or not text[place + 1 : place + 2]:
+        return False
+    if unicodedata.category(before) == "So" or before in _VARIATIONS or unicodedata.category(before) == "Sk":
+        return True
+    return unicodedata.bidirectional(before) == "AL" or _is_indic(before)
+
+
+def _is_indic(character: str) -> bool:
+    return "\u0900" <= character <= "\u0dff" or "\u1000" <= character <= "\u17ff"
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _alphabet(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
+
+
+def _name(character: str) -> str:
+    name = unicodedata.name(character, "")
+    return f"U+{ord(character):04X}{f' ({name})' if name else ''}"
