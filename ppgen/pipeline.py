@@ -32,7 +32,7 @@ from ppgen.layout.references import check_references
 from ppgen.layout.shown import check_shown
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
-from ppgen.localise.texts import Texts
+from ppgen.localise.texts import Texts, unnamed_languages
 from ppgen.model.build import build_game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined, Facts
@@ -68,6 +68,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
     problems += check_shown(model, layouts, uses)
+    problems += unnamed_languages(model, files.texts)
     book, faults = read_rules(model)
     problems += faults
     loaded = Loaded(

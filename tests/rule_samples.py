@@ -93,12 +93,13 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
         "languages": {"source": "en"},
         "kinds": {"thing": {"title": "Thing", "fields": sample["fields"]}},
         "components": {"cards": {"title": "Cards", "cards": ["thing"]}},
+        "decks": sample.get("decks", {}),
     }
     files = {
         "cards/sample/game": game,
         "cards/sample/thing": sample["cards"],
         "layouts/sample/theme": sample.get("theme", {"styles": WORDS}),
-        "layouts/sample/thing": {"face": sample["face"]},
+        "layouts/sample/thing": {key: sample[key] for key in ("face", "back") if key in sample},
         **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
     }
     for name, data in files.items():

@@ -417,3 +417,9 @@ def test_every_field_is_shown_or_said_not_to_be(
     found = {one.rule for one in problems_of(write_project(tmp_path, changed(name, old, new)))}
     told = found & {UNSHOWN, "layout/misnamed"}
     assert rule in told if rule else not told
+
+
+def test_a_translation_of_an_unnamed_language_is_told(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {"cards/tiny/text/fr.po": 'msgid ""\nmsgstr ""\n'})
+    (told,) = [one for one in problems_of(root) if one.rule == "catalogue/unnamed-language"]
+    assert told.span and told.span.file == "cards/tiny/text/fr.po"

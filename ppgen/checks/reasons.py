@@ -19,6 +19,7 @@ REASONS = {
     "catalogue/stale": "Entries the game no longer has are work for nobody.",
     "catalogue/syntax": "An entry that cannot be read is not printed.",
     "catalogue/too-large": "A file of this size is not a game's translation.",
+    "catalogue/unnamed-language": "A translation whose language the game does not name is printed nowhere.",
     "catalogue/unused-waiver": "A waiver without a use would hide the next real fault.",
     "catalogue/unwritable": "What was to be written for translators is not there.",
     "catalogue/waiver": "A waiver needs its reason, or nobody dares to take it out.",

@@ -41,7 +41,7 @@ def refused(text: str) -> Iterator[str]:
 
 
 def mixed_words(text: str) -> Iterator[str]:
-    """Yield words whose letters are of several alphabets that look alike: a Cyrillic letter in a Latin word."""
+    """Yield words with letters of several alphabets that look alike: a Cyrillic letter in a Latin word."""
     if text.isascii():
         return
     for match in _WORD.finditer(text):

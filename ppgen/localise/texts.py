@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
-from ppgen.common.problem import Problem, Quotable, has_errors
+from ppgen.common.problem import Problem, Quotable, Span, has_errors, nearest, warning
 from ppgen.layout.layouts import Layouts
 from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
-from ppgen.model.game import Game
+from ppgen.model.game import Game, language_tag
 
 if TYPE_CHECKING:
     from ppgen.localise import catalogue as catalogues
@@ -151,3 +151,15 @@ class Texts:
         return catalogues.messages(
             self.game, own_forms=forms, deck=deck, sites=catalogues.find_sites(self.layouts)
         )
+
+
+def unnamed_languages(game: Game, files: Iterable[str]) -> Iterator[Problem]:
+    """Report translations of languages that the game does not name: nobody prints them."""
+    source, translations = game.source_language, game.file.languages.translations
+    known = {source, *(language_tag(language) for language in translations)}
+    for file in files:
+        path = PurePosixPath(file)
+        if language_tag(path.stem) not in known:
+            message = f"{path.name} is of a language that the game does not name"
+            hint = f"name it under languages: translations in game.yaml; {nearest(path.stem, known)}"
+            yield warning("catalogue/unnamed-language", message, span=Span(file), hint=hint)
