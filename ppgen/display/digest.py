@@ -20,6 +20,7 @@ class PieceDigests:
     typeface: Callable[[str], str]
     _symbols: dict[int, tuple[Symbol, str]] = field(default_factory=dict)
     _runs: dict[int, tuple[ShapedRun, str]] = field(default_factory=dict)
+    _faces: dict[str, str] = field(default_factory=dict)
 
     def of(self, piece: Piece) -> str:
         """Return the sha256 of what is printed on the face and back of a piece, and of its shape."""
@@ -35,7 +36,7 @@ class PieceDigests:
                 return f"use {self._symbol(op.symbol)} {op.matrix}"
             case Glyphs():
                 plain = (op.size, op.x, op.y, op.colour, op.tracking, op.word_space)
-                return f"glyphs {self.typeface(op.typeface)} {plain} {' '.join(map(self._run, op.runs))}"
+                return f"glyphs {self._face(op.typeface)} {plain} {' '.join(map(self._run, op.runs))}"
             case Group():
                 return f"group {op.matrix} [{self._ops(op.ops)}]"
             case Clip():
@@ -47,6 +48,11 @@ class PieceDigests:
                 return f"layer {op.kind} [{self._ops(op.ops)}]"
             case _:
                 return repr(op)
+
+    def _face(self, identifier: str) -> str:
+        if identifier not in self._faces:
+            self._faces[identifier] = self.typeface(identifier)
+        return self._faces[identifier]
 
     def _symbol(self, symbol: Symbol) -> str:
         """Symbols are known by identity, and held here so that it stays theirs."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
+from ppgen.common.memory import stamp
 from ppgen.common.problem import Problem, warning
 from ppgen.display.digest import PieceDigests
 from ppgen.display.pieces import FlipEdge
@@ -100,10 +100,11 @@ def piece_digests(edition: Edition) -> dict[str, dict[str, str]]:
 
 
 def _typeface_digest(loaded: Loaded) -> Callable[[str], str]:
-    @cache
     def of(identifier: str) -> str:
         typeface = loaded.fonts.by_id(identifier)
-        return f"{digest(typeface.path.read_bytes())} {typeface.variations}"
+        path = typeface.path
+        file = loaded.shared.again(("font", path), (stamp(path),), lambda: digest(path.read_bytes()))
+        return f"{file} {typeface.variations}"
 
     return of
 
