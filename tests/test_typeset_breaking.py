@@ -118,3 +118,12 @@ def test_the_tailoring_breaks_only_where_the_algorithm_does(text: str) -> None:
     ends = list(itertools.accumulate(map(len, pieces(text))))[:-1]
     allowed = breaks(text)
     assert all(allowed[end - 1] for end in ends)
+
+
+@given(st.text(alphabet="aé1+.,:;!?()[]«»'\"%§°µΣжשل\u064e ", max_size=30))
+def test_simple_lines_are_cut_as_the_algorithm_would(text: str) -> None:
+    text = text.strip()
+    ends = list(itertools.accumulate(map(len, pieces(text))))[:-1]
+    assert all(text[end - 1] == " " for end in ends)
+    allowed = breaks(text)
+    assert all(allowed[end - 1] or text[end : end + 1] == "." for end in ends)

@@ -32,11 +32,17 @@ ICON = "\ufffc"
 
 WIDE_SLASH = "／"
 
-_SIMPLE = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u02ff]+(?: +[!-~\u00a1-\u00ac\u00ae-\u02ff]+)* *")
+_LETTERS = (
+    r"!-~\u00a1-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u03ff\u0400-\u0481"
+    r"\u05d0-\u05ea\u0620-\u064a\u064b-\u0652"
+)
+"""Letters and signs of alphabets between which only spaces, hyphens and slashes part."""
+
+_SIMPLE = re.compile(rf"[{_LETTERS}]+(?: +[{_LETTERS}]+)* *")
 _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
 _OPENING = r"«‹“‘(\[{„‚¿¡￥＄￡№"
 _CLOSING_ALONE = r"!?:;%‰»›)\]}…–—"
-_NOT_SIMPLE = re.compile(rf"[-/]|[ ][{_CLOSING_ALONE}]|[{_OPENING}][ ]")
+_NOT_SIMPLE = re.compile(rf"[-/]|[ ][{_CLOSING_ALONE}.,]|[{_OPENING}][ ]")
 _DECIMAL = re.compile(r" \.\d")
 _HYPHENS = frozenset("-‐–—/")
 _BETWEEN_WIDE = frozenset({"ID", "NS", "EB", "EM", "RI"})
@@ -79,10 +85,13 @@ def _is_good(line: str, place: int) -> bool:
         return False
     if before in _HYPHENS:
         return after.isalpha() and line[max(0, place - 2)].isalpha() and place > 1
+    while place > 1 and class_of(before).name == "CM":  # marks are as wide as what they stand on
+        place -= 1
+        before = line[place - 1]
     return _is_wide(before) or _is_wide(after)
 
 
 def _is_wide(character: str) -> bool:
     """Tell whether a character is an ideograph, or punctuation that goes with ideographs."""
     kind = class_of(character)
-    return kind.name in _BETWEEN_WIDE or (kind.is_wide and kind.name in _PUNCTUATION) or kind.name == "CM"
+    return kind.name in _BETWEEN_WIDE or (kind.is_wide and kind.name in _PUNCTUATION)
