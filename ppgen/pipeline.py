@@ -15,6 +15,8 @@ from ppgen.common.memory import Memory
 from ppgen.common.problem import SKIPPED, Problem, has_errors
 from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
+from ppgen.compose.probing import Composed as ProbedPieces
+from ppgen.compose.probing import Probed, probe
 from ppgen.compose.read_components import read_components
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
@@ -34,6 +36,7 @@ from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.localise.texts import Texts, unnamed_languages
 from ppgen.model.build import build_game
+from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined, Facts
 from ppgen.typeset import Typesetter
@@ -90,7 +93,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
 
 def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    localised, problems = _localise(loaded, language)
+    localised, problems = _localise(loaded, loaded.game, language, loaded.project.memory)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
     composed, faults = _compose(loaded, localised, options)
     problems += faults
@@ -98,6 +101,29 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
     problems = _each_once(problems + faults)
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
+
+
+def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
+    """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
+    memory = Memory(lasting=True)
+
+    def compose(game: Game) -> ProbedPieces:
+        localised, faults = _localise(loaded, game, language, memory)
+        work = _work(loaded, localised, options)
+        pieces: dict[str, Piece] = {}
+        for name, component in loaded.components.items():
+            if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+                for piece in component.pieces(name, work)[0]:
+                    pieces.setdefault(piece.id, piece)
+        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults))
+
+    shown = {
+        use.kind: layout
+        for name, component in loaded.components.items()
+        for use in component.uses(name)
+        if use.kind is not None and (layout := loaded.layouts.layouts.get(use.layout)) is not None
+    }
+    return probe(loaded.game, shown, compose)
 
 
 def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
@@ -174,32 +200,20 @@ def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> by
     return drawn.content
 
 
-def _localise(loaded: Loaded, language: str) -> tuple[Localised, list[Problem]]:
-    """Give every card its words in a language (stage 3)."""
+def _localise(loaded: Loaded, game: Game, language: str, memory: Memory) -> tuple[Localised, list[Problem]]:
+    """Give every card of a game its words in a language (stage 3)."""
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
-    deck, faults = localise(loaded.game, language, catalogue, grammar=grammar)
+    deck, faults = localise(game, language, catalogue, grammar=grammar)
     words, unsaid = paper_words(SHEETS_IN if language in PSEUDO_LANGUAGES else language)
-    place = workspace(loaded.project.memory, loaded.material, deck, grammar)
+    place = workspace(memory, loaded.material, deck, grammar)
     return Localised(deck, words, place), [*problems, *faults, *unsaid]
 
 
 def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Composed, list[Problem]]:
     """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
     deck, place = localised.deck, localised.place
-    composer = Composer(loaded.layouts, deck, typesetter=place.typesetter, sketches=place.sketches)
-    work = Work(
-        deck,
-        loaded.layouts,
-        loaded.components,
-        composer,
-        place.typesetter,
-        localised.words.key,
-        options.paper.title,
-        largest_piece(options.paper.size, options.paper.margins),
-        loaded.shared,
-        Memory(lasting=True),
-    )
+    work = _work(loaded, localised, options)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():
@@ -211,6 +225,23 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
     is_whole = options.components is None and not loaded.layouts.broken
     problems = check_pieces(printed, problems, is_whole=is_whole)
     return Composed(pieces, work), problems + loaded.fonts.problems
+
+
+def _work(loaded: Loaded, localised: Localised, options: Options) -> Work:
+    """Gather what the components of one language are made with."""
+    deck, place = localised.deck, localised.place
+    return Work(
+        deck,
+        loaded.layouts,
+        loaded.components,
+        Composer(loaded.layouts, deck, typesetter=place.typesetter, sketches=place.sketches),
+        place.typesetter,
+        localised.words.key,
+        options.paper.title,
+        largest_piece(options.paper.size, options.paper.margins),
+        loaded.shared,
+        Memory(lasting=True),
+    )
 
 
 def _impose(

@@ -24,12 +24,16 @@ class Line(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A printed field with its lines; `below` counts the paints of the same op that lie under it."""
+    """A printed field with its lines; `below` counts the paints of the same op that lie under it.
+
+    Nothing of it shows outside the `clips`.
+    """
 
     field: Field
     matrix: Matrix
     lines: tuple[Line, ...]
     below: int
+    clips: tuple[Paint, ...] = ()
 
     @property
     def box(self) -> Rect:
@@ -88,7 +92,7 @@ def _collect(
                 paints.append(Paint.of(op, matrix, clips))
             case Field():
                 lines = tuple(_lines(op.ops, matrix))
-                items.append(Item(op, matrix, lines, len(paints)))
+                items.append(Item(op, matrix, lines, len(paints), clips))
                 if lines:
                     continue
             case Group() | Use():

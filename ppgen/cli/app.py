@@ -90,6 +90,9 @@ WriteBaseline = Annotated[
 Watch = Annotated[
     bool, typer.Option("--watch", "-w", help="Stay, and check again whenever a file changes, until Ctrl-C.")
 ]
+Probe = Annotated[
+    bool, typer.Option("--probe", help="Change each printed value once; what is printed must follow.")
+]
 Ids = Annotated[
     list[str] | None,
     typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
@@ -151,12 +154,13 @@ def check(
     baseline: Baseline = None,
     write_baseline: WriteBaseline = None,
     watch: Watch = False,
+    probe: Probe = False,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
 
     def run() -> int:
         choice = checking.choose(select, ignore)
-        options = checking.CheckOptions(paper, form, strict, choice, baseline, write_baseline)
+        options = checking.CheckOptions(paper, form, strict, choice, baseline, write_baseline, probe)
         work = watching.command if watch else checking.command
         return work(context.obj, _selection(games, lang, None), options)
 

@@ -27,6 +27,7 @@ class CheckOptions:
     choice: Choice = field(default_factory=Choice)
     baseline: Path | None = None
     known_to: Path | None = None
+    probe: bool = False
 
 
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
@@ -57,7 +58,7 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     """Check and return all that was found."""
     _refuse_unknown_rules(project, selection, options.choice)
     telling = Telling(project)
-    telling.findings = check(project, selection, paper=options.paper)
+    telling.findings = check(project, selection, paper=options.paper, probe=options.probe)
     telling.lines += telling.findings.measures
     return telling
 

@@ -8,8 +8,13 @@ from ppgen.library.session import Session
 from ppgen.load.project import Project
 
 
-def check(project: Project, selection: Selection = EVERYTHING, *, paper: str = "a4") -> Findings:
-    """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written."""
+def check(
+    project: Project, selection: Selection = EVERYTHING, *, paper: str = "a4", probe: bool = False
+) -> Findings:
+    """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
+
+    With `probe`, each printed value of a sound game is changed once, and what is printed must follow.
+    """
     session = Session(project, selection)
     findings = session.findings
     for loaded, languages in session.games():
@@ -17,6 +22,10 @@ def check(project: Project, selection: Selection = EVERYTHING, *, paper: str = "
         for language in languages:
             edition = session.edition(loaded, language, paper=paper)
             edition.note_use(usage)
+            if probe and edition.is_sound:
+                session.probe(loaded, language, paper=paper)
+            elif probe:
+                findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
         if set(loaded.languages()) - set(languages):
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
         elif not findings.is_sound:

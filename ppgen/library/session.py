@@ -59,10 +59,7 @@ class Session:
         self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge = FlipEdge.LONG
     ) -> Edition:
         """Run stages 3 to 6 for one language; raises WrongUseError for an unknown paper."""
-        stock = loaded.stock.paper(paper)
-        if not isinstance(stock, Paper):
-            raise WrongUseError(f"{stock.message}; {stock.hint}")
-        options = Options(stock, flip, self.selection.components or None)
+        options = self._options(loaded, paper, flip)
         edition, problems = pipeline.lay_out(loaded, language, options)
         findings = self.findings
         findings.note(problems, f"{loaded.game.id} ({language}): ")
@@ -73,6 +70,23 @@ class Session:
         if not loaded.game.incomplete:
             findings.measures += [line for line in edition.measures() if line not in findings.measures]
         return edition
+
+    def probe(self, loaded: Loaded, language: str, *, paper: str) -> None:
+        """Change each printed value once, and note where what is printed does not follow."""
+        probed = pipeline.probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG))
+        findings, name = self.findings, f"{loaded.game.id} ({language})"
+        findings.note(probed.problems, f"{name}: ")
+        findings.measures.append(f"{name}: {probed.tried:,} changes of values tried")
+        if probed.refused:
+            findings.skipped.append(
+                f"{name}: {probed.refused:,} changes of values that no wording or net takes"
+            )
+
+    def _options(self, loaded: Loaded, paper: str, flip: FlipEdge) -> Options:
+        stock = loaded.stock.paper(paper)
+        if not isinstance(stock, Paper):
+            raise WrongUseError(f"{stock.message}; {stock.hint}")
+        return Options(stock, flip, self.selection.components or None)
 
     def printed(self, loaded: Loaded) -> Iterator[str]:
         """Yield the chosen components that have files in each language."""

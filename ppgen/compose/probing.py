@@ -1,0 +1,215 @@
+"""Probing: one value of a card is changed at a time; what is printed of it must change, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.display.ops import Field, walk
+from ppgen.display.pieces import Piece
+from ppgen.expressions import ExpressionError
+from ppgen.layout.element import PER_CARD, dynamics
+from ppgen.layout.layouts import Layout
+from ppgen.layout.values import Dynamic
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.model.changes import Change, Changes
+from ppgen.model.game import Game
+
+UNSEEN = "probe/unseen-change"
+ELSEWHERE = "probe/change-elsewhere"
+NEVER = "probe/condition-never-holds"
+ALWAYS = "probe/condition-always-holds"
+
+
+class Composed(NamedTuple):
+    """A game's pieces in one language, and the cards that could not be made with their changed values."""
+
+    deck: Deck
+    pieces: Mapping[str, Piece]
+    refused: frozenset[str]
+
+
+Compose = Callable[[Game], Composed]
+
+
+@dataclass(slots=True)
+class Probed:
+    """What a run of probes found, and how many changes were tried."""
+
+    problems: list[Problem] = field(default_factory=list)
+    tried: int = 0
+    refused: int = 0
+
+
+def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> Probed:
+    """Change every printed value of every card once, and compare the pieces.
+
+    Cards with pieces of their own are changed side by side, since they do not show one another; each card of
+    a kind without (such as the places of a board) alone. `kinds` are the layouts of those with pieces.
+    """
+    before = compose(game)
+    prober = _Prober(game, before)
+    conditions = [found for layout in kinds.values() for found in _conditions(layout)]
+    switches: dict[_Condition, set[bool]] = {condition: set() for condition in conditions}
+    _note(switches, before.deck, kinds)
+    for changes in prober.rounds():
+        after = compose(_with(game, changes))
+        prober.compare(changes, after)
+        _note(switches, after.deck, kinds)
+    return prober.result(_unswitched(switches))
+
+
+class _Prober:
+    """Compares what is printed before and after changes."""
+
+    def __init__(self, game: Game, before: Composed) -> None:
+        self.found = Probed()
+        self._alone: list[tuple[Card, Change]] = []
+        self._unseen: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
+        self._game = game
+        self._before = before
+        self._named = {name: dict(_called(game, name)) for name in game.kinds}
+
+    def rounds(self) -> Iterator[dict[str, tuple[Card, Change]]]:
+        """Yield the changes that are tried together, by the card they change."""
+        changes = Changes(self._game)
+        together: list[list[tuple[Card, Change]]] = []
+        for card in self._game.all_cards():
+            listed = [(card, change) for change in changes.of(card)]
+            if card.subject in self._before.pieces:
+                together.append(listed)
+            else:
+                self._alone += listed
+        for row in zip_longest(*together):
+            yield {made[0].subject: made for made in row if made is not None}
+        for card, change in self._alone:  # grows by what its own piece did not show
+            yield {card.subject: (card, change)}
+
+    def compare(self, changes: Mapping[str, tuple[Card, Change]], after: Composed) -> None:
+        """Report changes that nobody sees, or that show in fields called after others."""
+        for subject, (card, change) in changes.items():
+            old, new = self._before.pieces.get(subject), after.pieces.get(subject)
+            if subject in after.refused or (new is None and old is not None):
+                self.found.refused += 1
+                continue
+            if old is not None and new is not None and old != new:
+                self.found.problems += self._elsewhere(card, change, old, new)
+            elif len(changes) > 1:
+                self._alone.append((card, change))
+                continue
+            elif after.pieces == self._before.pieces:
+                if (spare := change.next()) is not None:
+                    self._alone.append((card, spare))
+                    continue
+                self._unseen.setdefault((card.kind, change.field), []).append((card, change))
+            self.found.tried += 1
+
+    def result(self, conditions: Iterable[Problem]) -> Probed:
+        """Return what was found; what no card shows of a field is told once."""
+        unseen = [_unseen(listed) for listed in self._unseen.values()]
+        self.found.problems = [*unseen, *dict.fromkeys(self.found.problems), *conditions]
+        return self.found
+
+    def _elsewhere(self, card: Card, change: Change, old: Piece, new: Piece) -> Iterator[Problem]:
+        called = self._named[card.kind]
+        before, now = _fields(old), _fields(new)
+        for name in before.keys() | now.keys():
+            path = called.get(name)
+            if path is None or before.get(name) == now.get(name) or _belongs(change.field, path):
+                continue
+            message = f"changing {change} also changes what the field {name} prints"
+            hint = f"let {name} show card.{path} alone, or call it otherwise"
+            span = card.span(*change.path)
+            yield error(ELSEWHERE, message, span=span, hint=hint, subject=card.subject)
+
+
+def _fields(piece: Piece) -> dict[str, list[object]]:
+    """Return what is printed under each name: words, or icons."""
+    found: dict[str, list[object]] = {}
+    for op, _ in walk((*piece.face, *piece.back)):
+        if isinstance(op, Field):
+            found.setdefault(op.name, []).append(op.text or op.ops)
+    return found
+
+
+def _belongs(changed: str, path: str) -> bool:
+    """Tell whether a field holds a changed value, or is a part of what changed."""
+    return changed == path or changed.startswith(f"{path}.") or path.startswith(f"{changed}.")
+
+
+def _called(game: Game, kind: str) -> Iterator[tuple[str, str]]:
+    """Yield the names that elements may take from fields, each with the field's path."""
+    for name, found in game.kinds[kind].fields.items():
+        for entry in getattr(found, "fields", {}):
+            yield entry, f"{name}.{entry}"
+    for name in game.kinds[kind].fields:
+        yield name, name
+
+
+def _with(game: Game, changes: Mapping[str, tuple[Card, Change]]) -> Game:
+    changed = {subject: change.applied(card.values) for subject, (card, change) in changes.items()}
+    cards = {
+        kind: tuple(
+            replace(card, values=changed[card.subject]) if card.subject in changed else card
+            for card in listed
+        )
+        for kind, listed in game.cards.items()
+    }
+    return replace(game, cards=cards)
+
+
+def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
+    card, change = listed[0]
+    message = f"changing {change} changes nothing that is printed"
+    hint = "show the value where no condition hides it, or mark the field `unprinted: reason`"
+    others = f" and {len(listed) - 1} more" if len(listed) > 1 else ""
+    span = card.span(*change.path)
+    return error(UNSEEN, message, span=span, hint=hint, subject=f"{card.subject}{others}")
+
+
+class _Condition(NamedTuple):
+    """An element's `if:` that asks only about cards: the layout, and where it stands."""
+
+    layout: str
+    kind: str
+    wanted: Dynamic
+    span: Span
+
+
+def _conditions(layout: Layout) -> Iterator[_Condition]:
+    for place, elements in layout.surfaces():
+        for here, dynamic, bound in dynamics(elements, place):
+            roots = {name.split(".")[0] for name in dynamic.names | dynamic.guarded}
+            if here[-1] == "if" and roots & PER_CARD and not roots & bound:
+                yield _Condition(layout.name, layout.name, dynamic, layout.source.span(here))
+
+
+def _note(switches: dict[_Condition, set[bool]], deck: Deck, kinds: Mapping[str, Layout]) -> None:
+    for condition, met in switches.items():
+        if len(met) == 2:
+            continue
+        for kind, layout in kinds.items():
+            if layout.name != condition.layout:
+                continue
+            for card in deck.cards[kind]:
+                seen = {**deck.names, "card": card.values, "text": card.texts}
+                try:
+                    met.add(bool(condition.wanted.template.evaluate(seen)))
+                except ExpressionError:  # composing the card has told it
+                    continue
+
+
+def _unswitched(switches: Mapping[_Condition, set[bool]]) -> Iterator[Problem]:
+    for condition, met in switches.items():
+        if met == {False}:
+            message = "this condition holds for no card, whichever of its values is changed"
+            hint = "mend the condition, or take the element out"
+            yield error(NEVER, message, span=condition.span, hint=hint, subject=condition.layout)
+        elif met == {True}:
+            message = "this condition holds for every card, whichever of its values is changed"
+            hint = "take the condition out, or mend it"
+            yield warning(ALWAYS, message, span=condition.span, hint=hint, subject=condition.layout)
