@@ -15,8 +15,6 @@ from ppgen.common.memory import Memory
 from ppgen.common.problem import SKIPPED, Problem, has_errors
 from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
-from ppgen.compose.probing import Composed as ProbedPieces
-from ppgen.compose.probing import Probed, probe
 from ppgen.compose.read_components import read_components
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
@@ -30,6 +28,7 @@ from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
 from ppgen.layout.layouts import Layouts, build_layouts
+from ppgen.layout.literals import check_literals
 from ppgen.layout.references import check_references
 from ppgen.layout.shown import check_shown
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
@@ -71,6 +70,8 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
     problems += check_shown(model, layouts, uses)
+    is_translated = bool(model.file.languages.translations)
+    problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=is_translated)
     problems += unnamed_languages(model, files.texts)
     book, faults = read_rules(model)
     problems += faults
@@ -93,7 +94,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
 
 def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    localised, problems = _localise(loaded, loaded.game, language, loaded.project.memory)
+    localised, problems = localise_game(loaded, loaded.game, language, loaded.project.memory)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
     composed, faults = _compose(loaded, localised, options)
     problems += faults
@@ -101,29 +102,6 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
     problems = _each_once(problems + faults)
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
-
-
-def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
-    """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
-    memory = Memory(lasting=True)
-
-    def compose(game: Game) -> ProbedPieces:
-        localised, faults = _localise(loaded, game, language, memory)
-        work = _work(loaded, localised, options)
-        pieces: dict[str, Piece] = {}
-        for name, component in loaded.components.items():
-            if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
-                for piece in component.pieces(name, work)[0]:
-                    pieces.setdefault(piece.id, piece)
-        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults))
-
-    shown = {
-        use.kind: layout
-        for name, component in loaded.components.items()
-        for use in component.uses(name)
-        if use.kind is not None and (layout := loaded.layouts.layouts.get(use.layout)) is not None
-    }
-    return probe(loaded.game, shown, compose)
 
 
 def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
@@ -200,7 +178,9 @@ def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> by
     return drawn.content
 
 
-def _localise(loaded: Loaded, game: Game, language: str, memory: Memory) -> tuple[Localised, list[Problem]]:
+def localise_game(
+    loaded: Loaded, game: Game, language: str, memory: Memory
+) -> tuple[Localised, list[Problem]]:
     """Give every card of a game its words in a language (stage 3)."""
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
@@ -213,7 +193,7 @@ def _localise(loaded: Loaded, game: Game, language: str, memory: Memory) -> tupl
 def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Composed, list[Problem]]:
     """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
     deck, place = localised.deck, localised.place
-    work = _work(loaded, localised, options)
+    work = gather_work(loaded, localised, options)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():
@@ -227,7 +207,7 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
     return Composed(pieces, work), problems + loaded.fonts.problems
 
 
-def _work(loaded: Loaded, localised: Localised, options: Options) -> Work:
+def gather_work(loaded: Loaded, localised: Localised, options: Options) -> Work:
     """Gather what the components of one language are made with."""
     deck, place = localised.deck, localised.place
     return Work(

@@ -35,7 +35,7 @@ def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
         "maker": "Nobody",
         "licence": "MIT",
         "languages": {"source": "en"},
-        "kinds": {KIND: {"title": "Thing", "fields": sample["fields"]}},
+        "kinds": {KIND: {"title": "Thing", "fields": sample["fields"], "derived": sample.get("derived", {})}},
         "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
     }
     files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
@@ -91,9 +91,13 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
         "maker": "Nobody",
         "licence": "MIT",
         "languages": {"source": "en"},
-        "kinds": {"thing": {"title": "Thing", "fields": sample["fields"]}},
+        "kinds": {
+            "thing": {"title": "Thing", "fields": sample["fields"], "derived": sample.get("derived", {})},
+            **sample.get("kinds", {}),
+        },
         "components": {"cards": {"title": "Cards", "cards": ["thing"]}},
         "decks": sample.get("decks", {}),
+        "constants": sample.get("constants", {}),
     }
     files = {
         "cards/sample/game": game,

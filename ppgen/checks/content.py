@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks.ground import Box, Paint, around, box_of
@@ -41,12 +42,24 @@ class Item(NamedTuple):
         return self.matrix.apply_rect(self.field.bounds)
 
 
+class Sign(NamedTuple):
+    """An icon that is drawn outside of texts, its middle not cut off.
+
+    `below` counts the paints of the same op that lie under it.
+    """
+
+    icon: str
+    box: Rect
+    below: int
+
+
 class Content(NamedTuple):
     """What one op of a piece holds, in the piece's coordinates."""
 
     items: tuple[Item, ...]
     paints: tuple[Paint, ...]
     pictures: tuple[tuple[Picture, Matrix], ...]
+    signs: tuple[Sign, ...]
     said: tuple[str, ...]
     smallest: float
     """The smallest type size in points; without text there is no bound."""
@@ -64,43 +77,49 @@ class Content(NamedTuple):
 
 def content_of(op: Op) -> Content:
     """Look into an op."""
-    items: list[Item] = []
-    paints: list[Paint] = []
-    pictures: list[tuple[Picture, Matrix]] = []
-    _collect((op,), IDENTITY, (), items=items, paints=paints, pictures=pictures)
-    said = tuple([item.field.text for item in items])
-    smallest = min((line.size for item in items for line in item.lines), default=math.inf)
-    return Content(tuple(items), tuple(paints), tuple(pictures), said, smallest, op)
+    found = _Found()
+    _collect((op,), IDENTITY, (), found)
+    said = tuple([item.field.text for item in found.items])
+    smallest = min((line.size for item in found.items for line in item.lines), default=math.inf)
+    parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
+    return Content(*parts, said, smallest, op)
 
 
-def _collect(
-    ops: tuple[Op, ...],
-    matrix: Matrix,
-    clips: tuple[Paint, ...],
-    *,
-    items: list[Item],
-    paints: list[Paint],
-    pictures: list[tuple[Picture, Matrix]],
-) -> None:
+@dataclass(slots=True)
+class _Found:
+    """What was met so far, in the order in which it is drawn."""
+
+    items: list[Item] = field(default_factory=list)
+    paints: list[Paint] = field(default_factory=list)
+    pictures: list[tuple[Picture, Matrix]] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
+
+
+def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], found: _Found) -> None:
+    paints = found.paints
     for op in ops:
         inner, inside = matrix, clips
         match op:
             case Fill() | Stroke():
                 paints.append(Paint.of(op, matrix, clips))
             case Picture():
-                pictures.append((op, matrix))
+                found.pictures.append((op, matrix))
                 paints.append(Paint.of(op, matrix, clips))
             case Field():
                 lines = tuple(_lines(op.ops, matrix))
-                items.append(Item(op, matrix, lines, len(paints), clips))
+                found.items.append(Item(op, matrix, lines, len(paints), clips))
                 if lines:
                     continue
             case Group() | Use():
                 inner = op.matrix.then(matrix)
+                if isinstance(op, Use) and op.symbol.icon:
+                    box = inner.apply_rect(op.symbol.bounds)
+                    if all(clip.holds(box.centre) for clip in clips):
+                        found.signs.append(Sign(op.symbol.icon, box, len(paints)))
             case Clip():
                 inside = (*clips, Paint.of(op, matrix, ()))
         if below := children(op):
-            _collect(below, inner, inside, items=items, paints=paints, pictures=pictures)
+            _collect(below, inner, inside, found)
 
 
 def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ppgen.checks.content import Content, content_of
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Span
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import Element
+from ppgen.layout.element import Element, free_names
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -61,6 +61,7 @@ class PrintedPieces:
     memory: Memory = field(default_factory=Memory)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
+    _names: dict[tuple[str, str], dict[str, frozenset[str]]] = field(default_factory=dict)
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[Side] = field(default_factory=list)
 
@@ -130,6 +131,19 @@ class PrintedPieces:
         found = known.get(name) or (known.get(base) if number.isdigit() else None)
         return side.layout.source.span(found or _numbered(name, side.key))
 
+    def looks_up(self, side: Side, name: str) -> frozenset[str]:
+        """Return the dotted names that the element of a printed field looks up, those of parts included."""
+        key = (side.layout.name, side.key)
+        if key not in self._names:
+            parts = self.layouts.theme.parts
+            places = dict(_named(getattr(side.layout, side.key), (side.key,), parts))
+            self._names[key] = {
+                called: free_names(_at(side.layout, place), parts) for called, place in places.items()
+            }
+        known = self._names[key]
+        base, _, number = name.rpartition("-")
+        return known.get(name) or (known.get(base) if number.isdigit() else None) or frozenset()
+
     def image_place(self, side: Side, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""
         key = (side.layout.name, side.key, path)
@@ -140,6 +154,14 @@ class PrintedPieces:
             places = exact or [place for place, _ in pictures]
             self._image_places[key] = side.layout.source.span(places[0] if places else ())
         return self._image_places[key]
+
+
+def _at(layout: Layout, place: Place) -> object:
+    """Return the element of a layout that stands in a place."""
+    node: Any = layout
+    for step in place:
+        node = node[step] if isinstance(step, int) else getattr(node, step)
+    return node
 
 
 def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:

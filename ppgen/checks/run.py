@@ -70,6 +70,8 @@ def check_pieces(printed: PrintedPieces, found: Iterable[Problem], *, is_whole: 
         later = general_rules(Phase.PIECES, Phase.ELEMENTS).keys()
         idle = _idle_waivers(printed.deck, problems, later)
     faults = [problem for problem in problems if problem.rule != SKIPPED]
+    faults, unused = _waived_by_layouts(printed.layouts, faults)
+    idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
 
@@ -98,6 +100,24 @@ def _waived(deck: Deck, problems: list[Problem]) -> list[Problem]:
         if wanted
         else problems
     )
+
+
+def _waived_by_layouts(layouts: Layouts, problems: list[Problem]) -> tuple[list[Problem], list[Problem]]:
+    """Leave out what a layout waives of what it prints itself; also return its waivers without a use."""
+    waivers = {
+        (layout.source.file, rule): layout for layout in layouts.layouts.values() for rule in layout.waived
+    }
+    if not waivers:
+        return problems, []
+    places = [(problem.span.file if problem.span else "", problem.rule) for problem in problems]
+    kept = [problem for problem, place in zip(problems, places, strict=True) if place not in waivers]
+    idle = []
+    for (_, rule), layout in waivers.items():
+        if (layout.source.file, rule) not in places:
+            message, hint = f"the rule {rule} finds nothing here", "take the waiver out"
+            span = layout.source.span(("waive", rule))
+            idle.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=layout.name))
+    return kept, idle
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:

@@ -21,7 +21,7 @@ def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
     constants, a mapping changes their values.
     Raises ValueError where the rule cannot be evaluated or does not look at the sample.
     """
-    seen = _surroundings(deck, rule, rule.entry.good if good else rule.entry.bad)
+    seen = _surroundings(deck, rule, rule.entry.good if good else rule.entry.bad, is_sound=good)
     for name, value in ({} if good else rule.entry.bad_given).items():
         seen[name] = {**seen[name], **value} if isinstance(value, dict) else value
     examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
@@ -33,7 +33,7 @@ def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
     return obeys
 
 
-def _surroundings(deck: Deck, rule: GameRule, sample: Any) -> dict[str, Any]:
+def _surroundings(deck: Deck, rule: GameRule, sample: Any, *, is_sound: bool) -> dict[str, Any]:
     target = rule.targets[0]
     if rule.scope == "text":
         card = deck.cards[target][0]
@@ -48,19 +48,22 @@ def _surroundings(deck: Deck, rule: GameRule, sample: Any) -> dict[str, Any]:
     if rule.scope == "deck":
         changed = deck
         for kind, cards in sample.items():
-            changed = _changed(changed, kind, cards)[0]
+            changed = _changed(changed, kind, cards, is_sound=is_sound)[0]
         listed = [values for kind in deck.game.file.decks[target] for values in changed.names["cards"][kind]]
         values = {"deck": {"id": target, "kinds": list(deck.game.file.decks[target]), "cards": listed}}
         return {**changed.names, **values}
-    changed, card = _changed(deck, target, sample)
+    changed, card = _changed(deck, target, sample, is_sound=is_sound)
     names = changed.names
     if rule.scope == "set":
         return {**names, "set": changed.names["cards"][target], "kind": target}
     return {**names, "card": card.values, "text": card.texts}
 
 
-def _changed(deck: Deck, kind: str, sample: Any) -> tuple[Deck, Card]:
-    """Return the deck with a sample's cards of a kind, and the sample's (last) card."""
+def _changed(deck: Deck, kind: str, sample: Any, *, is_sound: bool) -> tuple[Deck, Card]:
+    """Return the deck with a sample's cards of a kind, and the sample's (last) card.
+
+    What is not sound need not have words; it must have values that the rule can look at.
+    """
     game = deck.game
     written = [dict(raw) for raw in game.sources[kind].data]
     listed = sample if isinstance(sample, list) else [sample]
@@ -76,7 +79,7 @@ def _changed(deck: Deck, kind: str, sample: Any) -> tuple[Deck, Card]:
         for index, values in enumerate(reader.read(cards))
     )
     done, problems = localise(replace(game, cards={**game.cards, kind: made}), deck.language)
-    if problems:
+    if problems and is_sound:
         raise ValueError(f"the sample cannot be localised: {problems[0].message}")
     last = merged[-1]["id"]
     return done, next(card for card in done.cards[kind] if card.id == last)

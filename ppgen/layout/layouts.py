@@ -75,6 +75,11 @@ class LayoutModel(StrictModel):
     wraps: list[WrapModel] = Field(default_factory=list, max_length=40)
     creases: CreaseMarks = Field(default=CreaseMarks.TICKS, strict=False)
     steps: StepsModel | None = None
+    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+        default_factory=dict,
+        max_length=100,
+        description="Rules that need not hold for what the layout prints, each with the reason.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,7 @@ class Layout:
     wraps: tuple[tuple[tuple[str, ...], Elements], ...] = ()
     creases: CreaseMarks = CreaseMarks.TICKS
     steps: StepsModel | None = None
+    waived: Mapping[str, str] = field(default_factory=dict)
 
     def surfaces(self) -> Iterator[tuple[Place, Elements]]:
         """Yield everything that is drawn, with its place in the file."""
@@ -211,6 +217,7 @@ def _build_layout(
         tuple((tuple(wrap.panels), tuple(wrap.items)) for wrap in model.wraps),
         model.creases,
         model.steps,
+        model.waive,
     )
     return layout, _panel_faults(layout)
 

@@ -87,6 +87,7 @@ def build(
         for name in session.across_languages(loaded) if editions else ():
             step(f"{loaded.game.id} {name}")
             made += maker.across_languages(editions, name)
+    session.findings.settle_languages()
     return Built(session.findings, tuple(made), tuple(refused))
 
 

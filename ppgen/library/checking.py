@@ -37,4 +37,5 @@ def check(
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
             for kind in sorted(loaded.game.incomplete)
         ]
+    findings.settle_languages()
     return findings

@@ -42,6 +42,7 @@ class Findings:
     sources: dict[str, Quotable] = field(default_factory=dict)
     measures: list[str] = field(default_factory=list)
     cards: int = 0
+    _of_languages: list[tuple[str, int]] = field(default_factory=list)
 
     @property
     def is_sound(self) -> bool:
@@ -58,6 +59,39 @@ class Findings:
         unseen = Counter(problem.message for problem in problems if problem.rule == SKIPPED)
         self.skipped += [f"{about}{what}, {times} times" for what, times in unseen.items()]
         self.problems += [problem for problem in problems if problem.rule != SKIPPED]
+
+    def note_language(self, problems: list[Problem], *, game: str, language: str) -> None:
+        """Add the problems of a game in one language."""
+        start = len(self.problems)
+        self.note(problems, f"{game} ({language}): ")
+        self._of_languages += [(language, index) for index in range(start, len(self.problems))]
+
+    def settle_languages(self) -> None:
+        """Say once what was found in several languages at the same place, and in which others."""
+        first: dict[tuple[object, ...], int] = {}
+        others: dict[int, list[str]] = {}
+        times: Counter[tuple[object, ...]] = Counter()
+        repeated = set()
+        for language, index in self._of_languages:
+            problem = self.problems[index]
+            place = problem.span or problem.message
+            key = (
+                problem.rule,
+                problem.severity,
+                place,
+                "" if problem.subject == language else problem.subject,
+            )
+            times[language, key] += 1
+            known = first.setdefault((*key, times[language, key]), index)
+            if known != index:
+                others.setdefault(known, []).append(language)
+                repeated.add(index)
+        for index, languages in others.items():
+            problem = self.problems[index]
+            hint = f"{problem.hint.removesuffix('.')}; also in {', '.join(languages)}".removeprefix("; ")
+            self.problems[index] = problem._replace(hint=hint)
+        self.problems = [problem for index, problem in enumerate(self.problems) if index not in repeated]
+        self._of_languages.clear()
 
     def count_rules(self, *phases: Phase) -> None:
         """Count the general rules of some phases, now that they have been asked."""

@@ -13,6 +13,7 @@ from ppgen.compose.component import Imposition
 from ppgen.display.pieces import FlipEdge
 from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
+from ppgen.library.probing import probe_values
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.game import language_tag
@@ -62,7 +63,7 @@ class Session:
         options = self._options(loaded, paper, flip)
         edition, problems = pipeline.lay_out(loaded, language, options)
         findings = self.findings
-        findings.note(problems, f"{loaded.game.id} ({language}): ")
+        findings.note_language(problems, game=loaded.game.id, language=language)
         findings.sources.update(loaded.texts.sources)
         findings.languages.add(language)
         findings.count_rules(Phase.DECK, Phase.ELEMENTS, Phase.PIECES)
@@ -73,7 +74,7 @@ class Session:
 
     def probe(self, loaded: Loaded, language: str, *, paper: str) -> None:
         """Change each printed value once, and note where what is printed does not follow."""
-        probed = pipeline.probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG))
+        probed = probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG))
         findings, name = self.findings, f"{loaded.game.id} ({language})"
         findings.note(probed.problems, f"{name}: ")
         findings.measures.append(f"{name}: {probed.tried:,} changes of values tried")

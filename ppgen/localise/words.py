@@ -173,15 +173,21 @@ class Words:
         return forms[form]
 
     def symbol(self, name: str) -> str:
-        """Return the markup of a term's icon, or nothing if it has none."""
+        """Return the markup of a term's icon; raises ExpressionError if it has none."""
         self.term(name)
         icon = self.game.terms[name].icon
-        return f":{icon}:" if icon else ""
+        if not icon:
+            raise ExpressionError(f"the term {name} has no icon; give it one, or leave out symbol()")
+        return f":{icon}:"
 
     def several(self, names: Iterable[str], form: str = "") -> str:
         """Return terms with their icons as the language lists them: "a, b and c"."""
-        said = [f"{self.symbol(name)} {self.term(name, form)}".strip() for name in names]
+        said = [self._with_icon(name, form) for name in names]
         return str(format_list(said, locale=self._grammar.locale))
+
+    def _with_icon(self, name: str, form: str) -> str:
+        word = self.term(name, form)
+        return f"{self.symbol(name)} {word}" if self.game.terms[name].icon else word
 
     def place(self, source: str, *path: str | int) -> Callable[[], Span]:
         """Return a function that finds a place of a game file when a problem needs it."""

@@ -22,6 +22,7 @@ from ppgen.model.field import (
     family_reference,
     map_schema,
 )
+from ppgen.model.poles import Pole
 
 MATCH_CONTEXT = ("kind", "form")
 """What a template's `match` may look at beside the effect's own parameters."""
@@ -31,12 +32,14 @@ MATCH_CONTEXT = ("kind", "form")
 class Wording:
     """One template, used for the effects whose values equal all of `match`.
 
-    A value of null in `match` stands for a parameter that is left out.
+    A value of null in `match` stands for a parameter that is left out. `says` names the poles of
+    oppositions that the words carry, beside those of the operation.
     """
 
     __pydantic_config__ = STRICT
     text: Text
     match: Mapping[Name, Any] = Field(default_factory=dict)
+    says: tuple[Pole, ...] = ()
     note: Text = ""
 
 
@@ -44,13 +47,15 @@ class Wording:
 class Operation:
     """A kind of effect: what it is called in the data, its parameters, and its words.
 
-    A family keeps apart what may stand in different places: effects, conditions, die tests.
+    A family keeps apart what may stand in different places: effects, conditions, die tests. `says` names
+    the poles of oppositions that every wording carries, such as `at_least`.
     """
 
     __pydantic_config__ = STRICT
     wordings: Annotated[tuple[Wording, ...], Field(min_length=1)]
     family: Name = EFFECT_FAMILY
     parameters: Mapping[Name, FieldType] = Field(default_factory=dict)
+    says: tuple[Pole, ...] = ()
     note: Text = ""
 
     def wording_for(self, values: Mapping[str, Any]) -> int | None:

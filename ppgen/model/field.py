@@ -54,12 +54,13 @@ class TextField(AnyField):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntegerField(AnyField):
-    """A whole number."""
+    """A whole number; `signs` are two terms of which a sentence says the first above 0, the other below."""
 
     __pydantic_config__ = STRICT
     type: Literal["integer"]
     minimum: Whole | None = None
     maximum: Whole | None = None
+    signs: tuple[Text, Text] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

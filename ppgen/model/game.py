@@ -21,6 +21,7 @@ from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
 from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Whole
+from ppgen.model.poles import Pole
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
 """What expressions of a game may call beside the general helpers.
@@ -46,11 +47,16 @@ class Term:
     """A word that is said in one way everywhere: a zone, a role, a label.
 
     `forms` holds the word in other shapes (`many: defenders`); `groups` says which fields accept it.
+    `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
+    the palette; `says` are the poles of oppositions that the word carries.
     """
 
     __pydantic_config__ = STRICT
     text: Text
     icon: Identity | None = None
+    icons: tuple[Identity, ...] = ()
+    colour: Identity | None = None
+    says: tuple[Pole, ...] = ()
     groups: tuple[Name, ...] = ()
     forms: Mapping[Name, Text] = Field(default_factory=dict)
     note: Text = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -38,10 +39,10 @@ def check(subject: Subject) -> Iterator[Problem]:
     for card, path, _, value in subject.values(EffectsField):
         said = card.texts[".".join(map(str, path))]
         printed = Counter(_spoken(said))
-        meant: Counter[int] = Counter()
-        needed: Counter[int] = Counter()
+        meant: Counter[float] = Counter()
+        needed: Counter[float] = Counter()
         for place, effect in nested_effects(value, path):
-            forms = {SENTENCE} if len(place) == len(path) + 1 else _forms(operations[effect["op"]])
+            forms = {SENTENCE} if len(place) == len(path) + 1 else forms_of(operations[effect["op"]])
             for number, in_words in _meant(effect, operations[effect["op"]], kind=card.kind, forms=forms):
                 meant[number] += 1
                 needed[number] += not in_words
@@ -51,12 +52,17 @@ def check(subject: Subject) -> Iterator[Problem]:
             yield error(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
 
 
-def _spoken(said: str) -> Iterator[int]:
-    for number in _NUMBER.findall(_ICON.sub("", said)):
+def _spoken(said: str) -> Iterator[float]:
+    """Yield the numbers in a text, in figures of any script, raised and lowered ones and fractions too."""
+    plain = _ICON.sub("", said)
+    for number in _NUMBER.findall(plain):
         yield int(number.replace("\u2212", "-"))
+    for character in plain if not plain.isascii() else "":
+        if unicodedata.category(character) in {"No", "Nl"}:
+            yield unicodedata.numeric(character)
 
 
-def _forms(operation: Operation) -> set[str]:
+def forms_of(operation: Operation) -> set[str]:
     """Return the forms in which an effect inside another may be said."""
     matches = (wording.match for wording in operation.wordings)
     return {SENTENCE, *(str(match["form"]) for match in matches if "form" in match)}
@@ -73,5 +79,5 @@ def _meant(
             yield value, name in in_words
 
 
-def _listed(numbers: Counter[int]) -> str:
-    return ", ".join(map(str, sorted(numbers.elements()))) or "no number"
+def _listed(numbers: Counter[float]) -> str:
+    return ", ".join(f"{number:g}" for number in sorted(numbers.elements())) or "no number"

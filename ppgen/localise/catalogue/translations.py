@@ -14,7 +14,9 @@ from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.po import Entry, PoFile
 from ppgen.localise.grammar import Plurals, read_plurals
+from ppgen.localise.oppositions import oppositions
 from ppgen.model.game import Game
+from ppgen.model.poles import OPPOSITE, Pole
 
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
 STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
@@ -31,6 +33,7 @@ RULES = frozenset(
         "plurals",
         "form",
         "expression",
+        "polarity",
     }
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
@@ -83,6 +86,17 @@ def read_translations(
     return Translations(language, grammar, texts, counts), problems + judge.problems
 
 
+def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
+    """Yield the messages that are said to carry poles of oppositions, by their keys."""
+    for name, operation in game.operations.items():
+        for wording in operation.wordings:
+            yield (f"effect/{name}", wording.text), (*operation.says, *wording.says)
+    for name, term in game.terms.items():
+        yield (f"term/{name}", term.text), term.says
+        for form, text in term.forms.items():
+            yield (f"term/{name}/{form}", text), term.says
+
+
 def _header(po: PoFile, language: str) -> tuple[Plurals | None, list[Problem]]:
     """Read the plurals of a file, and report a header that belongs to another file."""
     fields = po.fields()
@@ -117,7 +131,11 @@ class _Judge:
         self._language = language
         self._beside = beside
         self._is_incomplete = bool(game.incomplete)
+        self._oppositions = oppositions(language)
+        self._source_oppositions = oppositions(game.source_language)
+        self._poles = dict(_declared(game))
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
+        self._own_forms = grammar.forms
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
 
     def all(self, wanted: tuple[Entry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
@@ -138,8 +156,30 @@ class _Judge:
             texts[message.key] = (
                 Translated(entry.text, self._po.span(entry)) if entry and usable else message.source
             )
+        self._compare_entries(wanted, texts)
         self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
         return texts, dict(counts)
+
+    def _compare_entries(self, wanted: tuple[Entry, ...], texts: Mapping[tuple[str, str], str]) -> None:
+        """Report entries of one sort that say the same, while their sources do not: an exchange.
+
+        Forms that only the language has are articles and the like; words that begin alike, such as those
+        for one and many, may well be one word elsewhere.
+        """
+        known: dict[tuple[str, str], Entry] = {}
+        for message in wanted:
+            said = texts[message.key]
+            sort, name, *form = *message.context.split("/"), ""
+            own_form = sort == "term" and form[0] in self._own_forms.get(name, ())
+            if not isinstance(said, Translated) or sort == "effect" or own_form:
+                continue
+            other = known.setdefault(("/".join([sort, *form]), said.casefold()), message)
+            one, two = message.source.casefold(), other.source.casefold()
+            if one == two or (sort == "term" and one[:1] == two[:1]):
+                continue
+            told = f"{message.context} ({self._language}): {message.source!r} is called {str(said)!r}"
+            hint = f"so is {other.source!r} of {other.context}; was one put in the place of the other?"
+            self._warn("same", told, said.span, hint)
 
     def _compare_files(self, absent: list[Entry], stale: list[Entry]) -> None:
         """Report that the file was made for other messages than the game has now."""
@@ -200,6 +240,20 @@ class _Judge:
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
 
+    def _polarity(self, entry: Entry) -> Iterator[parity.Difference]:
+        """Yield what says the contrary of its source, or not what its wording is said to carry."""
+        if self._oppositions is None:
+            return
+        hint = "say it the other way round, or write the comment: # waive polarity: why"
+        declared = self._poles.get(entry.key, ())
+        for message in self._oppositions.contradictions(entry.text, declared):
+            yield "polarity", message, hint
+        if self._source_oppositions is not None:
+            settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
+            source = self._source_oppositions.said(entry.source) - settled
+            for message in self._oppositions.contrary(entry.text, source):
+                yield "polarity", message, hint
+
     def _faults(self, entry: Entry) -> Iterator[parity.Difference]:
         try:
             source = parity.source_content(entry.source)
@@ -211,6 +265,7 @@ class _Judge:
             yield "expression", fault.message, fault.hint or "keep what stands in braces as it is"
             return
         yield from parity.differences(source, translation)
+        yield from self._polarity(entry)
         count = self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words, in the order of the file's Plural-Forms"

@@ -1,0 +1,34 @@
+"""Stages 3 to 5 many times over: each printed value is changed once, and what is printed must follow."""
+
+from __future__ import annotations
+
+from ppgen import pipeline
+from ppgen.common.memory import Memory
+from ppgen.compose.component import Imposition
+from ppgen.compose.probing import Composed, Probed, probe
+from ppgen.display.pieces import Piece
+from ppgen.editions import Loaded, Options
+from ppgen.model.game import Game
+
+
+def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
+    """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
+    memory = Memory(lasting=True)
+
+    def compose(game: Game) -> Composed:
+        localised, faults = pipeline.localise_game(loaded, game, language, memory)
+        work = pipeline.gather_work(loaded, localised, options)
+        pieces: dict[str, Piece] = {}
+        for name, component in loaded.components.items():
+            if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+                for piece in component.pieces(name, work)[0]:
+                    pieces.setdefault(piece.id, piece)
+        return Composed(localised.deck, pieces, frozenset(fault.subject for fault in faults))
+
+    shown = {
+        use.kind: layout
+        for name, component in loaded.components.items()
+        for use in component.uses(name)
+        if use.kind is not None and (layout := loaded.layouts.layouts.get(use.layout)) is not None
+    }
+    return probe(loaded.game, shown, compose)

@@ -1,0 +1,87 @@
+"""Which of two opposite things a sentence says, such as more or less, by the words of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from ppgen.load import load_yaml
+from ppgen.model.poles import OPPOSITE, Pole
+
+FOLDER = Path(__file__).resolve().parent
+
+_VALUE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|(?<!\w):[a-z][a-z0-9-]*:", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Oppositions:
+    """The words of one language that say which of two opposite things is meant.
+
+    `pattern` finds them, longer ones before those that they hold, in groups whose poles `words` tells.
+    """
+
+    pattern: re.Pattern[str]
+    words: Mapping[str, Pole]
+
+    def said(self, text: str) -> frozenset[Pole]:
+        """Return the poles that the words of a text say, without those of values filled in."""
+        plain = _VALUE.sub(" ", text).casefold()
+        return frozenset(self.words[str(match.lastgroup)] for match in self.pattern.finditer(plain))
+
+    def contradictions(self, text: str, wanted: Iterable[Pole]) -> Iterator[str]:
+        """Yield what is wrong with a text that should say certain poles."""
+        said = self.said(text)
+        for pole in dict.fromkeys(wanted):
+            if pole in said or not self.knows(pole):
+                continue
+            contrary = OPPOSITE[pole]
+            if contrary in said:
+                yield f"it says {_called(contrary)}, and {_called(pole)} is meant"
+            else:
+                yield f"it does not say {_called(pole)}"
+
+    def contrary(self, text: str, source: Iterable[Pole]) -> Iterator[str]:
+        """Yield what a text says that is the contrary of what its source says."""
+        said, wanted = self.said(text), frozenset(source)
+        for pole in sorted(wanted):
+            opposite = OPPOSITE[pole]
+            if opposite in said and pole not in said and opposite not in wanted:
+                yield f"it says {_called(opposite)}, its source {_called(pole)}"
+
+    def knows(self, pole: Pole) -> bool:
+        """Tell whether the language has words for a pole."""
+        return pole in self.words.values()
+
+
+@cache
+def oppositions(language: str) -> Oppositions | None:
+    """Return the words of a language by its tag, or None for a language that ppgen has none of."""
+    path = FOLDER / f"{language.split('-')[0]}.yaml"
+    if not path.is_file():
+        return None
+    source, problems = load_yaml(path, FOLDER)
+    if source is None or problems:
+        raise ValueError(f"{path.name}: {problems}")
+    data = dict(source.data)
+    is_spaced, prefixes = data.pop("spaced", True), data.pop("prefixes", ())
+    listed = [(word.casefold(), Pole(pole)) for pole, words in data.items() for word in words]
+    listed.sort(key=lambda one: -len(one[0]))
+    groups = {f"word{number}": pole for number, (_, pole) in enumerate(listed)}
+    words = zip(groups, (word for word, _ in listed), strict=True)
+    either = "|".join(f"(?P<{name}>{_any_ending(word)})" for name, word in words)
+    if is_spaced:
+        begins = f"(?:{'|'.join(map(re.escape, prefixes))})?" if prefixes else ""
+        either = rf"(?<!\w){begins}(?:{either})(?!\w)"
+    return Oppositions(re.compile(either), groups)
+
+
+def _any_ending(word: str) -> str:
+    stem = re.escape(word.removesuffix("*"))
+    return rf"{stem}\w*" if word.endswith("*") else stem
+
+
+def _called(pole: Pole) -> str:
+    return pole.replace("_", " ")
