@@ -203,7 +203,7 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
             problems += faults
     printed = PrintedPieces(deck, loaded.layouts, loaded.fonts, pieces, memory=place.memory)
     is_whole = options.components is None and not loaded.layouts.broken
-    problems = check_pieces(printed, problems, is_whole=is_whole)
+    problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book)
     return Composed(pieces, work), problems + loaded.fonts.problems
 
 

@@ -20,6 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -362,7 +363,9 @@ def translation_changes(trees: Trees) -> Iterator[Change]:
         for entry in entries:
             old = entry.string
             neighbours = alike[str(entry.context).split("/")[0]]
-            other = neighbours[(neighbours.index(entry) + 1) % len(neighbours)].string
+            start = neighbours.index(entry) + 1
+            others = [*neighbours[start:], *neighbours[:start]]
+            other = next((one.string for one in others if _is_unlike(one, entry)), old)
             news = list(text_changes(old, trees, path.stem))
             if other != old:
                 news.append(("swapped", other))
@@ -380,6 +383,12 @@ def translation_changes(trees: Trees) -> Iterator[Change]:
                 yield Change(
                     "translations", what, name, content, f"{entry.context}: {old} -> {new}", path.stem
                 )
+
+
+def _is_unlike(one: Any, other: Any) -> bool:
+    """Tell whether entries mean different things: not forms of one word, as singular and plural."""
+    same_term = str(one.context).split("/")[:2] == str(other.context).split("/")[:2]
+    return not same_term and SequenceMatcher(None, one.id.casefold(), other.id.casefold()).ratio() < 0.5
 
 
 def all_changes(trees: Trees) -> Iterator[Change]:

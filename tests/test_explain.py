@@ -115,7 +115,7 @@ def test_a_rule_is_told_with_its_samples() -> None:
     general = run("text/contrast").output
     for part in ("4.5:1", "good:", "bad:", "#ffd000"):
         assert part in general
-    assert "proved in: tests/" in run("ole/tactic-corner-sign").output
+    assert "proved in: tests/" in run("ole/copies-identical").output
 
 
 def test_rules_are_found_by_pattern_and_a_slip_is_wrong_use() -> None:

@@ -12,7 +12,7 @@ from ole import ole_deck, ole_game, ole_rules
 from rule_samples import problems_of
 
 from ppgen.checks import GameRule, RuleBook, check, general_rules, read_rules
-from ppgen.checks.samples import obeyed
+from ppgen.checks.samples import obeys_bad, obeys_good
 from ppgen.common.problem import Problem, Severity
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
@@ -79,8 +79,8 @@ def rule(**changes: str) -> str:
 
 @pytest.mark.parametrize("law", ole_rules().rules, ids=lambda law: law.entry.id)
 def test_samples_of_ole(law: GameRule) -> None:
-    assert obeyed(ole_deck(), law, good=True), "the good sample breaks the law"
-    assert not obeyed(ole_deck(), law, good=False), "the bad sample obeys the law"
+    assert obeys_good(ole_deck(), law), "the good sample breaks the law"
+    assert not any(obeys_bad(ole_deck(), law)), "a bad sample obeys the law"
 
 
 @pytest.mark.parametrize("module", general_rules().values(), ids=lambda module: module.ID)
@@ -268,4 +268,4 @@ def test_a_sample_with_an_id_of_its_own_is_one_more_card() -> None:
     deck = deck_of(rule(good="{id: stranger, might: 5}", bad="{id: stranger, might: 99}"))
     book, problems = read_rules(deck.game)
     assert not problems, problems
-    assert obeyed(deck, book.rules[0], good=True) and not obeyed(deck, book.rules[0], good=False)
+    assert obeys_good(deck, book.rules[0]) and not any(obeys_bad(deck, book.rules[0]))

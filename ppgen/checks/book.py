@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
@@ -12,10 +13,10 @@ from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJ
 from ppgen.common.problem import Problem, Severity, error
 from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
 from ppgen.load import Source, validation_problems
-from ppgen.model.field import STRICT, Slug, Text, Whole
+from ppgen.model.field import STRICT, Slug, Text, Truth, Whole
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
 
-SCOPES = ("for", "set", "deck", "component", "text", "game")
+SCOPES = ("for", "set", "deck", "component", "text", "game", "face")
 GAME_PARTS = ("constants",)
 BY_PLAYERS = "players"
 """What `by` says of a rule that only the people at the table can keep; it needs no test."""
@@ -36,11 +37,13 @@ class RuleEntry:
     """A rule of the game as rules.yaml writes it.
 
     A rule that is checked has one scope (`for` each card of a kind, a `set` of all cards of a kind, a
-    `deck`, a `component`, each text of a kind as `text`, or the `game`'s constants) and samples that
-    must pass and fail; `bad_given` changes what the bad one sees around it. A rule about a set blames the
-    last card whose value `repeats` that of another. A rule without `check` says in `by` what guarantees
-    it (another rule, the model, the construction, the layout, the players), and in `proved` which tests
-    show that.
+    `deck`, a `component`, each text of a kind as `text`, the `game`'s constants, or the printed `face` of
+    each piece of a layout) and samples that must pass and fail; `bad_given` changes what the bad one sees
+    around it. There may be several bad ones (a list; of lists for a set), so that each part of a check
+    joined by `and` has one that fails for that part alone; `bad_given` is then a list beside them. A
+    `snapshot` only restates what the data are today. A rule about a set blames the last card whose value
+    `repeats` that of another. A rule without `check` says in `by` what guarantees it (another rule, the
+    model, the construction, the layout, the players), and in `proved` which tests show that.
     """
 
     __pydantic_config__ = STRICT
@@ -56,21 +59,35 @@ class RuleEntry:
     component: Names | None = None
     text: Names | None = None
     game: Names | None = None
+    face: Names | None = None
     when: Text | None = None
     check: Text | None = None
     message: Text = ""
     at: Text = ""
     repeats: Text = ""
-    bad_given: Mapping[str, Any] = Field(default_factory=dict)
+    bad_given: Mapping[str, Any] | tuple[Mapping[str, Any], ...] = Field(default_factory=dict)
+    snapshot: Truth = False
     good: Any = None
     bad: Any = None
     by: Text = ""
     proved: Names | None = None
 
+    def bad_samples(self) -> list[tuple[Any, Mapping[str, Any]]]:
+        """Return the samples that must fail, each with what it sees changed around it."""
+        is_set = self.set is not None
+        several = (
+            isinstance(self.bad, list) and bool(self.bad) and (not is_set or isinstance(self.bad[0], list))
+        )
+        listed = self.bad if several else [self.bad]
+        given = self.bad_given if isinstance(self.bad_given, tuple) else [self.bad_given] * len(listed)
+        return list(zip_longest(listed, given[: len(listed)], fillvalue={}))
+
     @property
     def scopes(self) -> list[tuple[str, tuple[str, ...]]]:
         """The scopes the rule names, each with what it looks at."""
-        found = zip(SCOPES, (self.kinds, self.set, self.deck, self.component, self.text, self.game))
+        found = zip(
+            SCOPES, (self.kinds, self.set, self.deck, self.component, self.text, self.game, self.face)
+        )
         return [(scope, names) for scope, names in found if names is not None]
 
 
@@ -159,7 +176,10 @@ def _faults(game: Game, entry: RuleEntry, number: int, source: Source, seen: set
         hint = "write message:, good: (must pass) and bad: (must fail)"
         yield fault("incomplete", f"the rule {entry.id} lacks its message or a sample", "id", hint)
     scope, targets = entry.scopes[0]
-    known = {"deck": game.file.decks, "component": game.components, "game": GAME_PARTS}.get(scope, game.kinds)
+    parts = {"deck": game.file.decks, "component": game.components, "game": GAME_PARTS}
+    known: Collection[str] = parts.get(scope, game.kinds)
+    if scope == "face":  # layouts are called after kinds, or as components say
+        known = {*game.kinds, *(part.layout for part in game.components.values() if part.layout)}
     for target in targets:
         if target not in known:
             hint = f"known: {', '.join(known) or 'none'}"

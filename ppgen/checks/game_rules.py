@@ -112,6 +112,11 @@ class Examination:
             self._break(rule, fault)
             return True
 
+    def face(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
+        """Check what is printed on one face."""
+        if not self.obeys(rule, seen):
+            self._report(rule, seen, span, subject)
+
     def _report(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
         try:
             message = rule.message.render(seen)
@@ -134,7 +139,7 @@ class Examination:
         if self.deck.language != self.deck.game.source_language:
             return  # rules about the words of the source language look at nothing in another
         for rule in self.book.rules:
-            if rule.id not in self.reached:
+            if rule.id not in self.reached and rule.scope != "face":
                 yield warning(
                     "rule/unreached",
                     f"the rule {rule.entry.id} had nothing to look at",

@@ -174,6 +174,7 @@ REASONS = {
     "rule/unknown-target": "A rule about a kind that does not exist checks nothing.",
     "rule/unknown-waiver": "A waiver of a rule that does not exist waives nothing.",
     "rule/unreached": "A rule that never had anything to look at gives a false comfort.",
+    "rule/untried-part": "A part of a rule that no sample breaks alone may find nothing at all.",
     "rule/unused-waiver": "A waiver without a use would hide the next real fault.",
     "rule/value": "Rules are read strictly, so that a misspelt key is not a silent default.",
     "stock/bottom-margin": "Many inkjets leave more white at the bottom, and would cut the sheet off.",

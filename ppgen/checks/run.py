@@ -11,6 +11,7 @@ from types import ModuleType
 
 from ppgen.checks import rules
 from ppgen.checks.book import RuleBook, read_rules
+from ppgen.checks.faces import check_faces
 from ppgen.checks.game_rules import Examination
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.printed import PrintedPieces
@@ -47,7 +48,8 @@ def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None =
     examination = Examination(deck, book)
     examination.run()
     problems += examination.problems
-    later = general_rules(Phase.PIECES, Phase.ELEMENTS).keys()
+    later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}
+    later |= {rule.id for rule in book.rules if rule.scope == "face"}
     now = {*general_rules(), *(rule.id for rule in book.rules)} - later
     return [
         *_waived(deck, problems),
@@ -56,7 +58,9 @@ def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None =
     ]
 
 
-def check_pieces(printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool) -> list[Problem]:
+def check_pieces(
+    printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool, book: RuleBook | None = None
+) -> list[Problem]:
     """Check composed pieces, and drop what their cards waive, also from what composing them `found`.
 
     If everything was composed (`is_whole`), waivers without a use are told. A problem that several cards
@@ -65,9 +69,12 @@ def check_pieces(printed: PrintedPieces, found: Iterable[Problem], *, is_whole: 
     problems = list(found)
     for module in general_rules(Phase.PIECES).values():
         problems += module.check(printed)
+    if book is not None:
+        problems += check_faces(printed, book)
     idle: list[Problem] = []
     if is_whole:
-        later = general_rules(Phase.PIECES, Phase.ELEMENTS).keys()
+        later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}
+        later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
         idle = _idle_waivers(printed.deck, problems, later)
     faults = [problem for problem in problems if problem.rule != SKIPPED]
     faults, unused = _waived_by_layouts(printed.layouts, faults)

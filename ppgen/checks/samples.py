@@ -2,28 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ppgen.checks.book import GameRule, RuleBook
 from ppgen.checks.game_rules import Examination
+from ppgen.expressions import Expression, ExpressionError, compile_expression, conjuncts
 from ppgen.localise import Deck, localise
 from ppgen.model.card import Card
+from ppgen.model.game import EXPRESSION_FUNCTIONS
 from ppgen.model.reader import CardReader, term_groups
 
 
-def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
-    """Tell whether the good, or the bad, sample of a game's rule obeys it.
+def obeys_good(deck: Deck, rule: GameRule) -> bool:
+    """Tell whether the good sample of a game's rule obeys it.
 
     A mapping is one card of the deck (that with its `id`, else the first of the kind) with some values
     changed; a list is a whole set; a text is a sentence; for a component or the
     constants, a mapping changes their values.
     Raises ValueError where the rule cannot be evaluated or does not look at the sample.
     """
-    seen = _surroundings(deck, rule, rule.entry.good if good else rule.entry.bad, is_sound=good)
-    for name, value in ({} if good else rule.entry.bad_given).items():
-        seen[name] = {**seen[name], **value} if isinstance(value, dict) else value
+    return _obeys(deck, rule, _surroundings(deck, rule, rule.entry.good, is_sound=True))
+
+
+def obeys_bad(deck: Deck, rule: GameRule) -> Iterator[bool]:
+    """Yield for each bad sample whether it obeys the rule, which it must not; raises as `obeys_good`."""
+    for seen in _bad(deck, rule):
+        yield _obeys(deck, rule, seen)
+
+
+def untried_parts(deck: Deck, rule: GameRule) -> list[str]:
+    """Return the parts of a check joined by `and` for which alone no bad sample fails."""
+    parts = conjuncts(rule.check.text)
+    if len(parts) < 2:
+        return []
+    compiled = [compile_expression(part, functions=EXPRESSION_FUNCTIONS) for part in parts]
+    tried = set()
+    for seen in _bad(deck, rule):
+        failing = {number for number, part in enumerate(compiled) if not _holds(part, seen)}
+        if len(failing) == 1:
+            tried |= failing
+    return [part for number, part in enumerate(parts) if number not in tried]
+
+
+def _holds(part: Expression, seen: dict[str, Any]) -> bool:
+    """Tell whether a part holds; one that cannot be evaluated leans on a part before it, which fails."""
+    try:
+        return bool(part.evaluate(seen))
+    except ExpressionError:
+        return True
+
+
+def _obeys(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> bool:
     examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
     obeys = examination.obeys(rule, seen)
     if examination.problems:
@@ -33,11 +64,27 @@ def obeyed(deck: Deck, rule: GameRule, *, good: bool) -> bool:
     return obeys
 
 
+def _bad(deck: Deck, rule: GameRule) -> Iterator[dict[str, Any]]:
+    for sample, given in rule.entry.bad_samples():
+        seen = _surroundings(deck, rule, sample, is_sound=False)
+        for name, value in given.items():
+            seen[name] = {**seen[name], **value} if isinstance(value, dict) else value
+        yield seen
+
+
 def _surroundings(deck: Deck, rule: GameRule, sample: Any, *, is_sound: bool) -> dict[str, Any]:
     target = rule.targets[0]
     if rule.scope == "text":
         card = deck.cards[target][0]
         return {**deck.names, "card": card.values, "text": card.texts, "said": sample, "field": ""}
+    if rule.scope == "face":
+        cards = deck.cards.get(target, ())
+        own = {"card": cards[0].values, "text": cards[0].texts} if cards else {}
+        given = {
+            name: {**own.get(name, {}), **value} if name == "card" else value
+            for name, value in sample.items()
+        }
+        return {**deck.names, **own, **given}
     if rule.scope == "game":
         return {**deck.names, target: {**deck.names[target], **sample}}
     if rule.scope == "component":

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from ppgen.checks.book import GameRule, RuleBook
-from ppgen.checks.samples import obeyed
-from ppgen.common.problem import Problem, error
+from ppgen.checks.samples import obeys_bad, obeys_good, untried_parts
+from ppgen.common.problem import Problem, error, warning
 from ppgen.localise import Deck
 
 _FOUL = (ValueError, KeyError, TypeError, IndexError, AttributeError, StopIteration)
@@ -23,19 +23,25 @@ def try_samples(deck: Deck, book: RuleBook) -> list[Problem]:
 def _tried(deck: Deck, book: RuleBook, rule: GameRule) -> Iterator[Problem]:
     if book.source is None:
         return
+    source, name = book.source, rule.entry.id
     for key in ("good", "bad"):
-        span = book.source.span((rule.place, key))
+        span = source.span((rule.place, key))
         try:
-            obeys = obeyed(deck, rule, good=key == "good")
+            wrong = not obeys_good(deck, rule) if key == "good" else any(obeys_bad(deck, rule))
+            untried = untried_parts(deck, rule) if key == "bad" else []
         except _FOUL as fault:
-            message = f"the {key} sample of {rule.entry.id} cannot be tried: {_reason(fault)}"
+            message = f"the {key} sample of {name} cannot be tried: {_reason(fault)}"
             hint = "write only the values that differ from a card of the game: {might: 2}, or a list of such"
-            yield error("rule/sample", message, span=span, hint=hint, subject=rule.entry.id)
+            yield error("rule/sample", message, span=span, hint=hint, subject=name)
             continue
-        if obeys != (key == "good"):
-            message = f"the {key} sample of {rule.entry.id} {'breaks' if key == 'good' else 'obeys'} the rule"
+        if wrong:
+            message = f"the {key} sample of {name} {'breaks' if key == 'good' else 'obeys'} the rule"
             hint = "mend the sample, or the check: it does not find what it is for"
-            yield error("rule/sample", message, span=span, hint=hint, subject=rule.entry.id)
+            yield error("rule/sample", message, span=span, hint=hint, subject=name)
+        for part in untried:
+            message = f"no bad sample of {name} fails for this part alone: {part}"
+            hint = "add one to the list of bad samples, or take the part out if nothing can break it alone"
+            yield warning("rule/untried-part", message, span=span, hint=hint, subject=name)
 
 
 def _reason(fault: Exception) -> str:

@@ -25,7 +25,14 @@ _LOOKS = {
     "use": "what all pieces of all languages used",
     "elements": "each layout element while it is composed",
 }
-_SCOPES = {"for": "each card of", "set": "all cards of", "deck": "the deck", "component": "the component"}
+_SCOPES = {
+    "for": "each card of",
+    "set": "all cards of",
+    "deck": "the deck",
+    "component": "the component",
+    "face": "the printed face of",
+}
+_SNAPSHOT = "it restates what the data are today, and is not counted"
 _MEANS = {
     "model": "the model: data that breaks it cannot be read",
     "construction": "construction: the value is computed and cannot differ",
@@ -113,6 +120,10 @@ def _general(module: ModuleType) -> Entry:
 def _law(game: str, rule: RuleEntry) -> Entry:
     facts = [("number", str(rule.number))] if rule.number is not None else []
     facts += [("source", rule.source), ("severity", str(rule.severity))]
+    facts += [("basis", rule.basis)] if rule.basis else []
+    facts += (
+        [("snapshot", "it restates what the data are today, and is not counted")] if rule.snapshot else []
+    )
     facts += [(_SCOPES.get(scope, scope), ", ".join(names)) for scope, names in rule.scopes]
     written = {"when": rule.when, "check": rule.check, "message": rule.message}
     facts += [(name, text.strip()) for name, text in written.items() if text]
@@ -120,8 +131,10 @@ def _law(game: str, rule: RuleEntry) -> Entry:
         facts.append(("kept by", _keeper(rule)))
         facts += [("proved in", "\n".join(rule.proved))] if rule.proved else []
     else:
-        facts += [("good", _yaml(rule.good)), ("bad", _yaml(rule.bad))]
-        facts += [("bad, given", _yaml(dict(rule.bad_given)))] if rule.bad_given else []
+        facts.append(("good", _yaml(rule.good)))
+        for sample, given in rule.bad_samples():
+            facts.append(("bad", _yaml(sample)))
+            facts += [("bad, given", _yaml(dict(given)))] if given else []
     return Entry(f"{game}/{rule.id}", rule.why, tuple(facts))
 
 

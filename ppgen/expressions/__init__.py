@@ -1,5 +1,6 @@
 """The one expression language of rules, layouts and texts: compiled once, safe with strangers' input."""
 
+from ppgen.expressions.conjuncts import conjuncts
 from ppgen.expressions.helpers import HELPERS
 from ppgen.expressions.language import (
     NO_FUNCTIONS,
@@ -22,5 +23,6 @@ __all__ = [
     "as_text",
     "compile_expression",
     "compile_template",
+    "conjuncts",
     "is_dynamic",
 ]

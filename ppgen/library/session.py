@@ -67,7 +67,8 @@ class Session:
         findings.sources.update(loaded.texts.sources)
         findings.languages.add(language)
         findings.count_rules(Phase.DECK, Phase.ELEMENTS, Phase.PIECES)
-        findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.rules})
+        counted = (rule for rule in loaded.book.rules if not rule.entry.snapshot)
+        findings.rules.update({rule.id: rule.entry.why for rule in counted})
         if not loaded.game.incomplete:
             findings.measures += [line for line in edition.measures() if line not in findings.measures]
         return edition

@@ -43,7 +43,10 @@ _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
 _OPENING = r"«‹“‘(\[{„‚¿¡￥＄￡№"
 _CLOSING_ALONE = r"!?:;%‰»›)\]}…–—"
 _MARKS = r"\u064b-\u0652"
-_NOT_SIMPLE = re.compile(rf"[-/]|[ ][{_CLOSING_ALONE}.,{_MARKS}]|[{_OPENING}][{_MARKS}]*[ ]")
+_QUOTES = "\"'«»‹›‘’“”„‚"
+_NOT_SIMPLE = re.compile(
+    rf"[-/]|[ ][{_CLOSING_ALONE}.,{_MARKS}]|[{_OPENING}][{_MARKS}]*[ ]|[{_QUOTES}][{_MARKS}]*[ ]+[{_OPENING}]"
+)
 _DECIMAL = re.compile(r" \.\d")
 _HYPHENS = frozenset("-‐–—/")
 _BETWEEN_WIDE = frozenset({"ID", "NS", "EB", "EM", "RI"})

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.expressions import ExpressionError
@@ -37,6 +38,9 @@ RULES = frozenset(
     }
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
+
+ALIKE = 0.5
+"""Sources that are so alike, such as the words for one and many, may well have one translation."""
 
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
@@ -84,6 +88,10 @@ def read_translations(
     judge = _Judge(po, grammar, game, beside=own_forms.beside, language=language)
     texts, counts = judge.all(wanted)
     return Translations(language, grammar, texts, counts), problems + judge.problems
+
+
+def _place(said: str, po: PoFile) -> Span:
+    return said.span if isinstance(said, Translated) else Span(po.file)
 
 
 def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
@@ -167,19 +175,30 @@ class _Judge:
         for one and many, may well be one word elsewhere.
         """
         known: dict[tuple[str, str], Entry] = {}
+        articles: dict[str, Entry] = {}
         for message in wanted:
             said = texts[message.key]
             sort, name, *form = *message.context.split("/"), ""
-            own_form = sort == "term" and form[0] in self._own_forms.get(name, ())
-            if not isinstance(said, Translated) or sort == "effect" or own_form:
+            if not isinstance(said, Translated):
                 continue
-            other = known.setdefault(("/".join([sort, *form]), said.casefold()), message)
+            if sort == "term" and form[0] in self._own_forms.get(name, ()):
+                if form[0] in self._beside:
+                    articles.setdefault(said.casefold(), message)
+                continue
+            other = known.setdefault((sort, said.casefold()), message)
             one, two = message.source.casefold(), other.source.casefold()
-            if one == two or (sort == "term" and one[:1] == two[:1]):
+            if one == two or (sort in {"term", "effect"} and other.context.split("/")[1] == name):
+                continue
+            if SequenceMatcher(None, one, two).ratio() >= ALIKE:
                 continue
             told = f"{message.context} ({self._language}): {message.source!r} is called {str(said)!r}"
             hint = f"so is {other.source!r} of {other.context}; was one put in the place of the other?"
             self._warn("same", told, said.span, hint)
+        for (_, said_alike), message in known.items():
+            if said_alike in articles:
+                told = f"{message.context} ({self._language}) says the same as {articles[said_alike].context}"
+                hint = "one is a word, the other stands beside words; was one put in the place of the other?"
+                self._warn("same", told, _place(texts[message.key], self._po), hint)
 
     def _compare_files(self, absent: list[Entry], stale: list[Entry]) -> None:
         """Report that the file was made for other messages than the game has now."""

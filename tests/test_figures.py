@@ -1,0 +1,29 @@
+"""The programs that count what is told run, on a sample, and keep their goals."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["tampering.py", "--every", "9"],
+        ["noticed.py", "ole", "--class", "layouts", "--every", "7"],
+        ["noticed.py", "ole", "--class", "wordings", "--every", "11"],
+        ["noticed.py", "ole", "--class", "terms", "--every", "5"],
+        ["noticed.py", "ole", "--class", "game", "--every", "5"],
+        ["noticed.py", "ole", "--class", "translations", "--every", "61"],
+    ],
+    ids=lambda command: " ".join(command[:4]),
+)
+def test_a_sample_of_changes_is_told(command: list[str]) -> None:
+    done = subprocess.run([sys.executable, *command], cwd=TESTS, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
