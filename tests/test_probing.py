@@ -123,3 +123,68 @@ def test_a_text_over_another_is_told(tmp_path: Path) -> None:
 
 def test_a_figure_written_in_a_layout_is_told(tmp_path: Path) -> None:
     assert "layout/literal" in told(tmp_path, changed(LAYOUT, '"{{ card.name }}"', '"{{ card.name }} 2"'))
+
+
+EFFECTS = """\
+take:
+  parameters:
+    count: {type: integer, minimum: 1}
+  wordings: [{text: "Take **{{ count }}** {{ plural(count, 'card', 'cards') }}."}]
+win:
+  family: moment
+  wordings: [{text: You win}]
+lose:
+  family: moment
+  wordings: [{text: You lose}]
+when:
+  parameters:
+    moment: {type: effects, family: moment, maximum: 1}
+  wordings: [{text: "{{ effect(moment) }}."}]
+"""
+DOES = {
+    "cards/tiny/game.yaml": FILES["cards/tiny/game.yaml"].replace(
+        "      line: {type: text, translate: true}\n", "      does: {type: effects}\n"
+    ),
+    "cards/tiny/effects.yaml": EFFECTS,
+    "cards/tiny/monster.yaml": """\
+- {id: bat, name: Bat, power: 3, does: {op: take, count: 3}}
+- {id: cat, name: Cat, power: 5, does: {op: when, moment: win}}
+""",
+    LAYOUT: FILES[LAYOUT].replace("name: line,", "name: does,").replace("text.line", "text.does"),
+}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        ("", "", ""),
+        ("text: You lose", "text: You win", "probe/ambiguous-sentence"),
+        ("plural(count, 'card', 'cards')", "'cards' if count == 3 else 'card'", "probe/plural"),
+        ("{{ effect(moment) }}.", "You win.", "text/unsaid-parameter"),
+        ("**{{ count }}**", "**3**", "probe/ambiguous-sentence"),
+    ],
+)
+def test_sentences_mean_one_thing(old: str, new: str, rule: str, tmp_path: Path) -> None:
+    assert old in EFFECTS
+    found = told(tmp_path, {**DOES, "cards/tiny/effects.yaml": EFFECTS.replace(old, new) if old else EFFECTS})
+    assert rule in found if rule else found == {"game/unused-wording"}, found
+
+
+def test_a_card_that_a_list_shows_twice_is_told(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace("cards: [monster]", "layout: list")
+    names = [
+        f"{{{{ cards.monster[{number}].{field} }}}}"
+        for number in (0, 1, 2, 0)
+        for field in ("name", "power", "line")
+    ]
+    rows = [
+        f'  - {{type: text, box: [5, {5 + 6 * row}, 53, 5], text: "{name}", style: body}}\n'
+        for row, name in enumerate(names)
+    ]
+    files = {
+        "cards/tiny/game.yaml": game,
+        "cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"]
+        + "- {id: owl, name: Owl, power: 4, line: It waits.}\n",
+        "layouts/tiny/list.yaml": "size: standard\nface:\n" + "".join(rows),
+    }
+    assert "probe/shown-oftener" in told(tmp_path, files)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
@@ -21,6 +22,8 @@ from ppgen.model.game import Game
 
 UNSEEN = "probe/unseen-change"
 ELSEWHERE = "probe/change-elsewhere"
+OFTENER = "probe/shown-oftener"
+AMBIGUOUS = "probe/ambiguous-sentence"
 NEVER = "probe/condition-never-holds"
 ALWAYS = "probe/condition-always-holds"
 
@@ -53,6 +56,7 @@ def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> Probed:
     """
     before = compose(game)
     prober = _Prober(game, before)
+    prober.listen(before.deck)
     conditions = [found for layout in kinds.values() for found in _conditions(layout)]
     switches: dict[_Condition, set[bool]] = {condition: set() for condition in conditions}
     _note(switches, before.deck, kinds)
@@ -69,6 +73,8 @@ class _Prober:
     def __init__(self, game: Game, before: Composed) -> None:
         self.found = Probed()
         self._alone: list[tuple[Card, Change]] = []
+        self._shown: dict[tuple[str, str], list[tuple[Card, Change, int]]] = {}
+        self._said: dict[tuple[str, str, str], tuple[Card, object]] = {}
         self._unseen: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
         self._game = game
         self._before = before
@@ -91,7 +97,10 @@ class _Prober:
 
     def compare(self, changes: Mapping[str, tuple[Card, Change]], after: Composed) -> None:
         """Report changes that nobody sees, or that show in fields called after others."""
+        cards = {card.subject: card for card in after.deck.all_cards()}
         for subject, (card, change) in changes.items():
+            if subject not in after.refused:
+                self._listen(cards[subject], change)
             old, new = self._before.pieces.get(subject), after.pieces.get(subject)
             if subject in after.refused or (new is None and old is not None):
                 self.found.refused += 1
@@ -101,16 +110,39 @@ class _Prober:
             elif len(changes) > 1:
                 self._alone.append((card, change))
                 continue
-            elif after.pieces == self._before.pieces:
+            elif (times := _differences(self._before.pieces, after.pieces)) is None:
                 if (spare := change.next()) is not None:
                     self._alone.append((card, spare))
                     continue
                 self._unseen.setdefault((card.kind, change.field), []).append((card, change))
+            elif old is None:
+                self._shown.setdefault((card.kind, change.field), []).append((card, change, times))
             self.found.tried += 1
+
+    def listen(self, deck: Deck) -> None:
+        """Note what each sentence of the cards as they are means."""
+        for card in deck.all_cards():
+            for name, text in card.texts.items():
+                if (value := _effects(card, name)) is not None:
+                    self._said.setdefault((card.kind, name, text), (card, value))
+
+    def _listen(self, card: Card, change: Change) -> None:
+        """Report a sentence that was met before and meant something else."""
+        name = str(change.path[0])
+        value, text = _effects(card, name), card.texts.get(name, "")
+        if value is None or not text:
+            return
+        other, meant = self._said.setdefault((card.kind, name, text), (card, value))
+        if meant != value:
+            message = f"{text!r} can mean what {other.subject} does, and also {change}"
+            hint = "let the wordings say the difference"
+            span = card.span(*change.path)
+            self.found.problems.append(error(AMBIGUOUS, message, span=span, hint=hint, subject=card.subject))
 
     def result(self, conditions: Iterable[Problem]) -> Probed:
         """Return what was found; what no card shows of a field is told once."""
         unseen = [_unseen(listed) for listed in self._unseen.values()]
+        unseen += [problem for listed in self._shown.values() for problem in _oftener(listed)]
         self.found.problems = [*unseen, *dict.fromkeys(self.found.problems), *conditions]
         return self.found
 
@@ -125,6 +157,20 @@ class _Prober:
             hint = f"let {name} show card.{path} alone, or call it otherwise"
             span = card.span(*change.path)
             yield error(ELSEWHERE, message, span=span, hint=hint, subject=card.subject)
+
+
+def _effects(card: Card, name: str) -> object:
+    """Return the effects in a field without what is left out, None for a field of another type."""
+    value = card.values.get(name)
+    if not isinstance(value, list) or not all(isinstance(item, dict) and "op" in item for item in value):
+        return None
+    return _plain(value)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items() if inner is not None}
+    return [_plain(item) for item in value] if isinstance(value, list) else value
 
 
 def _fields(piece: Piece) -> dict[str, list[object]]:
@@ -169,6 +215,34 @@ def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
     others = f" and {len(listed) - 1} more" if len(listed) > 1 else ""
     span = card.span(*change.path)
     return error(UNSEEN, message, span=span, hint=hint, subject=f"{card.subject}{others}")
+
+
+def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int | None:
+    """Return how many printed fields differ, None if nothing at all does."""
+    changed = [name for name, piece in after.items() if piece != before.get(name)]
+    if not changed:
+        return None
+    fields = 0
+    for name in changed:
+        old = Counter(_texts(before[name])) if name in before else Counter()
+        fields += (Counter(_texts(after[name])) - old).total()
+    return fields
+
+
+def _texts(piece: Piece) -> Iterator[tuple[str, str]]:
+    for op, _ in walk((*piece.face, *piece.back)):
+        if isinstance(op, Field):
+            yield op.name, op.text
+
+
+def _oftener(listed: list[tuple[Card, Change, int]]) -> Iterator[Problem]:
+    """Report cards without pieces of their own that are shown more often than most of their kind, or less."""
+    usual = Counter(times for _, _, times in listed).most_common(1)[0][0]
+    for card, change, times in listed:
+        if times != usual:
+            message = f"{change.field} is printed {times} times, that of most {card.kind} cards {usual} times"
+            hint = "show each of them as often as the others"
+            yield error(OFTENER, message, span=card.span(*change.path), hint=hint, subject=card.subject)
 
 
 class _Condition(NamedTuple):

@@ -8,6 +8,9 @@ from ppgen.compose.component import Imposition
 from ppgen.compose.probing import Composed, Probed, probe
 from ppgen.display.pieces import Piece
 from ppgen.editions import Loaded, Options
+from ppgen.localise import Deck
+from ppgen.localise.grammar import plurals_of
+from ppgen.localise.plural_probe import probe_plurals
 from ppgen.model.game import Game
 
 
@@ -31,4 +34,13 @@ def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
         for use in component.uses(name)
         if use.kind is not None and (layout := loaded.layouts.layouts.get(use.layout)) is not None
     }
-    return probe(loaded.game, shown, compose)
+
+    def localised(game: Game) -> tuple[Deck, frozenset[str]]:
+        made, faults = pipeline.localise_game(loaded, game, language, memory)
+        return made.deck, frozenset(fault.subject for fault in faults)
+
+    probed = probe(loaded.game, shown, compose)
+    catalogue, _ = loaded.texts.catalogue(language)
+    plurals = plurals_of(language) if catalogue is None else catalogue.grammar.plurals
+    probed.problems += probe_plurals(loaded.game, plurals, localised)
+    return probed

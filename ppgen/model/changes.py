@@ -24,6 +24,9 @@ from ppgen.model.reader import term_groups
 Path = tuple[str | int, ...]
 COLOURS = ("#123456", "#fedcba")
 STEP = 1
+COUNTS = (*range(13), 21, 100)
+"""Numbers that some language has words of their own for."""
+
 MOST_TRIED = 3
 """How many other values of one field are tried until one of them shows."""
 
@@ -69,6 +72,25 @@ class Changes:
                 others = [other.values.get(name) for other in self._game.cards[card.kind]]
                 yield from self._field(field, card.values.get(name), (name,), others)
 
+    def numbers(self, card: Card) -> Iterator[Change]:
+        """Yield the changes of each whole number in the effects of a card to those that plurals turn on."""
+        for name, field in self._game.kinds[card.kind].fields.items():
+            if isinstance(field, EffectsField):
+                for number, effect in enumerate(card.values.get(name) or ()):
+                    yield from self._counts(effect, (name, number))
+
+    def _counts(self, effect: Mapping[str, Any], path: Path) -> Iterator[Change]:
+        for name, field in self._game.operations[effect["op"]].parameters.items():
+            value, here = effect.get(name), (*path, name)
+            if isinstance(field, EffectsField):
+                for number, inner in enumerate(value or ()):
+                    yield from self._counts(inner, (*here, number))
+            elif isinstance(field, IntegerField) and value is not None and not field.signs:
+                least = 1 if field.minimum is None else max(field.minimum, 0)
+                for count in COUNTS:
+                    if _within(count, least, field.maximum):
+                        yield Change(here, value, count)
+
     def _field(self, field: FieldType, value: Any, path: Path, others: Sequence[Any]) -> Iterator[Change]:
         """Yield the changes of a value; `others` are what other cards have there."""
         if value is None:
@@ -92,6 +114,13 @@ class Changes:
                     yield Change(path, value, new, tuple(one for one in spare if one is not None))
 
     def _effect(self, effect: Mapping[str, Any], path: Path) -> Iterator[Change]:
+        operation = self._game.operations[effect["op"]]
+        for name, other in self._game.operations.items():  # such as losing for winning
+            alike = (
+                other.family == operation.family and other.parameters.keys() == operation.parameters.keys()
+            )
+            if alike and name != effect["op"]:
+                yield Change((*path, "op"), effect["op"], name)
         for name, field in self._game.operations[effect["op"]].parameters.items():
             yield from self._field(field, effect.get(name), (*path, name), ())
 
