@@ -147,7 +147,7 @@ _GAME = textwrap.dedent(
           wise: {type: integer, minimum: 0, maximum: 99}
           stars: {type: integer, minimum: 0, maximum: 3}
           colour: {type: colour}
-          picture: {type: integer, minimum: 0}
+          picture: {type: integer, minimum: 0, unprinted: only decks with pictures show them}
           text: {type: text}
     components:
       cards: {title: Cards, cards: [card]}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks.content import Content, Item, Line
-from ppgen.checks.ground import Box, Cover, Paint, around, box_of, overlaps
+from ppgen.checks.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces, Side
 from ppgen.common.geometry import Point, Rect
@@ -49,13 +49,29 @@ class _Hidden(NamedTuple):
     words: str
 
 
+class _Extent(NamedTuple):
+    """Where an op draws: boxes around its texts, and around all of them together with what it paints."""
+
+    texts: tuple[Box, ...]
+    words: Box
+    reach: Box
+
+
 @dataclass(slots=True)
 class _Known:
     """What ops hide of one another, remembered by identity; they are kept together with this."""
 
+    extents: dict[int, _Extent] = field(default_factory=dict)
     pairs: dict[tuple[int, int], tuple[_Hidden, ...]] = field(default_factory=dict)
-    reaches: dict[int, Box] = field(default_factory=dict)
-    bands: dict[int, tuple[Rect, ...]] = field(default_factory=dict)
+
+    def extent(self, content: Content) -> _Extent:
+        """Return where an op draws."""
+        known = self.extents.get(id(content))
+        if known is None:
+            texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
+            words = around(texts) if texts else NOWHERE
+            known = self.extents[id(content)] = _Extent(texts, words, around((content.reach(), words)))
+        return known
 
     def hidden(self, below: Content, above: Content) -> tuple[_Hidden, ...]:
         """Return the texts of an op that a later one hides, or it itself."""
@@ -66,39 +82,23 @@ class _Known:
         return known
 
     def _looked(self, below: Content, above: Content) -> Iterator[_Hidden]:
-        for number, item in enumerate(below.items):
-            bands = self._bands(item)
-            if not bands:
+        boxes, over = self.extent(below).texts, self.extent(above)
+        for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
+            if not item.lines or (above is not below and not overlaps(over.reach, box)):
                 continue
+            paints, others = above.paints, list(zip(above.items, over.texts, strict=True))
+            cuts: tuple[Paint, ...] = ()
             if above is below:
-                paints, others = above.paints[item.below :], below.items[number + 1 :]
-                cuts = item.clips
-            elif overlaps(self._reach(above), around(map(box_of, bands))):
-                paints, others = above.paints, above.items
-                cuts = ()
-            else:
-                continue
+                paints, others, cuts = paints[item.below :], others[number + 1 :], item.clips
             if _hides(item, paints, cuts):
                 yield _Hidden(item, "")
                 continue
-            for other in others:
-                if _collide(bands, self._bands(other)):
+            near = [other for other, place in others if overlaps(place, box)]
+            words = [word for line in item.lines for word in _words(line)] if near else []
+            for other in near:
+                if _collide(words, [word for line in other.lines for word in _words(line)]):
                     yield _Hidden(item, other.field.name)
                     break
-
-    def _reach(self, content: Content) -> Box:
-        known = self.reaches.get(id(content))
-        if known is None:
-            words = (box_of(band) for item in content.items for band in self._bands(item))
-            known = self.reaches[id(content)] = around((content.reach(), *words))
-        return known
-
-    def _bands(self, item: Item) -> tuple[Rect, ...]:
-        """Return the room that each word takes, in the piece's coordinates."""
-        known = self.bands.get(id(item))
-        if known is None:
-            known = self.bands[id(item)] = tuple(band for line in item.lines for band in _words(line))
-        return known
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
@@ -106,10 +106,15 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     known = printed.memory.again(ID, (), _Known)
     for side in printed.sides():
         told: set[str] = set()
+        extents = [known.extent(content) for content in side.contents]
         for index, below in enumerate(side.contents):
-            if not any(item.lines for item in below.items):
+            left, top, right, bottom = extents[index].words
+            if left > right:
                 continue
-            for above in side.contents[index:]:
+            for above, over in zip(side.contents[index:], extents[index:], strict=True):
+                other_left, other_top, other_right, other_bottom = over.reach
+                if other_left > right or other_right < left or other_top > bottom or other_bottom < top:
+                    continue
                 for hidden in known.hidden(below, above):
                     name = hidden.item.field.name
                     if name not in told:
