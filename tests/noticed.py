@@ -157,6 +157,8 @@ def expressions(text: str, trees: Trees) -> Iterator[tuple[str, str]]:
 def layout_changes(trees: Trees, names: list[str]) -> Iterator[Change]:
     """Yield changes to layouts and the theme's parts."""
     for file in names:
+        if Path(file).stem.startswith("back"):
+            continue  # backs show no data: their colours are their designer's choice
         backs = [other for other in trees.files if other.startswith(f"layouts/{trees.game}/back")]
         for path, node in walk(trees.files[file]):
             where = ".".join(map(str, path))

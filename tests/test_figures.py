@@ -27,3 +27,17 @@ TESTS = Path(__file__).resolve().parent
 def test_a_sample_of_changes_is_told(command: list[str]) -> None:
     done = subprocess.run([sys.executable, *command], cwd=TESTS, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "command",
+    [["cards.py", "--sizes", "9"], ["same_words.py"], ["pdfium_calls.py"]],
+    ids=lambda command: command[0],
+)
+def test_the_benchmarks_run(command: list[str]) -> None:
+    """Their figures are for people to read; here they need only come to an end."""
+    folder = TESTS / "benchmarks"
+    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.stdout

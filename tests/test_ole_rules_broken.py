@@ -207,6 +207,18 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
         "ole/skill-corner-form",
     ),
     "skill-context-known": ("cards/ole/skill.yaml", "context: rebound", "context: corner", "model/value"),
+    "skill-corner-printed": (
+        L + "skill.yaml",
+        'text: "{{ card.corner }}"',
+        'text: "{{ card.corner }}!"',
+        "ole/skill-corner-printed",
+    ),
+    "board-tells-difficulty": (
+        L + "board.yaml",
+        "{{ constants.activation_difficulty }}+",
+        "{{ constants.die_max }}+",
+        "ole/board-tells-difficulty",
+    ),
     "skill-bracket-consistent": (
         G,
         SKILL_CORNER,

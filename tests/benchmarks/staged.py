@@ -12,6 +12,7 @@ from pathlib import Path
 
 from deck import GAME
 
+from ppgen import proofs
 from ppgen.common.lazy import lazily, without_collector
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.pieces import FlipEdge
@@ -50,7 +51,7 @@ def main() -> None:
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
-        _, problems = pipeline.prove(content, document, flip=FlipEdge.LONG)
+        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG)
         stop_at_errors(problems)
     print(json.dumps({"drawing": drawn - started}))
 
