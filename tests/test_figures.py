@@ -32,7 +32,7 @@ def test_a_sample_of_changes_is_told(command: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
-    [["cards.py", "--sizes", "9"], ["same_words.py"], ["pdfium_calls.py"]],
+    [["cards.py", "--sizes", "9"], ["languages.py"]],
     ids=lambda command: command[0],
 )
 def test_the_benchmarks_run(command: list[str]) -> None:
