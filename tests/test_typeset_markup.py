@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC, read_markup
+from ppgen.typeset.plain import swallowed
 
 ICONS = {"die": 0, "red-card": 1}
 
@@ -17,10 +18,12 @@ def looks(text: str) -> list[tuple[str, int]]:
 
 
 def test_bold_italic_and_both() -> None:
-    assert looks("a**b**") == [("a", 0), ("b", BOLD)]
-    assert looks("*i*j") == [("i", ITALIC), ("j", 0)]
+    assert looks("a**„b“**") == [("a", 0), ("„", BOLD), ("b", BOLD), ("“", BOLD)]
+    assert looks("*i* j") == [("i", ITALIC), (" ", 0), ("j", 0)]
+    assert looks("点**2**点") == [("点", 0), ("2", BOLD), ("点", 0)]
     assert looks("***x***") == [("x", BOLD | ITALIC)]
-    assert looks("**b*x*b**") == [("b", BOLD), ("x", BOLD | ITALIC), ("b", BOLD)]
+    assert looks("MF**1**er")[2] == ("1", BOLD)
+    assert looks("**b *x* b**")[2] == ("x", BOLD | ITALIC)
 
 
 def test_icons_stand_for_one_neutral_character_each() -> None:
@@ -28,7 +31,10 @@ def test_icons_stand_for_one_neutral_character_each() -> None:
     assert looks("**:die:**") == [(ICON, FIRST_ICON)]
 
 
-@pytest.mark.parametrize("text", ["2 * 3 * 4", "12:30 to 13:45", "a:B:c", "::", "a ** b", "*", "**"])
+@pytest.mark.parametrize(
+    "text",
+    ["2 * 3 * 4", "2*3*4", "path C:\\new", "a:b:c", "12:30 to 13:45", "a:B:c", "::", "a ** b", "*", "**"],
+)
 def test_what_only_looks_like_a_mark_is_printed(text: str) -> None:
     marked = read_markup(text, ICONS)
     assert (marked.text, marked.looks, marked.issues) == (text, "", ())
@@ -37,6 +43,13 @@ def test_what_only_looks_like_a_mark_is_printed(text: str) -> None:
 def test_escapes_and_line_ends() -> None:
     assert read_markup(r"\*a\* \:die: \\ \**b*", ICONS).text == r"*a* :die: \ *b"
     assert read_markup("a\r\nb\rc\u2028d\te\\", ICONS).text == "a\nb\nc\nd e\\"
+    assert read_markup(r"\n \\x", ICONS).text == r"\n \x"
+
+
+@pytest.mark.parametrize("text", ["a**b**", "5*", "**x**yz", "x* y"])
+def test_half_a_pair_is_told_and_printed(text: str) -> None:
+    marked = read_markup(text, ICONS)
+    assert [code for code, _ in marked.issues] == ["unbalanced-marks"]
 
 
 def test_wrong_marks_are_reported_once_and_nothing_is_lost() -> None:
@@ -56,3 +69,23 @@ def test_every_character_has_a_look(text: str) -> None:
     marked = read_markup(text, ICONS, change=str.upper)
     assert len(marked.looks) in (0, len(marked.text))
     assert marked.text.count(ICON) == sum(ord(look) >= FIRST_ICON for look in marked.looks)
+
+
+@pytest.mark.parametrize(
+    ("written", "printed", "lost"),
+    [
+        ("2*3*4", "234", "*"),
+        ("roll 12", "roll 1", "2"),
+        ("**Bold** :die: ß", "BOLD SS", ""),
+        ("a :nope: b", "a b", "n"),
+        ("one", "one more", "m"),
+    ],
+)
+def test_an_independent_reading_finds_what_is_lost(written: str, printed: str, lost: str) -> None:
+    assert swallowed(written, printed, ICONS) == lost
+
+
+@given(st.text(alphabet="ab12 *:\\", max_size=30))
+def test_no_mark_swallows_a_letter_or_a_digit(text: str) -> None:
+    printed = read_markup(text, ICONS).text
+    assert [one for one in text if one.isalnum()] == [one for one in printed if one.isalnum()]

@@ -190,6 +190,7 @@ REASONS = {
     "svg/unsupported": "A part of a drawing that cannot be printed would be missing silently.",
     "text/object-character": "A character that stands for an object cannot be printed.",
     "text/unbalanced-marks": "A mark that is opened and never closed is a slip, or meant as a letter.",
+    "text/swallowed": "A character that a mark swallows is missing on paper.",
     "translation/bold": "What the source stresses the translation stresses, too.",
     "translation/expression": "An expression of a translation that cannot be read has no value.",
     "translation/form": "A term has only the forms that were written for it.",

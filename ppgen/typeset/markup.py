@@ -1,7 +1,9 @@
 """Marks in a text into bold, italic, icons and escapes.
 
-`**bold**`, `*italic*`, `:icon-name:`, a backslash before any mark that is meant as it stands. An
-asterisk with a space on its inner side is only an asterisk.
+`**bold**`, `*italic*`, `:icon-name:`, a backslash before any mark that is meant as it stands. Asterisks count
+at the edges of words: between letters or between digits (`2*3`), or with spaces round them, they are
+asterisks; two may part a letter from a digit. A backslash before anything else is a backslash. What looks
+like half of a pair is told.
 """
 
 from __future__ import annotations
@@ -14,8 +16,11 @@ ICON = "\ufffc"
 """Stands for an icon in a marked text: neutral to the direction, as Unicode means it."""
 BOLD, ITALIC, FIRST_ICON = 1, 2, 4
 
-_MARK = re.compile(r"\\(.)|(\*\*|\*)|:([a-z][a-z0-9-]*):", re.DOTALL)
+_MARK = re.compile(r"\\([\\*:])|(\*\*|\*)|:([a-z][a-z0-9-]*):")
 _LINE_END = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_IN_WORD = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u05ea\u0620-\u064a\u0660-\u0669\u0900-\u0dff]")
+"""Letters and digits of writings that part words by spaces; elsewhere a mark may stand between letters."""
+
 _SPECIAL = re.compile(r"[\\*:\t\r\x0b\x0c\x85\u2028\u2029\ufffc]")
 
 Issue = tuple[str, str]
@@ -78,7 +83,9 @@ class _Reader:
             self._parts.append(ICON)
             self._looks.append(chr(FIRST_ICON + self._icons[icon]))
         else:
-            self._issues["unknown-icon", f"there is no icon called {icon!r}"] = None
+            before = match.string[match.start() - 1 : match.start()]
+            if not _IN_WORD.match(before):
+                self._issues["unknown-icon", f"there is no icon called {icon!r}"] = None
             self.letters(match[0])
 
     def finish(self) -> Marked:
@@ -92,8 +99,14 @@ class _Reader:
         bit = BOLD if stars == "**" else ITALIC
         text = match.string
         before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+        in_word = _IN_WORD.match(before) and _IN_WORD.match(after)
+        if in_word and (stars == "*" or before.isdigit() is after.isdigit()):
+            self.letters(stars)
+            return
         turns = (before and not before.isspace()) if self._look & bit else (after and not after.isspace())
         if turns:
             self._look ^= bit
-        else:
-            self.letters(stars)
+            return
+        self.letters(stars)
+        if before and not before.isspace() and before != "*":
+            self._issues["unbalanced-marks", f"a {stars} closes what was never opened"] = None

@@ -13,6 +13,7 @@ from ppgen.layout.element import PER_CARD, Element, Ops
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, Setting, TextStyle, VerticalAlign
+from ppgen.typeset.plain import swallowed
 
 
 class Model(Element):
@@ -37,7 +38,7 @@ class Model(Element):
 
     def compose(self, scope: Scope) -> Ops:
         """Return one printed field."""
-        words = scope.words(self.text)
+        words = scope.words(self.text).rstrip("\n")
         if not words.strip():
             return ()
         box = scope.rect(self.box)
@@ -47,6 +48,7 @@ class Model(Element):
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
         name = scope.field_name(self.name)
         self._inspect(setting, matrix, name, scope)
+        self._compare(words, setting, name, scope)
         bounds = Rect(0.0, 0.0, width, height)
         right_to_left = setting.right_to_left
         field = Field(name, setting.text, setting.lines, bounds, setting.ops, right_to_left, self.safe)
@@ -94,6 +96,14 @@ class Model(Element):
                 hint="move the box inwards, or say `safe: false` where it may be cut",
                 field_name=name,
             )
+
+    def _compare(self, words: str, setting: Setting, name: str, scope: Scope) -> None:
+        """Report what the text says and the paper does not, by a reading of its own."""
+        lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
+        if lost:
+            message = f"{lost!r} of the text is not printed as it is written"
+            hint = "put a backslash before a mark that is meant as it stands"
+            scope.report("text/swallowed", message, hint=hint, field_name=name, data=self._data())
 
     def _data(self) -> Place:
         """Return the path of the card's value that is printed here; the card itself if there is none."""
