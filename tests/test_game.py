@@ -166,7 +166,6 @@ def test_a_file_that_is_no_list_of_cards_is_one_problem() -> None:
     ("file", "old", "new", "rule", "line"),
     [
         ("game", "cards: [hero]", "cards: [heroes]", "model/unknown-name", 23),
-        ("game", "cards: [hero]", "cards: [hero], layout: x", "model/component", 23),
         ("game", ", cards: [hero]", "", "model/component", 23),
         ("game", "group: side", "group: team", "model/unknown-name", 16),
         ("game", "to: hero", "to: villain", "model/unknown-name", 21),

@@ -71,6 +71,7 @@ REASONS = {
     "impose/no-footer": "Without room for its footer a sheet does not say what it is.",
     "impose/too-many": "So many pieces would fill the memory; nobody prints them at once.",
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
+    "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/literal": "What a layout says of itself follows neither the data nor the language.",
     "layout/back-size": "A back of another size does not lie behind its face.",
     "layout/expression": "An expression that has no value leaves nothing to print.",

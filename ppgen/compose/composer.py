@@ -67,18 +67,18 @@ class Composer:
 
     def card(self, card: Card, layout: Layout) -> tuple[Piece, list[Problem]]:
         """Return the piece of one card."""
-        values = {**self._names, "card": card.values, "text": card.texts}
+        own: dict[str, object] = {"card": card.values, "text": card.texts}
         about = About(card.subject, card.span)
-        face, problems = self._side(self._face(layout, "face"), values, about)
-        back, faults = self._side(self._back(layout), values, about)
+        face, problems = self._side(self._face(layout, "face"), own, about)
+        back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
         return piece, [*problems, *faults] if problems or faults else problems
 
     def single(self, name: str, layout: Layout, *, copies: int) -> tuple[Piece, list[Problem]]:
         """Return the piece of a layout that stands for itself, such as a board."""
         about = About(name, _nowhere(layout))
-        face, problems = self._side(self._face(layout, "face"), self._names, about)
-        back, faults = self._side(self._back(layout), self._names, about)
+        face, problems = self._side(self._face(layout, "face"), {}, about)
+        back, faults = self._side(self._back(layout), {}, about)
         return self._piece(name, layout, face=face, back=back, copies=copies), problems + faults
 
     def canvas(self, canvas: Canvas, card: Card | None, *, subject: str) -> tuple[Ops, list[Problem]]:
@@ -87,15 +87,14 @@ class Composer:
         key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
         if key not in self._canvases:
             identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
-            names = {**self._names, **canvas.values}
+            names = self._sized(canvas.frame, canvas.values)
             segments = self._segments(key, canvas.elements, names)
             face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
             self._canvases[key] = face
         face = self._canvases[key]
         if card is None:
-            return self._side(face, face.names, About(subject, _nowhere(layout)))
-        values = {**face.names, "card": card.values, "text": card.texts}
-        return self._side(face, values, About(subject, card.span))
+            return self._side(face, {}, About(subject, _nowhere(layout)))
+        return self._side(face, {"card": card.values, "text": card.texts}, About(subject, card.span))
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -136,8 +135,14 @@ class Composer:
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
         name = f"{layout.name}.{key}"
-        segments = self._segments(name, elements, self._names)
-        return Face(layout, name, name, (key,), _frame(layout), segments, self._names, layout.mirrors)
+        frame = _frame(layout)
+        names = self._sized(frame, {})
+        segments = self._segments(name, elements, names)
+        return Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
+
+    def _sized(self, frame: Frame, values: Mapping[str, object]) -> dict[str, object]:
+        """Return what expressions see on a canvas that is the same for every card."""
+        return {**self._names, "width": frame.size.width, "height": frame.size.height, **values}
 
     def _segments(
         self, face: str, elements: Sequence[Element], values: Mapping[str, object]
@@ -158,10 +163,12 @@ class Composer:
                 segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known))
         return tuple(segments)
 
-    def _side(self, face: Face | None, values: dict[str, object], about: About) -> tuple[Ops, list[Problem]]:
+    def _side(self, face: Face | None, own: dict[str, object], about: About) -> tuple[Ops, list[Problem]]:
+        """Draw a face with a card's own values, or none."""
         problems: list[Problem] = []
         if face is None:
             return (), problems
+        values = {**face.names, **own}
         ops: list[Op] = []
         for number, segment in enumerate(face.segments):
             met = tuple([fingerprint(values, name) for name in segment.names])

@@ -18,7 +18,7 @@ KINDS = names(components)
 """The keys that mark a kind of component: the names of the files."""
 
 SHARED = ("cards", "layout")
-"""Keys that other kinds have, too; they mark a kind only where no other key does."""
+"""Keys that other kinds have, too; they mark a kind only where no key before them, and no other, does."""
 
 
 CONTACT = "contact"
@@ -58,7 +58,7 @@ def _read(name: str, game: Game) -> tuple[Component | None, list[Problem]]:
     written = source.data["components"][name]
     marks = [kind for kind in KINDS if kind in written]
     special = [kind for kind in marks if kind not in SHARED]
-    chosen = special or marks
+    chosen = special or [kind for kind in SHARED if kind in written][:1]
     if len(chosen) != 1:
         message = f"the component {name} must have {_choice(chosen)}"
         hint = "cards: [kind, …] or layout: name" if not special else f"take {' or '.join(special[1:])} out"

@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.folding.marks import CreaseMarks
 from ppgen.layout.element import Element
+from ppgen.layout.inheritance import inherit
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.load import Source, later_format, validation_problems
@@ -58,6 +59,12 @@ class LayoutModel(StrictModel):
     """A layout file: the size of a piece and what stands on its face and back, or on the panels of a net."""
 
     format: Literal[1] = 1
+    extends: str | None = Field(default=None, description="A layout of which all is taken over.")
+    change: dict[str, dict[str, Any] | None] = Field(
+        default_factory=dict,
+        max_length=1000,
+        description="What is other about named elements of the extended layout; null takes one out.",
+    )
     size: str | Annotated[tuple[FixedLength, FixedLength], Field(strict=False)] = "standard"
     bleed: FixedLength = Field(default=3.0, ge=0, le=20)
     safe: FixedLength = Field(default=3.0, ge=0, le=50, description="Margin inside the trim that text keeps.")
@@ -148,10 +155,10 @@ def build_layouts(
     A file that is not a sound layout is reported and left out; `refused` could not even be read. Without
     its theme no layout can be drawn.
     """
-    problems: list[Problem] = []
     theme: Theme | None = None if "theme" in refused else Theme({}, {}, {}, {})
     layouts: dict[str, Layout] = {}
-    for name, source in sorted(sources.items()):
+    whole, problems = inherit(sources)
+    for name, source in sorted(whole.items()):
         if name == "theme":
             theme, faults = build_theme(source)
         else:

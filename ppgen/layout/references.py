@@ -69,6 +69,8 @@ def _known_values(game: Game, use: LayoutUse) -> Known:
         "titles": frozenset(game.components),
         "language": frozenset[str](),
         "right_to_left": frozenset[str](),
+        "width": frozenset[str](),
+        "height": frozenset[str](),
         **use.beside,
     }
     if use.kind is None:

@@ -109,7 +109,10 @@ class Frame(NamedTuple):
 
 @dataclass(slots=True)
 class Scope:
-    """The surroundings of one element on one card."""
+    """The surroundings of one element on one card.
+
+    With `measure` texts are not drawn but say there how large they would be, in the scope's own coordinates.
+    """
 
     values: dict[str, object]
     looks: Looks
@@ -121,6 +124,7 @@ class Scope:
     named: dict[str, int] = field(default_factory=dict)
     depth: int = 0
     reflected: bool = False
+    measure: list[Rect] | None = None
 
     def at(self, *place: str | int) -> Scope:
         """Return the same scope for a node further down in the layout file."""

@@ -80,6 +80,11 @@ class Source:
         self._tables: dict[int, dict[PathStep, tuple[int, int]]] = {}
         self._lines: list[str] | None = None
 
+    @property
+    def places(self) -> Places:
+        """Where the values stand, for a source made of this one."""
+        return self._places
+
     def span(self, path: Sequence[PathStep] = ()) -> Span:
         """Return the place of the value at a path, or of the nearest value around it that exists."""
         return self._places.span(self._walk(path)[1], self.file)

@@ -28,12 +28,15 @@ def check(subject: Subject) -> Iterator[Problem]:
     game = subject.deck.game
     source = game.sources["game"]
     printed: dict[str, str] = {}
+    laid_out: dict[tuple[str, str | None], str] = {}
     for name, component in game.components.items():
         for number, kind in enumerate(component.cards):
             span = source.span(("components", name, "cards", number))
-            if kind in printed:
-                message = f"the kind {kind} is printed by {printed[kind]} and again by {name}"
-                yield error(ID, message, span=span, hint="take it out of one of them")
+            other = laid_out.setdefault((kind, component.layout), name)
+            if other != name:
+                message = f"the kind {kind} is printed by {other} and again by {name}"
+                hint = "take it out of one of them, or give one a layout of its own"
+                yield error(ID, message, span=span, hint=hint)
             printed.setdefault(kind, name)
             if not game.cards[kind] and kind not in game.incomplete:
                 message = f"the component {name} prints the kind {kind}, which has no cards"

@@ -12,13 +12,15 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.compose.component import Component, Made, Stack, Work, known_name
 from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Slug
 from ppgen.model.game import Game, Identity
 
 
 class Model(Component):
-    """The cards of some kinds, in the order of their files."""
+    """The cards of some kinds in the order of their files, with the kind's layout or this one."""
 
     cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
+    layout: Slug | None = None
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield kinds that do not exist."""
@@ -30,13 +32,14 @@ class Model(Component):
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layout of each kind."""
         for number, kind in enumerate(self.cards):
-            yield LayoutUse(kind, ("components", name, "cards", number), kind)
+            place = ("components", name, "layout") if self.layout else ("components", name, "cards", number)
+            yield LayoutUse(self.layout or kind, place, kind)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each card of each kind that has a layout."""
         pieces, problems = [], []
         for kind in self.cards:
-            if (layout := work.layout(kind)) is None:
+            if (layout := work.layout(self.layout or kind)) is None:
                 continue
             for card in work.deck.cards[kind]:
                 piece, faults = work.composer.card(card, layout)
@@ -48,7 +51,7 @@ class Model(Component):
         """Yield the cards by size, copies included."""
         counts: Counter[Size] = Counter()
         for kind in self.cards:
-            if (layout := work.layout(kind)) is not None:
+            if (layout := work.layout(self.layout or kind)) is not None:
                 counts[layout.size] += sum(card.copies for card in work.deck.cards[kind])
         for size, count in counts.items():
             yield Stack(size, count)

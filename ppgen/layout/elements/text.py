@@ -15,6 +15,9 @@ from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, Setting, TextStyle, VerticalAlign
 from ppgen.typeset.plain import swallowed
 
+ENDLESS = 2000.0
+"""Room in mm in which no text of a card has to shrink."""
+
 
 class Model(Element):
     """Text set in a style of the theme.
@@ -43,6 +46,9 @@ class Model(Element):
             return ()
         box = scope.rect(self.box)
         turned = self.turn in (90, 270)
+        if scope.measure is not None:
+            scope.measure.append(self._measured(words, box, scope))
+            return ()
         width, height = (box.height, box.width) if turned else (box.width, box.height)
         setting = scope.typesetter.set(words, self._style(scope), width=width, height=height)
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
@@ -53,6 +59,16 @@ class Model(Element):
         right_to_left = setting.right_to_left
         field = Field(name, setting.text, setting.lines, bounds, setting.ops, right_to_left, self.safe)
         return (Group(matrix, (field,)),)
+
+    def _measured(self, words: str, box: Rect, scope: Scope) -> Rect:
+        """Return how large the text would be at its full size; a side of 0 of its box has no end."""
+        turned = self.turn in (90, 270)
+        width, height = box.width or ENDLESS, box.height or ENDLESS
+        style = self._style(scope)._replace(align=Align.START, valign=VerticalAlign.TOP)
+        sides = (height, width) if turned else (width, height)
+        ink = scope.typesetter.set(words, style, width=sides[0], height=sides[1]).ink
+        right, bottom = (ink.bottom, ink.right) if turned else (ink.right, ink.bottom)
+        return scope.matrix.apply_rect(Rect(box.x, box.y, min(right, width), min(bottom, height)))
 
     def _style(self, scope: Scope) -> TextStyle:
         size = None if self.size is None else points(self.size)

@@ -1,0 +1,168 @@
+"""Elements one under another, or beside one another, each as large as it needs to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
+
+from pydantic import Field as ModelField
+from pydantic import model_validator
+
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.extent import extent
+from ppgen.display.ops import Group, Op, rectangle
+from ppgen.layout.element import Drawn, Element, Ops
+from ppgen.layout.elements.group import drawn_all
+from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.union import AnyElement
+from ppgen.layout.values import Box, Length, Number, Values
+
+MOST_CELLS = 500
+PLAY = 0.01
+"""How much larger than its content a cell is made, in mm, so that rounding shrinks nothing."""
+
+
+class Cell(Drawn):
+    """One place of a stack: `size` in mm, a `share` of what is left, or else as large as its content.
+
+    Its elements see its `width` and `height`, their origin is its upper left corner. With `each` there is a
+    cell for each value of a list, which expressions see as `item`, with `index` (from 0), `number` and
+    `count`. `fill` and `stroke` grow with it.
+    """
+
+    type: Literal["cell"] = "cell"
+    size: Length | None = None
+    share: Number | None = None
+    minimum: Length = ModelField(default=0.0, description="At least so large, in mm.")
+    pad: Length = ModelField(default=0.0, description="Room around its content, in mm.")
+    radius: Length = 0.0
+    each: Values | None = None
+    items: list[AnyElement] = ModelField(default_factory=list)
+
+    @model_validator(mode="after")
+    def _one_size(self) -> Cell:
+        if self.size is not None and self.share is not None:
+            raise ValueError("a cell takes a size or a share")
+        return self
+
+    def bound(self) -> frozenset[str]:
+        """Return the names that its elements see."""
+        return frozenset({"width", "height", "item", "index", "number", "count"})
+
+
+class _Place(NamedTuple):
+    """A cell with the values it is drawn with, and where its element stands in the file."""
+
+    cell: Cell
+    scope: Scope
+
+
+class Model(Element):
+    """Cells one under another (`column`) or beside one another (`row`) in a box, `gap` mm apart.
+
+    What is left when all have their size is divided among those with a share; without any it stays free at
+    the end, or where `align` says. Where the content needs more than there is, it shrinks in proportion.
+    """
+
+    type: Literal["stack"]
+    box: Box
+    direction: Literal["column", "row"] = "column"
+    gap: Length = 0.0
+    align: Literal["start", "centre", "end"] = "start"
+    items: list[Cell]
+
+    def compose(self, scope: Scope) -> Ops:
+        """Return the cells, each under its own matrix."""
+        box = scope.rect(self.box)
+        places = list(self._places(scope))
+        if not places:
+            return ()
+        gap = scope.number(self.gap)
+        is_row = self.direction == "row"
+        across = box.height if is_row else box.width
+        room = (box.width if is_row else box.height) - gap * (len(places) - 1)
+        sizes = self._sizes(places, room=room, across=across)
+        free = {"start": 0.0, "centre": 0.5, "end": 1.0}[self.align] * max(room - sum(sizes), 0.0)
+        ops: list[Op] = []
+        for (cell, inside), size in zip(places, sizes, strict=True):
+            x, y = (box.x + free, box.y) if is_row else (box.x, box.y + free)
+            width, height = (size, across) if is_row else (across, size)
+            matrix = Matrix.translation(x, y)
+            drawn = _drawn(cell, inside.moved(matrix), width, height)
+            ops += (Group(matrix, drawn),) if drawn else ()
+            free += size + gap
+        return tuple(ops)
+
+    def _places(self, scope: Scope) -> Sequence[_Place]:
+        places: list[_Place] = []
+        for number, cell in enumerate(self.items):
+            here = scope.at("items", number)
+            if cell.each is None:
+                places += [_Place(cell, here)] if _is_wanted(cell, here) else []
+                continue
+            values = here.value(cell.each)
+            if not isinstance(values, list | tuple) or len(values) > MOST_CELLS:
+                raise ElementError(
+                    "layout/value", f"each wants a list of at most {MOST_CELLS}, not {values!r}"
+                )
+            for index, value in enumerate(values):
+                names = {"item": value, "index": index, "number": index + 1, "count": len(values)}
+                inner = here.with_values(names)
+                places += [_Place(cell, inner)] if _is_wanted(cell, inner) else []
+        if len(places) > MOST_CELLS:
+            raise ElementError("layout/value", f"a stack has at most {MOST_CELLS} cells")
+        return places
+
+    def _sizes(self, places: Sequence[_Place], *, room: float, across: float) -> list[float]:
+        """Return how much of the room each cell takes."""
+        fixed = [self._fixed(cell, scope, across) for cell, scope in places]
+        shares = [scope.number(cell.share) if cell.share is not None else 0.0 for cell, scope in places]
+        fits = [cell.size is None and cell.share is None for cell, _ in places]
+        taken = sum(fixed)
+        needed = sum(size for size, fit in zip(fixed, fits, strict=True) if fit)
+        if taken > room and needed > 0:  # what fits its content gives way
+            factor = max((room - (taken - needed)) / needed, 0.0)
+            return [size * factor if fit else size for size, fit in zip(fixed, fits, strict=True)]
+        whole = sum(shares)
+        left = max(room - taken, 0.0)
+        return [
+            size + (left * share / whole if whole else 0.0) for size, share in zip(fixed, shares, strict=True)
+        ]
+
+    def _fixed(self, cell: Cell, scope: Scope, across: float) -> float:
+        """Return the size of a cell before the rest is shared out."""
+        least = scope.number(cell.minimum)
+        if cell.size is not None:
+            return max(scope.number(cell.size), least)
+        if cell.share is not None:
+            return least
+        return max(self._content(cell, scope, across), least)
+
+    def _content(self, cell: Cell, scope: Scope, across: float) -> float:
+        """Return how much the content of a cell needs: it is drawn once where there is no end."""
+        pad = scope.number(cell.pad)
+        is_row = self.direction == "row"
+        inner = max(across - 2 * pad, 0.0)
+        width, height = (0.0, inner) if is_row else (inner, 0.0)
+        measure: list[Rect] = []
+        trial = replace(scope, findings=[], named=dict(scope.named), matrix=IDENTITY, measure=measure)
+        ops = drawn_all(cell.items, trial.with_values({"width": width, "height": height}))
+        areas = [*measure, *((found,) if (found := extent(ops)) is not None else ())]
+        ends = [area.right if is_row else area.bottom for area in areas]
+        return max(ends) + 2 * pad + PLAY if ends else 0.0
+
+
+def _is_wanted(cell: Cell, scope: Scope) -> bool:
+    return cell.condition is True or scope.truth(cell.condition)
+
+
+def _drawn(cell: Cell, scope: Scope, width: float, height: float) -> Ops:
+    """Draw a cell at the origin: what lies behind it, and its elements inside its padding."""
+    path = rectangle(Rect(0.0, 0.0, width, height), scope.number(cell.radius))
+    behind = cell.painted(path, scope) if cell.fill is not None or cell.stroke is not None else ()
+    pad = scope.number(cell.pad)
+    names: dict[str, Any] = {"width": max(width - 2 * pad, 0.0), "height": max(height - 2 * pad, 0.0)}
+    matrix = Matrix.translation(pad, pad)
+    inner = drawn_all(cell.items, scope.moved(matrix).with_values(names))
+    return (*behind, Group(matrix, inner)) if inner else behind
