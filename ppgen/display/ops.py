@@ -166,7 +166,8 @@ class Field(NamedTuple):
 
     `text` is the whole text in logical order, `lines` the same as broken into printed lines,
     hyphens included and icons left out; both are empty where the value is drawn with icons only.
-    `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in.
+    `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in. `code`
+    is what a machine reads there.
     """
 
     name: str
@@ -176,6 +177,7 @@ class Field(NamedTuple):
     ops: tuple[Op, ...]
     right_to_left: bool = False
     safe: bool = True
+    code: str = ""
 
 
 class LayerKind(StrEnum):

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from ppgen.common.problem import error
+from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document, FlipEdge
 from ppgen.proofs._facts import Examined, Facts
 from ppgen.proofs._limited import Failure, limited
-from ppgen.proofs.pdf.pages import prove
+from ppgen.proofs.pdf.codes import read_codes
+from ppgen.proofs.pdf.pages import prove as prove_pages
 from ppgen.proofs.pdf.pictures import compare_pictures
 from ppgen.proofs.pdf.structure import check_structure
 
 __all__ = ["examine", "prove"]
+
+
+def prove(
+    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+) -> tuple[Facts, list[Problem]]:
+    """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
+    facts, problems = prove_pages(content, document, flip=flip)
+    if any(problem.rule == "prove/unreadable" for problem in problems):
+        return facts, problems
+    return facts, problems + read_codes(content, document)
 
 
 def examine(

@@ -1,0 +1,96 @@
+"""A QR code of a text, as vector shapes with its quiet zone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal
+
+import segno
+from pydantic import Field as ModelField
+
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import Field, Fill, Group, Path, Segment, rectangle
+from ppgen.layout.element import Element, Ops
+from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.values import Box, Length, Token, Words
+
+QUIET = 4
+"""Modules of bare ground around a code (ISO/IEC 18004, 5.3.8)."""
+
+LEVELS = ("H", "Q", "M", "L")
+"""How much of a code may be lost, from the most (30 %) to the least (7 %)."""
+
+MOST_BYTES = 1200
+"""More than that makes modules too fine for any card."""
+
+
+class Model(Element):
+    """A QR code, as large as the shorter side of its box allows, quiet zone included.
+
+    Of the error levels the safest is taken whose modules are not below `smallest`; `level` asks for one. A
+    code whose modules come out smaller is a problem. A finished page is looked at by another reader, which
+    must read the very text.
+    """
+
+    type: Literal["qr"]
+    box: Box
+    text: Words
+    level: Literal["auto", "L", "M", "Q", "H"] = "auto"
+    smallest: Length = ModelField(default=0.4, description="Side of the smallest module, in mm.")
+    colour: Token = "#000000"
+    ground: Token = "#ffffff"
+    name: str = ModelField(default="code", description="Name of the printed field it stands for.")
+
+    def compose(self, scope: Scope) -> Ops:
+        """Return one printed field; a text of nothing draws nothing."""
+        text = scope.words(self.text).strip()
+        if not text:
+            return ()
+        if len(text.encode()) > MOST_BYTES:
+            raise ElementError(
+                "layout/value", f"a code of {len(text.encode())} bytes is too fine to be printed"
+            )
+        box = scope.rect(self.box)
+        side, smallest = min(box.width, box.height), scope.number(self.smallest)
+        rows = self._rows(text, side, smallest)
+        module = side / (len(rows) + 2 * QUIET)
+        name = scope.field_name(self.name)
+        if module < smallest - 1e-9:
+            scope.report(
+                "text/code-too-fine",
+                f"its modules are {module:.2f} mm; readers need {smallest:g} mm",
+                hint="enlarge its box, or shorten the text",
+                field_name=name,
+            )
+        left, top = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
+        matrix = Matrix(a=module, d=module, e=left + QUIET * module, f=top + QUIET * module)
+        ground = Fill(rectangle(Rect(left, top, side, side)), scope.colour(self.ground))
+        dark = Group(matrix.then(scope.upright(box)), (Fill(_path(rows), scope.colour(self.colour)),))
+        return (Field(name, "", (), Rect(left, top, side, side), (ground, dark), code=text),)
+
+    def _rows(self, text: str, side: float, smallest: float) -> tuple[tuple[bool, ...], ...]:
+        """Return the modules of the safest code that is not too fine, or of the coarsest."""
+        levels = LEVELS if self.level == "auto" else (self.level,)
+        made = [_modules(text, level) for level in levels]
+        fitting = (rows for rows in made if side / (len(rows) + 2 * QUIET) >= smallest - 1e-9)
+        return next(fitting, min(made, key=len))
+
+
+@lru_cache(maxsize=1024)
+def _modules(text: str, level: str) -> tuple[tuple[bool, ...], ...]:
+    code = segno.make(text, error=level, micro=False, boost_error=False)
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+
+
+@lru_cache(maxsize=1024)
+def _path(rows: tuple[tuple[bool, ...], ...]) -> Path:
+    """Return the dark modules, neighbours in a row as one rectangle."""
+    path: list[Segment] = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            length = len(list(run))
+            path += rectangle(Rect(x, y, length, 1)) if dark else ()
+            x += length
+    return tuple(path)
