@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from ppgen.common.memory import Memory
-from ppgen.common.problem import Problem, Span, nearest, warning
-from ppgen.load import Source, load_yaml
+from ppgen.common.problem import Problem, Span, error, nearest, warning
+from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
 from ppgen.load.svg import Art, load_svg
+from ppgen.load.tables import ENDINGS, read_table
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
+UNREAD_TABLES = frozenset({".xls", ".numbers", ".gsheet", ".dbf"})
+"""Tables that people may lay beside the others, and that are not read."""
+
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
@@ -131,6 +135,7 @@ def shipped_root() -> Path:
 def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
     cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.memory)
+    problems += _tables(project.root / "cards" / game, project, cards)
     layouts, faults = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project.root)
@@ -141,7 +146,8 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     refused = frozenset(
         f"{part}/{path.stem}"
         for part, sources in read.items()
-        for path in _listed(project.root / part / game, ".yaml")
+        for ending in ((".yaml", ".json", *ENDINGS) if part == "cards" else (".yaml",))
+        for path in _listed(project.root / part / game, ending)
         if path.stem not in sources
     )
     return GameFiles(game, cards, layouts, art, texts, refused), problems + faults
@@ -177,6 +183,50 @@ def _yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Sou
         hint = f"rename it to {path.stem}.yaml"
         problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
     return sources, problems
+
+
+def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[Problem]:
+    """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
+    problems: list[Problem] = []
+    for path in _listed(folder, ".json"):
+        problems += _beside(path, project, sources) or _added(
+            path, load_yaml(path, project.root, project.memory), sources
+        )
+    for path in (path for ending in ENDINGS for path in _listed(folder, ending)):
+        if faults := _beside(path, project, sources):
+            problems += faults
+            continue
+        content, faults = read_inside(path, project.root, limit=MAX_BYTES)
+        if not faults:
+            name = path.relative_to(project.root).as_posix()
+            read = parsed_once(content, name, parse=read_table, memory=project.memory)
+            faults = _added(path, read, sources)
+        problems += faults
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.suffix.lower() in UNREAD_TABLES and path.is_file():
+            span = Span(path.relative_to(project.root).as_posix())
+            hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
+            problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+    return problems
+
+
+def _added(
+    path: Path, read: tuple[Source | None, list[Problem]], sources: dict[str, Source]
+) -> list[Problem]:
+    source, problems = read
+    if source is not None:
+        sources[path.stem] = source
+    return problems
+
+
+def _beside(path: Path, project: Project, sources: Mapping[str, Source]) -> list[Problem]:
+    """Report a file whose cards another one holds already."""
+    known = sources.get(path.stem)
+    if known is None:
+        return []
+    message = f"{path.name} is not read, since {PurePosixPath(known.file).name} holds the same cards"
+    span = Span(path.relative_to(project.root).as_posix())
+    return [error("load/two-files", message, span=span, hint="keep one of them")]
 
 
 def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:

@@ -11,6 +11,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
+from ppgen.load.tables import TableSource
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
@@ -23,6 +24,7 @@ from ppgen.model.field import (
 )
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
 from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.table_rows import read_rows
 
 OTHER_FILES = ("game", "terms", "effects", "rules")
 """The files of a game that hold no cards."""
@@ -48,6 +50,8 @@ def build_game(
     operations = _read(_operations, sources.get("effects"), problems, {})
     if file is None or terms is None or operations is None or refused & {"terms", "effects"}:
         return None, problems
+    sources, faults = _typed(file, sources)
+    problems += faults
     parts = _Parts(identity, file, terms, operations, sources, refused)
     problems += parts.faults()
     if has_errors(problems):
@@ -101,6 +105,18 @@ def _read(
     except ValidationError as fault:
         problems += validation_problems(fault, source, (), rule="model/value", model=adapter)
         return None
+
+
+def _typed(file: GameFile, sources: Mapping[str, Source]) -> tuple[Mapping[str, Source], list[Problem]]:
+    """Return the files with tables read as their kinds say."""
+    problems: list[Problem] = []
+    made = dict(sources)
+    for name, kind in file.kinds.items():
+        source = sources.get(name)
+        if isinstance(source, TableSource):
+            made[name], faults = read_rows(name, kind, source)
+            problems += faults
+    return made, problems
 
 
 class _Parts(NamedTuple):

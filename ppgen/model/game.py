@@ -72,11 +72,26 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """How the cards of a kind are read from a table: CSV, TSV, XLSX or ODS in the place of their YAML file.
+
+    `columns` leads from a head to a field, nested ones with dots, or to null for a column to leave alone;
+    heads that are names of fields need no entry. `separator` parts the items of a list, `decimal` is the
+    sign before decimals.
+    """
+
+    __pydantic_config__ = STRICT
+    columns: Mapping[Text, Text | None] = field(default_factory=dict)
+    separator: Annotated[Text, Field(min_length=1, max_length=8)] = ";"
+    decimal: Literal[".", ","] = "."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of card: its title, the fields of its cards and what is computed from them.
 
     `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
-    does not say.
+    does not say. `table` says how a table of its cards is read.
     """
 
     __pydantic_config__ = STRICT
@@ -84,6 +99,7 @@ class Kind:
     fields: Mapping[Name, FieldType]
     derived: Mapping[Name, Text | Each] = Field(default_factory=dict)
     copies: Copies = 1
+    table: Table = Table()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,179 @@
+"""Tables as spreadsheets write them into rows of texts, each with its place: CSV, TSV, XLSX and ODS."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
+
+from ppgen.common.lazy import lazily
+from ppgen.common.problem import Problem, Span, error
+from ppgen.load.source import PathStep, Places, Source
+
+calamine: Any = lazily("python_calamine")  # most projects hold no workbooks
+
+TEXT_ENDINGS = (".csv", ".tsv")
+BOOK_ENDINGS = (".xlsx", ".ods")
+ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
+"""Files that may stand in the place of a kind's YAML file."""
+
+DELIMITERS = ",;\t|"
+MOST_ROWS, MOST_COLUMNS = 100_000, 1_000
+
+
+class Cell(NamedTuple):
+    """A value of a table and where it begins, counted from 1: in a workbook the row and the column."""
+
+    text: str
+    line: int
+    column: int
+
+
+class TableSource(Source):
+    """A table in the place of a YAML file: `head` and `rows` hold what it says, texts only.
+
+    `data` is a list of mappings once somebody knows what the columns mean; `columns` leads from their dotted
+    names to the numbers of the columns.
+    """
+
+    __slots__ = ("columns", "head", "rows")
+
+    def __init__(
+        self, file: str, head: tuple[Cell, ...], rows: tuple[tuple[Cell, ...], ...], *, text: str
+    ) -> None:
+        """Keep the cells."""
+        super().__init__(file, [], text=text, places=Places(), reported=frozenset())
+        self.head, self.rows = head, rows
+        self.columns: dict[str, int] = {}
+
+    def with_data(self, data: list[dict[str, Any]], columns: dict[str, int]) -> TableSource:
+        """Return the table with the values that its cells stand for."""
+        made = TableSource(self.file, self.head, self.rows, text=self.text)
+        made.data, made.columns = data, columns
+        return made
+
+    def span(self, path: Sequence[PathStep] = ()) -> Span:
+        """Return the place of the cell that a value was written in, or the row, or the file."""
+        if not path or not isinstance(path[0], int) or path[0] >= len(self.rows):
+            return Span(self.file)
+        row = self.rows[path[0]]
+        names = [str(step) for step in path[1:]]
+        for length in range(len(names), 0, -1):
+            column = self.columns.get(".".join(names[:length]))
+            if column is not None and column < len(row):
+                cell = row[column]
+                return Span(self.file, cell.line, cell.column, max(len(cell.text), 1))
+        first = row[0]
+        return Span(self.file, first.line, first.column)
+
+    def key_span(self, path: Sequence[PathStep]) -> Span:
+        """Return the place of the value: its key is the head of the column."""
+        return self.span(path)
+
+
+def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Problem]]:
+    """Read a table by the ending of its name; the first row names the columns."""
+    if PurePosixPath(file).suffix in BOOK_ENDINGS:
+        rows, problems, text = *_book_rows(content, file), ""
+    else:
+        rows, problems, text = _text_rows(content, file)
+    if problems:
+        return None, problems
+    rows = [row for row in rows if any(cell.text.strip() for cell in row)]
+    if not rows:
+        hint = "write the names of the columns into its first row, or remove the file"
+        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+    head, *body = rows
+    if len(body) > MOST_ROWS or len(head) > MOST_COLUMNS:
+        message = f"the table has {len(body):,} rows and {len(head):,} columns"
+        hint = f"at most {MOST_ROWS:,} rows and {MOST_COLUMNS:,} columns are read"
+        return None, [error("load/too-large", message, span=Span(file), hint=hint)]
+    return TableSource(file, head, tuple(body), text=text), []
+
+
+def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem]]:
+    """Return the rows of the first sheet of a workbook."""
+    try:
+        book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+        listed = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+    except (calamine.CalamineError, ValueError, OSError) as fault:
+        hint = "save it again as .xlsx or .csv"
+        return [], [error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)]
+    rows = enumerate(listed, 1)
+    return [
+        tuple(Cell(_shown(value), number, column) for column, value in enumerate(row, 1))
+        for number, row in rows
+    ], []
+
+
+def _shown(value: Any) -> str:
+    """Write a value of a workbook as people see it: a whole number without decimals."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:.15g}"
+    return str(value)
+
+
+def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem], str]:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = content.count(b"\n", 0, fault.start) + 1
+        message = "this table is not UTF-8"
+        hint = "save it as CSV UTF-8; in a spreadsheet that is a choice of its own"
+        return [], [error("load/encoding", message, span=Span(file, line), hint=hint)], ""
+    first = text.split("\n", 1)[0]
+    delimiter = "\t" if file.endswith(".tsv") else max(DELIMITERS, key=first.count)
+    rows = list(_scanned(text, delimiter))
+    if any(row is None for row in rows):
+        message = "a quotation mark is opened and never closed"
+        hint = "close it, or double it where it is meant as a letter"
+        return [], [error("load/table", message, span=Span(file, len(rows)), hint=hint)], ""
+    return [row for row in rows if row is not None], [], text
+
+
+def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
+    """Yield the rows of a text as RFC 4180 has them, cells with their places; None for an open quote."""
+    line, begin, position = 1, 0, 0
+    row: list[Cell] = []
+    while position <= len(text):
+        column, start_line = position - begin + 1, line
+        if text[position : position + 1] == '"':
+            value, end = _quoted(text, position)
+            if end < 0:
+                yield None
+                return
+            breaks = text.count("\n", position, end)
+            if breaks:
+                line += breaks
+                begin = text.rindex("\n", position, end) + 1
+            rest = _end(text, end, delimiter)
+            value += text[end:rest]
+        else:
+            rest = _end(text, position, delimiter)
+            value = text[position:rest]
+        row.append(Cell(value.rstrip("\r"), start_line, column))
+        if text[rest : rest + 1] == delimiter:
+            position = rest + 1
+            continue
+        yield tuple(row)
+        row, line, begin, position = [], line + 1, rest + 1, rest + 1
+        if position >= len(text):
+            return
+
+
+def _quoted(text: str, position: int) -> tuple[str, int]:
+    """Return what stands between quotes and where they end; below 0 if they never do."""
+    end = position + 1
+    while (end := text.find('"', end)) >= 0:
+        if text[end + 1 : end + 2] != '"':
+            return text[position + 1 : end].replace('""', '"'), end + 1
+        end += 2
+    return "", -1
+
+
+def _end(text: str, position: int, delimiter: str) -> int:
+    ends = [found for sign in (delimiter, "\n") if (found := text.find(sign, position)) >= 0]
+    return min(ends, default=len(text))
