@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ppgen.common.lookups import Asked, Noted, begin, finish, note
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
+from ppgen.expressions import Reference
 from ppgen.layout.element import Element, Parts, free_names
 from ppgen.layout.scope import Effort, Finding, Spent
 from ppgen.load.images import ImageShelf
@@ -122,6 +123,8 @@ def fingerprint(values: Values, path: Sequence[str]) -> object:
     """Return what tells a value from every other that an expression could see there."""
     node: object = values
     for step in path:
+        if type(node) is Reference:
+            node = node.values
         if not isinstance(node, Mapping):
             return type(node), repr(node), step
         if step not in node:

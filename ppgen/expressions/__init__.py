@@ -10,7 +10,7 @@ from ppgen.expressions.language import (
     compile_template,
 )
 from ppgen.expressions.names import is_dynamic
-from ppgen.expressions.values import Budget, ExpressionError, UnknownNameError, as_text
+from ppgen.expressions.values import Budget, ExpressionError, Reference, UnknownNameError, as_text
 
 __all__ = [
     "HELPERS",
@@ -18,6 +18,7 @@ __all__ = [
     "Budget",
     "Expression",
     "ExpressionError",
+    "Reference",
     "Template",
     "UnknownNameError",
     "as_text",

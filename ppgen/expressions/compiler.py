@@ -107,4 +107,4 @@ class Compiler:
 
 
 def _is_step(value: object) -> bool:
-    return type(value) is str or type(value) is int
+    return isinstance(value, str) or type(value) is int

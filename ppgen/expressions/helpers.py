@@ -75,8 +75,8 @@ TESTS: dict[str, Callable[[Any], bool]] = {
     "none": lambda value: value is None,
     "number": lambda value: type(value) in {int, float},
     "integer": lambda value: type(value) is int,
-    "string": lambda value: type(value) is str,
-    "text": lambda value: type(value) is str,
+    "string": lambda value: isinstance(value, str),
+    "text": lambda value: isinstance(value, str),
     "boolean": lambda value: type(value) is bool,
     "list": lambda value: type(value) is list,
     "mapping": lambda value: type(value) is dict,
@@ -89,7 +89,7 @@ TESTS: dict[str, Callable[[Any], bool]] = {
 
 def _ordered(compare: Callable[[Any, Any], bool]) -> Callable[[Budget, Any, Any], bool]:
     def ordered(_: Budget, left: Any, right: Any) -> bool:
-        if type(left) is str and type(right) is str:
+        if isinstance(left, str) and isinstance(right, str):
             return compare(left, right)
         return compare(number(left), number(right))
 
@@ -113,7 +113,7 @@ def plus(budget: Budget, left: Any, right: Any) -> Any:
     if type(left) is list and type(right) is list:
         budget.spend(len(left) + len(right))
         return left + right
-    if type(left) is str or type(right) is str:
+    if isinstance(left, str) or isinstance(right, str):
         raise ExpressionError("+ adds numbers", hint="join texts with ~")
     return number(number(left) + number(right))
 

@@ -141,7 +141,7 @@ def in_order(budget: Budget, values: Any) -> list[Any]:
     """Sort numbers or texts."""
     listed = sequence(budget, values)
     budget.spend(4 * len(listed))
-    if all(type(value) is str for value in listed):
+    if all(isinstance(value, str) for value in listed):
         return sorted(listed)
     return sorted(listed, key=number)
 
@@ -165,7 +165,7 @@ def difference(budget: Budget, first: Any, second: Any) -> list[Any]:
 
 def contains(budget: Budget, container: Any, item: Any) -> bool:
     """Tell whether a text holds a text, a list an item or a mapping a key."""
-    if type(container) is str:
+    if isinstance(container, str):
         budget.spend(len(text(container)))
         return text(item) in container
     if type(container) is dict:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import nearest
-from ppgen.expressions.values import Budget, UnknownNameError, described, is_scalar
+from ppgen.expressions.values import Budget, Reference, UnknownNameError, described, is_scalar
 
 Evaluate = Callable[[dict[str, Any], Budget], Any]
 Step = str | int
@@ -68,6 +68,8 @@ def reached(owner: Any, key: Any, offset: int, path: tuple[Step, ...] = ()) -> A
             return owner[key]
         known = [name for name in owner if isinstance(name, str)]
         raise UnknownNameError(f"{_shown(path, key)} is not known", offset, nearest(str(key), known))
+    if type(owner) is Reference:
+        return reached(owner.values, key, offset, path)
     if type(owner) is list and type(key) is int:
         if -len(owner) <= key < len(owner):
             return owner[key]

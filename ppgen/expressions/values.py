@@ -51,6 +51,20 @@ class Budget:
             )
 
 
+class Reference(str):
+    """The id of another card, in which that card's values can be looked up: `card.suit.colour`."""
+
+    __slots__ = ("values",)
+
+    values: dict[str, Any]
+
+    def __new__(cls, name: str, values: dict[str, Any]) -> Reference:
+        """Keep the values with the id; they may still be completed."""
+        made = super().__new__(cls, name)
+        made.values = values
+        return made
+
+
 def described(value: Any) -> str:
     """Say in a few words what a value is."""
     if value is None:
@@ -93,7 +107,7 @@ def text(value: Any) -> str:
 
 def as_text(value: Any) -> str:
     """Write a value the way it is printed: nothing as "", 2.0 as "2"; raises ExpressionError for lists."""
-    if type(value) is str:
+    if isinstance(value, str):
         return value if len(value) <= MAX_TEXT else text(value)
     if value is None:
         return ""

@@ -8,12 +8,12 @@ from typing import Any
 
 from ppgen.common.colour import parse_colour
 from ppgen.common.problem import Problem
-from ppgen.expressions import ExpressionError
+from ppgen.expressions import ExpressionError, Reference
 from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
 from ppgen.model.card import Card
-from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
+from ppgen.model.field import EffectsField, FieldType, ListField, MapField, ReferenceField, TextField
 from ppgen.model.game import Each, Game, Kind
 from ppgen.typeset.language import is_right_to_left
 
@@ -53,7 +53,8 @@ def localise(
     words = Words(game, language, catalogue, grammar)
     values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
     worker = _Worker(words, Sentences(words), values)
-    cards = {kind: tuple(worker.cards(kind)) for kind in game.kinds}
+    made = {kind: tuple(worker.cards(kind)) for kind in _referenced_first(game)}
+    cards = {kind: made[kind] for kind in game.kinds}
     titles = {
         name: words.title(f"component/{name}", part.title, words.place("game", "components", name, "title"))
         for name, part in game.components.items()
@@ -76,6 +77,9 @@ class _Worker:
         self._words = words
         self._sentences = sentences
         self._shared = shared
+        self._values: dict[str, dict[str, dict[str, Any]]] = {
+            kind: {card.id: dict(card.values) for card in cards} for kind, cards in words.game.cards.items()
+        }
 
     def kind_title(self, kind: str) -> str:
         """Return what a kind is called."""
@@ -86,9 +90,12 @@ class _Worker:
         """Yield the cards of a kind in the order of their file."""
         definition = self._words.game.kinds[kind]
         worded = [(name, found) for name, found in definition.fields.items() if _has_words(found)]
+        referring = [(name, found) for name, found in definition.fields.items() if _refers(found)]
         derive = self._deriver(kind, definition)
         for card in self._words.game.cards[kind]:
-            values = dict(card.values)
+            values = self._values[kind][card.id]
+            for name, kind_of_field in referring:
+                values[name] = self._resolved(values.get(name), kind_of_field)
             texts: dict[str, str] = {}
             done = replace(card, values=values, texts=texts)
             seen = {**self._shared, "card": values, "text": texts} if worded or definition.derived else {}
@@ -97,6 +104,18 @@ class _Worker:
             values["texts"] = texts
             derive(done, seen)
             yield done
+
+    def _resolved(self, value: Any, field_type: FieldType) -> Any:
+        """Return a value in whose references the values of the cards can be looked up."""
+        match field_type:
+            case ReferenceField() if isinstance(value, str):
+                known = self._values[field_type.to].get(value)
+                return value if known is None else Reference(value, known)
+            case MapField() if isinstance(value, dict):
+                return {name: self._resolved(value[name], found) for name, found in field_type.fields.items()}
+            case ListField() if isinstance(value, list):
+                return [self._resolved(item, field_type.items) for item in value]
+        return value
 
     def _worded(self, value: Any, field_type: FieldType, card: Card, path: Path, seen: dict[str, Any]) -> Any:
         """Return a value with its texts translated; sentences go into the card's texts."""
@@ -171,6 +190,42 @@ def _contrast(one: Any, other: Any) -> float:
 
 def _dotted(path: Path) -> str:
     return path[0] if len(path) == 1 and isinstance(path[0], str) else ".".join(str(step) for step in path)
+
+
+def _refers(field_type: FieldType) -> bool:
+    """Tell whether a field holds references, however deep."""
+    return bool(set(_targets(field_type)))
+
+
+def _targets(field_type: FieldType) -> Iterator[str]:
+    match field_type:
+        case ReferenceField():
+            yield field_type.to
+        case MapField():
+            for found in field_type.fields.values():
+                yield from _targets(found)
+        case ListField():
+            yield from _targets(field_type.items)
+
+
+def _referenced_first(game: Game) -> list[str]:
+    """List the kinds so that those that others refer to come before them; of a circle the first comes first."""
+    targets = {
+        name: [to for found in kind.fields.values() for to in _targets(found)]
+        for name, kind in game.kinds.items()
+    }
+    done: list[str] = []
+
+    def visit(name: str, waiting: tuple[str, ...]) -> None:
+        for target in targets.get(name, ()):
+            if target not in done and target not in waiting:
+                visit(target, (*waiting, name))
+        if name not in done:
+            done.append(name)
+
+    for name in game.kinds:
+        visit(name, (name,))
+    return done
 
 
 def _has_words(field_type: FieldType) -> bool:
