@@ -53,8 +53,7 @@ FILE = {
     .replace(
         '"{{ card.power }}"', '"{{ card.power }} {{ card.double }} {{ card.suit.loud }} {{ card.suit }}"'
     )
-    .replace("fill: sky", 'fill: "{{ card.suit.colour }}"')
-    .replace("style: title}", 'style: title, colour: "#ff8800"}'),
+    .replace("fill: sky", 'fill: "{{ card.suit.colour }}"'),
 }
 
 

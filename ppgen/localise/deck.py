@@ -209,7 +209,7 @@ def _targets(field_type: FieldType) -> Iterator[str]:
 
 
 def _referenced_first(game: Game) -> list[str]:
-    """List the kinds so that those that others refer to come before them; of a circle the first comes first."""
+    """List the kinds, those that others refer to before them; of a circle the first comes first."""
     targets = {
         name: [to for found in kind.fields.values() for to in _targets(found)]
         for name, kind in game.kinds.items()
