@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ppgen.cli import build as building
     from ppgen.cli import check as checking
     from ppgen.cli import prove as proving
+    from ppgen.cli import reference as referring
     from ppgen.cli import rules as explaining
     from ppgen.cli import schema as schemas
     from ppgen.cli import show as showing
@@ -29,6 +30,7 @@ else:
     )
     explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
     translating, watching = map(lazily, ("ppgen.cli.text", "ppgen.cli.watch"))
+    referring = lazily("ppgen.cli.reference")
 
 app = typer.Typer(
     name="ppgen",
@@ -103,6 +105,9 @@ Samples = Annotated[
 ]
 SchemaFolder = Annotated[
     Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
+]
+ReferenceFolder = Annotated[
+    Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")
 ]
 Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]
 
@@ -179,6 +184,12 @@ def rules(context: typer.Context, ids: Ids = None, table: Table = False, samples
 def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False) -> None:
     """Write JSON Schemas, with which editors complete and check the files of every game."""
     _finish(lambda: schemas.command(context.obj, to=to, only_check=fresh))
+
+
+@app.command()
+def reference(to: ReferenceFolder = None) -> None:
+    """Print the reference of all that YAML may say, or write it with its pictures into a folder."""
+    _finish(lambda: referring.command(to))
 
 
 @app.command()
