@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ppgen import library
     from ppgen.cli import build as building
     from ppgen.cli import check as checking
+    from ppgen.cli import new as beginning
     from ppgen.cli import prove as proving
     from ppgen.cli import reference as referring
     from ppgen.cli import rules as explaining
@@ -30,7 +31,7 @@ else:
     )
     explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
     translating, watching = map(lazily, ("ppgen.cli.text", "ppgen.cli.watch"))
-    referring = lazily("ppgen.cli.reference")
+    beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
 
 app = typer.Typer(
     name="ppgen",
@@ -105,6 +106,11 @@ Samples = Annotated[
 ]
 SchemaFolder = Annotated[
     Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
+]
+NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as my-game.")]
+Style = Annotated[
+    str,
+    typer.Option("--style", metavar="STYLE", help="plain (words on cards) or effects (sentences from data)."),
 ]
 ReferenceFolder = Annotated[
     Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")
@@ -184,6 +190,12 @@ def rules(context: typer.Context, ids: Ids = None, table: Table = False, samples
 def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False) -> None:
     """Write JSON Schemas, with which editors complete and check the files of every game."""
     _finish(lambda: schemas.command(context.obj, to=to, only_check=fresh))
+
+
+@app.command()
+def new(context: typer.Context, name: NewName, style: Style = "plain") -> None:
+    """Write a small game that builds and checks clean, to be changed into your own."""
+    _finish(lambda: beginning.command(context.obj, name, style=style))
 
 
 @app.command()
