@@ -185,7 +185,9 @@ def localise_game(
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
     deck, faults = localise(game, language, catalogue, grammar=grammar)
-    words, unsaid = paper_words(SHEETS_IN if language in PSEUDO_LANGUAGES else language)
+    words, unsaid = paper_words(
+        SHEETS_IN if language in PSEUDO_LANGUAGES else language, loaded.project.root / "words"
+    )
     place = workspace(memory, loaded.material, deck, grammar)
     return Localised(deck, words, place), [*problems, *faults, *unsaid]
 

@@ -236,3 +236,15 @@ def test_pages_of_contact_sheets_are_as_high_as_their_rows_and_no_higher_than_th
     assert [round(sheet.paper.height, 6) for sheet in document.sheets] == [2 * MARGIN + 3 * row + 2 * GAP] * 3
     lowest = max(place.trim.bottom for place in document.sheets[0].front.placements)
     assert document.sheets[0].paper.height - lowest == pytest.approx(MARGIN)
+
+
+def test_a_project_brings_words_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "tlh.yaml").write_text("scale: 100 mm chen\nsclae: x\n", encoding="utf-8")
+    words, problems = paper_words("tlh", folder)
+    assert words.sheet.scale == "100 mm chen" and words.sheet._replace(scale=Words().scale) == Words()
+    assert {problem.rule for problem in problems} == {"words/unknown", "words/missing"}
+    assert {problem.severity for problem in problems} == {"warning"}
+    assert all(problem.span and problem.span.file == "words/tlh.yaml" for problem in problems)
+    assert paper_words("de", folder) == paper_words("de")

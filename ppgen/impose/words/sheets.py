@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen.common.problem import Problem, error, nearest, note
+from ppgen.common.problem import Problem, Severity, error, nearest, note
 from ppgen.impose.marks import Words
 from ppgen.load import load_yaml
 
@@ -28,11 +28,18 @@ def known_languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
-def paper_words(language: str) -> tuple[PaperWords, list[Problem]]:
-    """Return what paper says in a language; for a language without words, a note and the English ones."""
+def paper_words(language: str, own: Path | None = None) -> tuple[PaperWords, list[Problem]]:
+    """Return what paper says in a language, by a file in the folder `own` of a project, or by ppgen's.
+
+    For a language that neither has, a note and the English words.
+    """
     subtags = language.split("-")
     while subtags:
         tag = "-".join(subtags)
+        if own is not None and (own / f"{tag}.yaml").is_file():
+            said, problems = _read_file(own / f"{tag}.yaml", own.parent, tag)
+            told = [problem._replace(severity=Severity.WARNING) for problem in problems]
+            return _sorted({**_read(SOURCE)[0], **said}), told if said else problems
         if tag in known_languages():
             said, problems = _read(tag)
             return _sorted(said), problems
@@ -40,7 +47,7 @@ def paper_words(language: str) -> tuple[PaperWords, list[Problem]]:
     problem = note(
         "words/untranslated",
         f"ppgen has no words in {language}, so its sheets say theirs in English",
-        hint=f"write ppgen/words/{language}.yaml as its neighbours are",
+        hint=f"write words/{language}.yaml in the project, with the keys of ppgen/impose/words/en.yaml",
         subject=language,
     )
     return _sorted(_read(SOURCE)[0]), [problem]
@@ -54,9 +61,13 @@ def _sorted(said: Mapping[str, str]) -> PaperWords:
 
 @cache
 def _read(language: str) -> tuple[Mapping[str, str], list[Problem]]:
-    source, problems = load_yaml(FOLDER / f"{language}.yaml", FOLDER)
+    return _read_file(FOLDER / f"{language}.yaml", FOLDER, language)
+
+
+def _read_file(path: Path, root: Path, language: str) -> tuple[Mapping[str, str], list[Problem]]:
+    source, problems = load_yaml(path, root)
     said = dict(source.data) if source is not None and isinstance(source.data, dict) else {}
-    wanted = said if language == SOURCE else _read(SOURCE)[0]
+    wanted = said if root == FOLDER and language == SOURCE else _read(SOURCE)[0]
     known = {name: str(text) for name, text in said.items() if name in wanted}
     for name in said.keys() - wanted.keys():
         span = None if source is None else source.span((name,))

@@ -237,7 +237,7 @@ class _Judge:
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue
-            severity = Severity.WARNING if rule == "identical" else Severity.ERROR
+            severity = Severity.WARNING if rule in {"identical", "spaces"} else Severity.ERROR
             broken = broken or severity is Severity.ERROR
             span = self._po.span(entry)
             told = f"{entry.context} ({self._language}): {message}"
