@@ -88,3 +88,8 @@ def test_an_element_is_taken_out(tmp_path: Path) -> None:
 def test_two_that_extend_one_another_are_told(tmp_path: Path) -> None:
     files = {"layouts/tiny/tall.yaml": "extends: other\n", "layouts/tiny/other.yaml": "extends: tall\n"}
     assert any("extends itself" in problem.message for problem in problems(tmp_path, files))
+
+
+def test_a_chain_without_end_is_told(tmp_path: Path) -> None:
+    files = {f"layouts/tiny/l{number}.yaml": f"extends: l{number + 1}\n" for number in range(1500)}
+    assert any("too deep in a chain" in problem.message for problem in problems(tmp_path, files))

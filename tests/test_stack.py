@@ -133,3 +133,28 @@ def test_shares_fill_what_is_left(cells: list[tuple[str, float]], room: float) -
     assert all(size == value for size, (key, value) in zip(sizes, cells, strict=True) if key == "size")
     assert not shares or sum(sizes) == pytest.approx(room)
     assert all(size / value == pytest.approx(shares[0][0] / shares[0][1]) for size, value in shares)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "{size: -3, items: []}",
+        "{share: -1, items: []}",
+        "{pad: -1, items: [{type: icon, box: [0, 0, 1, 1], icon: x}]}",
+    ],
+)
+def test_sizes_below_nothing_are_told(cell: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path, stack(f"      - {cell}\n"))
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    assert "layout/value" in {problem.rule for problem in lay_out(loaded)[1]}
+
+
+def test_stacks_in_stacks_without_end_are_told(tmp_path: Path) -> None:
+    inner = "{type: rectangle, box: [0, 0, 1, 1]}"
+    for _ in range(9):
+        inner = f"{{type: stack, box: {ALL}, items: [{{items: [{inner}]}}]}}"
+    root = write_project(tmp_path, stack(f"      - {{items: [{inner}]}}\n"))
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    assert any("nested more than" in problem.message for problem in lay_out(loaded)[1])

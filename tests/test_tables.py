@@ -175,6 +175,14 @@ def test_a_damaged_workbook_is_told(tmp_path: Path) -> None:
     assert "load/table" in {problem.rule for problem in problems}
 
 
+def test_a_workbook_that_unpacks_without_end_is_refused() -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", b"<row/>" * 10_000_000)
+    table, problems = read_table(stream.getvalue(), "x.xlsx")
+    assert table is None and [problem.rule for problem in problems] == ["load/too-large"]
+
+
 CELLS = st.lists(
     st.lists(st.text(alphabet='ab,;"\n |é', max_size=6), min_size=2, max_size=4), min_size=1, max_size=5
 )

@@ -12,6 +12,9 @@ EXTENDS, CHANGE = "extends", "change"
 ADDED = ("face", "back")
 """Lists to which a layout adds its own elements, above those that it takes over."""
 
+MOST_EXTENDED = 16
+"""How many layouts may extend one another in a chain."""
+
 Path = tuple[str | int, ...]
 Step = str | int
 
@@ -77,6 +80,10 @@ def _made(
         made[name] = source
         return source
     span = source.span((EXTENDS,))
+    if len(waiting) >= MOST_EXTENDED:
+        hint = f"let layouts extend one another at most {MOST_EXTENDED} deep"
+        problems.append(_fault(f"the layout {name} stands too deep in a chain", span, hint, name))
+        return None
     if name in waiting:
         problems.append(
             _fault(f"the layout {name} extends itself", span, "let it extend another layout", name)

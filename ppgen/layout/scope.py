@@ -111,7 +111,8 @@ class Frame(NamedTuple):
 class Scope:
     """The surroundings of one element on one card.
 
-    With `measure` texts are not drawn but say there how large they would be, in the scope's own coordinates.
+    `stacked` counts the stacks around the element. With `measure` texts are not drawn but say there how large
+    they would be, in the scope's own coordinates.
     """
 
     values: dict[str, object]
@@ -125,6 +126,7 @@ class Scope:
     depth: int = 0
     reflected: bool = False
     measure: list[Rect] | None = None
+    stacked: int = 0
 
     def at(self, *place: str | int) -> Scope:
         """Return the same scope for a node further down in the layout file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 """Files that may stand in the place of a kind's YAML file."""
 
 DELIMITERS = ",;\t|"
+MOST_UNPACKED = 50_000_000
+"""Bytes; 100,000 cards of 20 fields take about 40 million."""
+
 MOST_ROWS, MOST_COLUMNS = 100_000, 1_000
 
 
@@ -95,9 +99,15 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
 def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem]]:
     """Return the rows of the first sheet of a workbook."""
     try:
+        with zipfile.ZipFile(io.BytesIO(content)) as parts:
+            whole = sum(part.file_size for part in parts.infolist())
+        if whole > MOST_UNPACKED:
+            message = f"this workbook holds {whole / 1e6:,.0f} MB unpacked"
+            hint = f"at most {MOST_UNPACKED / 1e6:,.0f} MB are read; split it, or save it as .csv"
+            return [], [error("load/too-large", message, span=Span(file), hint=hint)]
         book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         listed = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
-    except (calamine.CalamineError, ValueError, OSError) as fault:
+    except (calamine.CalamineError, zipfile.BadZipFile, ValueError, OSError) as fault:
         hint = "save it again as .xlsx or .csv"
         return [], [error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)]
     rows = enumerate(listed, 1)

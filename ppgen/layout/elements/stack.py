@@ -19,6 +19,9 @@ from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
 
 MOST_CELLS = 500
+MOST_STACKED = 6
+"""How deep stacks may stand in one another: each level is drawn twice, once to be measured."""
+
 PLAY = 0.01
 """How much larger than its content a cell is made, in mm, so that rounding shrinks nothing."""
 
@@ -75,7 +78,9 @@ class Model(Element):
     def compose(self, scope: Scope) -> Ops:
         """Return the cells, each under its own matrix."""
         box = scope.rect(self.box)
-        places = list(self._places(scope))
+        if scope.stacked >= MOST_STACKED:
+            raise ElementError("layout/value", f"stacks are nested more than {MOST_STACKED} deep")
+        places = list(self._places(replace(scope, stacked=scope.stacked + 1)))
         if not places:
             return ()
         gap = scope.number(self.gap)
@@ -117,7 +122,7 @@ class Model(Element):
     def _sizes(self, places: Sequence[_Place], *, room: float, across: float) -> list[float]:
         """Return how much of the room each cell takes."""
         fixed = [self._fixed(cell, scope, across) for cell, scope in places]
-        shares = [scope.number(cell.share) if cell.share is not None else 0.0 for cell, scope in places]
+        shares = [_least(cell.share, scope) if cell.share is not None else 0.0 for cell, scope in places]
         fits = [cell.size is None and cell.share is None for cell, _ in places]
         taken = sum(fixed)
         needed = sum(size for size, fit in zip(fixed, fits, strict=True) if fit)
@@ -132,16 +137,16 @@ class Model(Element):
 
     def _fixed(self, cell: Cell, scope: Scope, across: float) -> float:
         """Return the size of a cell before the rest is shared out."""
-        least = scope.number(cell.minimum)
+        least = _least(cell.minimum, scope)
         if cell.size is not None:
-            return max(scope.number(cell.size), least)
+            return max(_least(cell.size, scope), least)
         if cell.share is not None:
             return least
         return max(self._content(cell, scope, across), least)
 
     def _content(self, cell: Cell, scope: Scope, across: float) -> float:
         """Return how much the content of a cell needs: it is drawn once where there is no end."""
-        pad = scope.number(cell.pad)
+        pad = _least(cell.pad, scope)
         is_row = self.direction == "row"
         inner = max(across - 2 * pad, 0.0)
         width, height = (0.0, inner) if is_row else (inner, 0.0)
@@ -151,6 +156,14 @@ class Model(Element):
         areas = [*measure, *((found,) if (found := extent(ops)) is not None else ())]
         ends = [area.right if is_row else area.bottom for area in areas]
         return max(ends) + 2 * pad + PLAY if ends else 0.0
+
+
+def _least(wanted: object, scope: Scope) -> float:
+    """Return a number that must not be below 0."""
+    found = scope.number(wanted)
+    if found < 0:
+        raise ElementError("layout/value", f"a cell has no size, share or padding of {found:g}")
+    return found
 
 
 def _is_wanted(cell: Cell, scope: Scope) -> bool:
