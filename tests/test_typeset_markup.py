@@ -79,6 +79,7 @@ def test_every_character_has_a_look(text: str) -> None:
         ("**Bold** :die: ß", "BOLD SS", ""),
         ("a :nope: b", "a b", "n"),
         ("one", "one more", "m"),
+        ("ışık", "IŞIK", ""),
     ],
 )
 def test_an_independent_reading_finds_what_is_lost(written: str, printed: str, lost: str) -> None:

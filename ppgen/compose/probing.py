@@ -36,6 +36,9 @@ class Composed(NamedTuple):
     refused: frozenset[str]
 
 
+MOST_ALONE = 20
+"""How many cards of a kind, whose own piece does not show a changed field, are tried alone for each field."""
+
 Compose = Callable[[Game], Composed]
 
 
@@ -73,6 +76,8 @@ class _Prober:
     def __init__(self, game: Game, before: Composed) -> None:
         self.found = Probed()
         self._alone: list[tuple[Card, Change]] = []
+        self._waiting: Counter[tuple[str, str]] = Counter()
+        self._beside: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
         self._shown: dict[tuple[str, str], list[tuple[Card, Change, int]]] = {}
         self._said: dict[tuple[str, str, str], tuple[Card, object]] = {}
         self._unseen: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
@@ -108,7 +113,12 @@ class _Prober:
             if old is not None and new is not None and old != new:
                 self.found.problems += self._elsewhere(card, change, old, new)
             elif len(changes) > 1:
-                self._alone.append((card, change))
+                key = (card.kind, change.field)
+                self._waiting[key] += 1
+                if self._waiting[key] <= MOST_ALONE:
+                    self._alone.append((card, change))
+                else:
+                    self._beside.setdefault(key, []).append((card, change))
                 continue
             elif (times := _differences(self._before.pieces, after.pieces)) is None:
                 if (spare := change.next()) is not None:
@@ -141,6 +151,13 @@ class _Prober:
 
     def result(self, conditions: Iterable[Problem]) -> Probed:
         """Return what was found; what no card shows of a field is told once."""
+        for (
+            key,
+            listed,
+        ) in self._beside.items():  # as many cards of the kind as were tried alone speak for them
+            self.found.tried += len(listed)
+            if key in self._unseen:
+                self._unseen[key] += listed
         unseen = [_unseen(listed) for listed in self._unseen.values()]
         unseen += [problem for listed in self._shown.values() for problem in _oftener(listed)]
         self.found.problems = [*unseen, *dict.fromkeys(self.found.problems), *conditions]

@@ -27,6 +27,6 @@ def swallowed(written: str, printed: str, icons: Collection[str]) -> str:
 
 
 def _kept(text: str) -> str:
-    """Return the letters and digits of a text without regard to case and composition."""
-    plain = unicodedata.normalize("NFKD", text.casefold()).casefold()
+    """Return the letters and digits of a text without regard to case and composition; I is the capital of ı, too."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).casefold().replace("\u0131", "i")
     return "".join(character for character in plain if character.isalnum())

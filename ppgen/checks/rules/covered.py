@@ -93,7 +93,8 @@ class _Known:
             if _hides(item, paints, cuts):
                 yield _Hidden(item, "")
                 continue
-            near = [other for other, place in others if overlaps(place, box)]
+            said = item.field.text  # the same words over one another are a shadow
+            near = [other for other, place in others if overlaps(place, box) and other.field.text != said]
             words = [word for line in item.lines for word in _words(line)] if near else []
             for other in near:
                 if _collide(words, [word for line in other.lines for word in _words(line)]):

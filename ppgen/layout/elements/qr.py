@@ -79,7 +79,8 @@ class Model(Element):
 
 @lru_cache(maxsize=1024)
 def _modules(text: str, level: str) -> tuple[tuple[bool, ...], ...]:
-    code = segno.make(text, error=level, micro=False, boost_error=False)
+    encoding = None if text.isascii() else "utf-8"  # readers take short Latin-1 texts for Shift JIS
+    code = segno.make(text, error=level, micro=False, boost_error=False, encoding=encoding)
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
