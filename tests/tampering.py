@@ -129,7 +129,9 @@ def edits(operations: list[Operation], rng: random.Random) -> Iterator[tuple[str
     def put(index: int, *new: Operation) -> list[Operation]:
         return [*operations[:index], *new, *operations[index + 1 :]]
 
-    numbers = lambda *values: [FloatObject(value) for value in values]  # noqa: E731
+    def numbers(*values: float) -> list[Any]:
+        return [FloatObject(value) for value in values]
+
     for index in some(*PAINTING):
         yield "delete", f"operation {index} left out", put(index)
     for index in some("cm"):

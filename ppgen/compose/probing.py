@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from ppgen.layout.layouts import Layout
 from ppgen.layout.values import Dynamic
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.model.changes import Change, Changes
+from ppgen.model.changes import Change, Changes, with_changes
 from ppgen.model.game import Game
 
 UNSEEN = "probe/unseen-change"
@@ -64,7 +64,7 @@ def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> Probed:
     switches: dict[_Condition, set[bool]] = {condition: set() for condition in conditions}
     _note(switches, before.deck, kinds)
     for changes in prober.rounds():
-        after = compose(_with(game, changes))
+        after = compose(with_changes(game, changes))
         prober.compare(changes, after)
         _note(switches, after.deck, kinds)
     return prober.result(_unswitched(switches))
@@ -211,18 +211,6 @@ def _called(game: Game, kind: str) -> Iterator[tuple[str, str]]:
             yield entry, f"{name}.{entry}"
     for name in game.kinds[kind].fields:
         yield name, name
-
-
-def _with(game: Game, changes: Mapping[str, tuple[Card, Change]]) -> Game:
-    changed = {subject: change.applied(card.values) for subject, (card, change) in changes.items()}
-    cards = {
-        kind: tuple(
-            replace(card, values=changed[card.subject]) if card.subject in changed else card
-            for card in listed
-        )
-        for kind, listed in game.cards.items()
-    }
-    return replace(game, cards=cards)
 
 
 def _unseen(listed: list[tuple[Card, Change]]) -> Problem:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from itertools import zip_longest
 
 from ppgen.common.problem import Problem, error
 from ppgen.localise.deck import Deck
 from ppgen.localise.grammar import Plurals
-from ppgen.model.card import Card
-from ppgen.model.changes import Change, Changes
+from ppgen.model.changes import Change, Changes, with_changes
 from ppgen.model.game import Game
 
 ID = "probe/plural"
@@ -33,7 +31,7 @@ def probe_plurals(game: Game, plurals: Plurals, localised: Localise) -> list[Pro
     problems: dict[tuple[str, object], Problem] = {}
     for row in zip_longest(*filter(None, numbered)):
         chosen = {card.subject: (card, change) for card, change in filter(None, row)}
-        deck, refused = localised(_with(game, chosen))
+        deck, refused = localised(with_changes(game, chosen))
         texts = {card.subject: card.texts for card in deck.all_cards()}
         for subject, (card, change) in chosen.items():
             text = _FIGURES.sub(MASK, texts[subject].get(str(change.path[0]), ""))
@@ -48,13 +46,3 @@ def probe_plurals(game: Game, plurals: Plurals, localised: Localise) -> list[Pro
                 problem = error(ID, message, span=span, hint=hint, subject=subject)
                 problems.setdefault((subject, change.path), problem)
     return list(problems.values())
-
-
-def _with(game: Game, chosen: dict[str, tuple[Card, Change]]) -> Game:
-    values = {subject: change.applied(card.values) for subject, (card, change) in chosen.items()}
-    return replace(game, cards={kind: tuple(_cards(cards, values)) for kind, cards in game.cards.items()})
-
-
-def _cards(cards: tuple[Card, ...], values: dict[str, dict[str, object]]) -> Iterator[Card]:
-    for card in cards:
-        yield replace(card, values=values[card.subject]) if card.subject in values else card

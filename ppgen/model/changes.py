@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ppgen.model.card import Card
@@ -57,6 +58,18 @@ class Change(NamedTuple):
         return dict(_replaced(values, self.path, self.new))
 
 
+def with_changes(game: Game, chosen: Mapping[str, tuple[Card, Change]]) -> Game:
+    """Return a game in which some cards, by their subjects, have one value changed; the rest is shared."""
+    values = {subject: change.applied(card.values) for subject, (card, change) in chosen.items()}
+    cards = {
+        kind: tuple(
+            replace(card, values=values[card.subject]) if card.subject in values else card for card in listed
+        )
+        for kind, listed in game.cards.items()
+    }
+    return replace(game, cards=cards)
+
+
 class Changes:
     """Lists the changes of a game's cards, printed fields only, in a steady order."""
 
@@ -66,7 +79,7 @@ class Changes:
         self._groups = term_groups(game.terms)
 
     def of(self, card: Card) -> Iterator[Change]:
-        """Yield at least one change of each printed value of a card, if another value is known for it."""
+        """Yield changes of each printed value of a card for which another value is known."""
         for name, field in self._game.kinds[card.kind].fields.items():
             if not field.unprinted:
                 others = [other.values.get(name) for other in self._game.cards[card.kind]]

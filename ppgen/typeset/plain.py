@@ -27,6 +27,6 @@ def swallowed(written: str, printed: str, icons: Collection[str]) -> str:
 
 
 def _kept(text: str) -> str:
-    """Return the letters and digits of a text without regard to case and composition; I is the capital of ı, too."""
+    """Return the letters and digits of a text whatever their case and composition; I is that of ı, too."""
     plain = unicodedata.normalize("NFKD", text.casefold()).casefold().replace("\u0131", "i")
     return "".join(character for character in plain if character.isalnum())
