@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.common.lookups import Noted
-from ppgen.common.problem import Problem, Span, error, skipped
-from ppgen.compose.faces import About, Canvas, Face, Segment
+from ppgen.common.problem import Problem, error, skipped
+from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
+from ppgen.compose.pages import ALONE, page_name, paged
+from ppgen.compose.sizes import CommonSizes
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import TOP_LEVEL, Element, is_static
+from ppgen.layout.element import TOP_LEVEL, Element, has_pages, is_static, size_groups
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Effort, ElementError, Finding, Frame, Looks, Scope
 from ppgen.layout.theme import ThemeUse
@@ -58,6 +60,7 @@ class Composer:
         self._sketches = sketches
         sketches.begin()
         self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
+        self._sizes = CommonSizes(self._scope, self._looks.effort)
 
     def theme_use(self) -> ThemeUse:
         """Return what of the theme and the icons' outlines was asked for so far."""
@@ -67,19 +70,35 @@ class Composer:
 
     def card(self, card: Card, layout: Layout) -> tuple[Piece, list[Problem]]:
         """Return the piece of one card."""
-        own: dict[str, object] = {"card": card.values, "text": card.texts}
+        own: dict[str, object] = {**ALONE, "card": card.values, "text": card.texts}
         about = About(card.subject, card.span)
         face, problems = self._side(self._face(layout, "face"), own, about)
         back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
         return piece, [*problems, *faults] if problems or faults else problems
 
-    def single(self, name: str, layout: Layout, *, copies: int) -> tuple[Piece, list[Problem]]:
-        """Return the piece of a layout that stands for itself, such as a board."""
-        about = About(name, _nowhere(layout))
-        face, problems = self._side(self._face(layout, "face"), {}, about)
-        back, faults = self._side(self._back(layout), {}, about)
-        return self._piece(name, layout, face=face, back=back, copies=copies), problems + faults
+    def share_sizes(self, cards: Sequence[Card], layout: Layout) -> None:
+        """Find the type sizes that all these cards have in common, before the first of them is drawn."""
+        face = self._face(layout, "face") if layout.shared_sizes else None
+        if face is not None:
+            for card in cards:
+                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
+
+    def single(self, name: str, layout: Layout, *, copies: int) -> tuple[list[Piece], list[Problem]]:
+        """Return the pieces of a layout that stands for itself, such as a board: one for each page."""
+        about = About(name)
+        faces, problems = paged(partial(self._page, self._face(layout, "face"), about), layout)
+        back, faults = self._side(self._back(layout), ALONE, about)
+        pieces = [
+            self._piece(page_name(name, number), layout, face=face, back=back, copies=copies)
+            for number, face in enumerate(faces)
+        ]
+        return pieces, problems + faults
+
+    def _page(
+        self, face: Face | None, about: About, values: Mapping[str, object]
+    ) -> tuple[Ops, list[Problem]]:
+        return self._side(face, values, about)
 
     def canvas(self, canvas: Canvas, card: Card | None, *, subject: str) -> tuple[Ops, list[Problem]]:
         """Return what is drawn on a part of a layout, in its own coordinates; never mirrored."""
@@ -90,11 +109,12 @@ class Composer:
             names = self._sized(canvas.frame, canvas.values)
             segments = self._segments(key, canvas.elements, names)
             face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
-            self._canvases[key] = face
+            self._canvases[key] = self._with_groups(face, canvas.elements)
         face = self._canvases[key]
         if card is None:
-            return self._side(face, {}, About(subject, _nowhere(layout)))
-        return self._side(face, {"card": card.values, "text": card.texts}, About(subject, card.span))
+            return self._side(face, ALONE, About(subject))
+        own = {**ALONE, "card": card.values, "text": card.texts}
+        return self._side(face, own, About(subject, card.span))
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -138,7 +158,16 @@ class Composer:
         frame = _frame(layout)
         names = self._sized(frame, {})
         segments = self._segments(name, elements, names)
-        return Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
+        face = Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
+        return self._with_groups(face, elements)
+
+    def _with_groups(self, face: Face, elements: Sequence[Element]) -> Face:
+        """Note which elements of a face have texts that share their size."""
+        parts = self._layouts.theme.parts
+        sized = [(index, one) for index, one in enumerate(elements) if size_groups(one, parts)]
+        names = {name for _, one in sized for name in self._sketches.names(one, parts)}
+        own = tuple(tuple(name.split(".")) for name in sorted(names) if not is_static(frozenset({name})))
+        return face._replace(sized=tuple(sized), sized_names=own) if sized else face
 
     def _sized(self, frame: Frame, values: Mapping[str, object]) -> dict[str, object]:
         """Return what expressions see on a canvas that is the same for every card."""
@@ -150,7 +179,8 @@ class Composer:
         """Part the elements of a face where one depends on the card, or others no longer do."""
         parts = self._layouts.theme.parts
         found = [
-            (index, element, self._sketches.names(element, parts)) for index, element in enumerate(elements)
+            (index, element, self._sketches.names(element, parts) | looked_up_beside(element, parts))
+            for index, element in enumerate(elements)
         ]
         segments: list[Segment] = []
         for static, run in groupby(found, key=lambda one: is_static(one[2])):
@@ -160,19 +190,24 @@ class Composer:
                 shared = [name.split(".") for name in names if is_static(frozenset({name}))]
                 own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
                 known = self._sketches.of((face, len(segments)), values, shared)
-                segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known))
+                flows = any(has_pages(one[1], parts) for one in group)
+                segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known, flows))
         return tuple(segments)
 
-    def _side(self, face: Face | None, own: dict[str, object], about: About) -> tuple[Ops, list[Problem]]:
+    def _side(self, face: Face | None, own: Mapping[str, object], about: About) -> tuple[Ops, list[Problem]]:
         """Draw a face with a card's own values, or none."""
         problems: list[Problem] = []
         if face is None:
             return (), problems
         values = {**face.names, **own}
+        if face.sized:
+            values["size_groups"] = self._sizes.of(face, values)
         ops: list[Op] = []
         for number, segment in enumerate(face.segments):
             met = tuple([fingerprint(values, name) for name in segment.names])
             sketch = segment.known.now.get(met)
+            if segment.flows:
+                sketch = self._sketch(face, number, values)
             if sketch is None:
                 seen = face.names if segment.is_static else values
                 sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
@@ -203,26 +238,23 @@ class Composer:
     def _drawn(
         self, face: Face, element: Element, index: int, values: dict[str, object]
     ) -> tuple[Ops, tuple[Finding, ...]]:
-        findings: list[Finding] = []
-        reflected = face.mirrors and self._typesetter.direction == "rtl"
-        matrix = _reflection(face.layout.size.width) if reflected else IDENTITY
-        scope = Scope(
-            values,
-            self._looks,
-            self._typesetter,
-            face.frame,
-            findings,
-            (*face.place, index),
-            matrix,
-            reflected=reflected,
-        )
+        scope = self._scope(face, index, values)
         try:
-            return element.drawn(scope), tuple(findings)
+            return element.drawn(scope), tuple(scope.findings)
         except ElementError as fault:
             lacking = self._lacking(element)
             rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
-            findings.append(Finding(rule, message, scope.place, fault.hint))
-            return (), tuple(findings)
+            scope.findings.append(Finding(rule, message, scope.place, fault.hint))
+            return (), tuple(scope.findings)
+
+    def _scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
+        """Return what one element of a face sees."""
+        reflected = face.mirrors and self._typesetter.direction == "rtl"
+        matrix = _reflection(face.layout.size.width) if reflected else IDENTITY
+        place = (*face.place, index)
+        return Scope(
+            values, self._looks, self._typesetter, face.frame, [], place, matrix, reflected=reflected
+        )
 
     def _lacking(self, element: Element) -> str:
         """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
@@ -240,10 +272,10 @@ class Composer:
                 continue
             where = layout.source.span(finding.place)
             field = f"{subject} {finding.field}".strip()
-            there = "" if finding.data is None else f" (set by {where.file}:{where.line})"
+            data = None if about.span is None or finding.data is None else about.span(*finding.data)
+            there = "" if data is None else f" (set by {where.file}:{where.line})"
             message = f"{field} ({language}): {finding.message}{there}"
-            place = where if finding.data is None else about.span(*finding.data)
-            yield error(finding.rule, message, span=place, hint=finding.hint, subject=subject)
+            yield error(finding.rule, message, span=data or where, hint=finding.hint, subject=subject)
 
     def _outline(self, name: str) -> Path | None:
         art = self._shapes.get(name)
@@ -255,11 +287,6 @@ class Composer:
 def _shows(name: str, kind: str) -> bool:
     """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
     return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")
-
-
-def _nowhere(layout: Layout) -> Callable[..., Span]:
-    """Return a function that finds the place of any value of a piece without a card: its layout."""
-    return lambda *_: layout.source.span()
 
 
 def _frame(layout: Layout) -> Frame:

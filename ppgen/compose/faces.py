@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Span
 from ppgen.compose.memo import Known
-from ppgen.layout.element import Element
+from ppgen.layout.element import Element, Parts, has_pages, size_groups
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
 
@@ -15,12 +15,14 @@ from ppgen.layout.scope import Frame
 class Segment(NamedTuple):
     """One element that depends on the card, or neighbours that do not and are drawn as a symbol.
 
-    `names` are those it looks up that differ from card to card; `known` are its sketches.
+    `names` are those it looks up that differ from card to card; `known` are its sketches. If it `flows`, what
+    it gives depends on the page.
     """
 
     elements: tuple[tuple[int, Element], ...]
     names: tuple[tuple[str, ...], ...]
     known: Known
+    flows: bool = False
 
     @property
     def is_static(self) -> bool:
@@ -42,16 +44,17 @@ class Canvas(NamedTuple):
 
 
 class About(NamedTuple):
-    """What problems of a piece are said about, and where a value of it is written."""
+    """What problems of a piece are said about, and where a value of its card is written, if it is one's."""
 
     subject: str
-    span: Callable[..., Span]
+    span: Callable[..., Span] | None = None
 
 
 class Face(NamedTuple):
     """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols.
 
-    `key` tells the face from every other that the same sketches were made for.
+    `key` tells the face from every other that the same sketches were made for. `sized` are the elements with
+    texts that share their size with others, `sized_names` what of a card those look up.
     """
 
     layout: Layout
@@ -62,3 +65,11 @@ class Face(NamedTuple):
     segments: tuple[Segment, ...]
     names: dict[str, object]
     mirrors: bool
+    sized: tuple[tuple[int, Element], ...] = ()
+    sized_names: tuple[tuple[str, ...], ...] = ()
+
+
+def looked_up_beside(element: Element, parts: Parts) -> frozenset[str]:
+    """Return what an element looks up that no expression names: common sizes, and the page."""
+    paging = {"page"} if has_pages(element, parts) else set()
+    return frozenset(f"size_groups.{name}" for name in size_groups(element, parts)) | paging

@@ -12,8 +12,9 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
-from ppgen.layout.element import PER_CARD, dynamics
+from ppgen.layout.element import dynamics
 from ppgen.layout.layouts import Layout
+from ppgen.layout.printing import PER_CARD
 from ppgen.layout.values import Dynamic
 from ppgen.localise import Deck
 from ppgen.model.card import Card

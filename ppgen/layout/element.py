@@ -10,6 +10,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import nearest
 from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Path, Stroke, ellipse, rectangle, transform
+from ppgen.layout.printing import PER_CARD
 from ppgen.layout.scope import ElementError, Place, Scope
 from ppgen.layout.values import Condition, Dash, Dynamic, Length, Token
 
@@ -22,9 +23,6 @@ MOST_NESTED_PARTS = 8
 TOP_LEVEL = 2
 """How long the place of an element is that stands in the layout itself: `face`, number."""
 
-PER_CARD = frozenset({"card", "text"})
-"""Names whose value differs from card to card; all else is the same on every card of a layout."""
-
 
 class Element(BaseModel):
     """One thing in a layout; `compose` gives its ops in the coordinates it stands in."""
@@ -33,6 +31,16 @@ class Element(BaseModel):
 
     type: str
     condition: Condition = Field(default=True, alias="if", description="Draw only where this holds.")
+
+    @property
+    def size_group(self) -> str:
+        """The group of texts on its face with which it shares one type size, if it belongs to one."""
+        return ""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on over pages where its box is full."""
+        return False
 
     def compose(self, scope: Scope) -> Ops:
         """Return what is drawn; raises ElementError where the values make no sense."""
@@ -114,6 +122,31 @@ def _dynamics(
     elif isinstance(node, dict):
         for key, item in node.items():
             yield from _dynamics(item, (*place, key), bound, parts, walked, depth=depth)
+
+
+def size_groups(element: Element, parts: Parts) -> frozenset[str]:
+    """Return the size groups that texts in an element belong to, those of its parts too."""
+    return frozenset(one.size_group for one in _inside(element, parts, {}, depth=0)) - {""}
+
+
+def has_pages(element: Element, parts: Parts) -> bool:
+    """Tell whether an element, or one inside it, goes on over pages."""
+    return any(one.goes_on for one in _inside(element, parts, {}, depth=0))
+
+
+def _inside(node: object, parts: Parts, walked: dict[int, int], *, depth: int) -> Iterator[Element]:
+    """Yield an element and all inside it, those of each part once."""
+    if isinstance(node, Element):
+        yield node
+        for name in type(node).model_fields:
+            yield from _inside(getattr(node, name), parts, walked, depth=depth)
+        items, _ = node.borrowed(parts)
+        if items and depth < walked.get(id(items), MOST_NESTED_PARTS):
+            walked[id(items)] = depth
+            yield from _inside(items, parts, walked, depth=depth + 1)
+    elif isinstance(node, list | tuple):
+        for item in node:
+            yield from _inside(item, parts, walked, depth=depth)
 
 
 def is_static(names: frozenset[str]) -> bool:

@@ -82,6 +82,11 @@ class LayoutModel(StrictModel):
     wraps: list[WrapModel] = Field(default_factory=list, max_length=40)
     creases: CreaseMarks = Field(default=CreaseMarks.TICKS, strict=False)
     steps: StepsModel | None = None
+    shared_sizes: list[str] = Field(
+        default_factory=list,
+        max_length=100,
+        description="Groups of `same_size` that all cards of the layout share, such as that of their names.",
+    )
     waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
         default_factory=dict,
         max_length=100,
@@ -110,6 +115,7 @@ class Layout:
     creases: CreaseMarks = CreaseMarks.TICKS
     steps: StepsModel | None = None
     waived: Mapping[str, str] = field(default_factory=dict)
+    shared_sizes: tuple[str, ...] = ()
 
     def surfaces(self) -> Iterator[tuple[Place, Elements]]:
         """Yield everything that is drawn, with its place in the file."""
@@ -225,6 +231,7 @@ def _build_layout(
         model.creases,
         model.steps,
         model.waive,
+        tuple(model.shared_sizes),
     )
     return layout, _panel_faults(layout)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
-from ppgen.layout.element import dynamics
+from ppgen.layout.element import dynamics, size_groups
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.load import Source
 from ppgen.model.card import BUILT_IN_KEYS
@@ -54,6 +54,7 @@ def check_references(
             if layout is not None and layout.name in used:
                 break
     problems += _unused_layouts(layouts, used)
+    problems += _unknown_groups(layouts)
     if theme is not None:
         problems += _unknown_fonts(layouts, fonts, theme)
     return list(dict.fromkeys(problems))
@@ -70,6 +71,8 @@ def _known_values(game: Game, use: LayoutUse) -> Known:
         "language": frozenset[str](),
         "right_to_left": frozenset[str](),
         "width": frozenset[str](),
+        "page": frozenset[str](),
+        "pages": frozenset[str](),
         "height": frozenset[str](),
         **use.beside,
     }
@@ -136,6 +139,22 @@ def _unused_layouts(layouts: Layouts, used: set[str]) -> Iterator[Problem]:
             hint = "name it as a kind, a component's layout or a back, or remove the file"
             span = Span(layout.source.file)
             yield warning("layout/unused", f"nothing is printed with the layout {name}", span=span, hint=hint)
+
+
+def _unknown_groups(layouts: Layouts) -> Iterator[Problem]:
+    parts = layouts.theme.parts
+    for layout in layouts.layouts.values():
+        if not layout.shared_sizes:
+            continue
+        known = {
+            name for _, elements in layout.surfaces() for one in elements for name in size_groups(one, parts)
+        }
+        for number, name in enumerate(layout.shared_sizes):
+            if name not in known:
+                span = layout.source.span(("shared_sizes", number))
+                message = f"no text of this layout says `same_size: {name}`"
+                hint = nearest(name, known) or "say it of the texts that are to share their size"
+                yield error("layout/unknown-group", message, span=span, hint=hint)
 
 
 def _unknown_fonts(layouts: Layouts, fonts: Fonts, theme: Source) -> Iterator[Problem]:

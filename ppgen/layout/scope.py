@@ -112,7 +112,8 @@ class Scope:
     """The surroundings of one element on one card.
 
     `stacked` counts the stacks around the element. With `measure` texts are not drawn but say there how large
-    they would be, in the scope's own coordinates.
+    they would be, in the scope's own coordinates. With `sizes` they are not drawn either, but say there in
+    which size in points they would be set, the smallest of each group.
     """
 
     values: dict[str, object]
@@ -126,7 +127,14 @@ class Scope:
     depth: int = 0
     reflected: bool = False
     measure: list[Rect] | None = None
+    sizes: dict[str, float] | None = None
     stacked: int = 0
+
+    @property
+    def common_sizes(self) -> Mapping[str, float]:
+        """The type sizes in points that the size groups of the face were found to have room for."""
+        known = self.values.get("size_groups")
+        return known if isinstance(known, Mapping) else {}
 
     def at(self, *place: str | int) -> Scope:
         """Return the same scope for a node further down in the layout file."""
@@ -156,6 +164,14 @@ class Scope:
         if known is None:
             values: dict[str, Any] = {label: value for label, value in changes if value is not None}
             known = self.looks.variants[key] = style._replace(**values)
+        return known
+
+    def restyled(self, style: TextStyle, changes: tuple[tuple[str, Any], ...]) -> TextStyle:
+        """Return a style with some of its values changed; equal wishes give one object."""
+        key = (style, *changes)
+        known = self.looks.variants.get(key)
+        if known is None:
+            known = self.looks.variants[key] = style._replace(**dict(changes))
         return known
 
     def upright(self, box: Rect) -> Matrix:

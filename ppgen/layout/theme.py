@@ -57,6 +57,9 @@ class StyleModel(StrictModel):
     tracking: float | None = Field(default=None, ge=-0.2, le=2)
     hyphenate: bool | None = None
     uppercase: bool | None = None
+    lists: bool | None = Field(
+        default=None, description="Lines that begin with `- ` or `1. ` are points of a list, and hang."
+    )
 
 
 class IconModel(StrictModel):

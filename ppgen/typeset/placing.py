@@ -12,7 +12,7 @@ from ppgen.typeset.chunks import Atom
 from ppgen.typeset.fitting import Box, Fit
 from ppgen.typeset.fonts import Typeface
 from ppgen.typeset.paragraph import Paragraph
-from ppgen.typeset.style import Align, Icon, TextStyle, VerticalAlign
+from ppgen.typeset.style import Align, Icon, Row, TextStyle, VerticalAlign
 from ppgen.typeset.wrapping import Line
 
 _WIDEST_STRETCH = 0.5
@@ -20,10 +20,11 @@ _WIDEST_STRETCH = 0.5
 
 
 class Placed(NamedTuple):
-    """The ops of a text, and the rectangle around its lines."""
+    """The ops of a text, the rectangle around its lines, and where each of them stands."""
 
     ops: tuple[Op, ...]
     ink: Rect
+    rows: tuple[Row, ...] = ()
 
 
 class Frame(NamedTuple):
@@ -41,17 +42,20 @@ class Frame(NamedTuple):
         ops: list[Op] = []
         left, right = self.box.width, 0.0
         added = 0.0
+        rows: list[Row] = []
         for number, line in enumerate(fitted.lines):
+            y = top + (number * fitted.gap + added) * em
+            rows.append(Row(y, len(ops)))
             if not line.chunks:
                 added += fitted.apart
                 continue
             trailing = self.style.tracking if line.chunks[-1].text else 0.0
             width = (line.width - trailing) * em
-            space = self._stretch(line, width, em)
+            indent = line.indent * em
+            space = self._stretch(line, width + indent, em)
             width += space * _gaps(line) if space else 0.0
-            x = self._start(width)
+            x = self._start(width + indent) + (0.0 if self.right_to_left else indent)
             left, right = min(left, x), max(right, x + width)
-            y = top + (number * fitted.gap + added) * em
             if line.last:
                 added += fitted.apart
             if paragraph.typeface and not space:
@@ -62,7 +66,7 @@ class Frame(NamedTuple):
             return Placed((), Rect(0.0, 0.0, 0.0, 0.0))
         high = top - paragraph.rise * em
         low = top + (fitted.depth + paragraph.fall) * em
-        return Placed(tuple(ops), Rect(left, high, right - left, low - high))
+        return Placed(tuple(ops), Rect(left, high, right - left, low - high), tuple(rows))
 
     def _plain(self, typeface: str, line: Line, em: float, start: Point) -> Glyphs:
         """Make one op of a line that is all in one typeface."""

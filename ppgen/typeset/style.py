@@ -40,7 +40,8 @@ class TextStyle(NamedTuple):
     `stack` is a stack or family of fonts/manifest.yaml. `size` and `minimum` are points: a text that
     does not fit at `size` is set smaller, down to `minimum`. `leading` is the distance of baselines
     as a multiple of the size, `apart` (em) is added where the text itself begins a line, `tracking`
-    (em) is added between letters except in right-to-left scripts.
+    (em) is added between letters except in right-to-left scripts. With `lists` a line that begins with
+    `- ` is a bullet point, one that begins with `1. ` a numbered one, and both hang.
     """
 
     stack: str = "text"
@@ -57,6 +58,7 @@ class TextStyle(NamedTuple):
     tracking: float = 0.0
     hyphenate: bool = False
     uppercase: bool = False
+    lists: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,13 +106,21 @@ class Overset(NamedTuple):
         return " and ".join(reasons) + remedy
 
 
+class Row(NamedTuple):
+    """One set line: the y of its baseline in mm, and how many ops stand before its own."""
+
+    y: float
+    first: int
+
+
 class Setting(NamedTuple):
     """A text that was set: `ops` relative to the top left of its box, at `size` points.
 
     `text` is what is printed, in logical order without icons, `lines` the same line by line with the
     hyphens that were put in; marks of direction (save for overrides) and places for hyphens are in
-    neither. `ink` surrounds the lines. `missing` holds characters that no typeface has (they are not
-    printed), `issues` pairs of a code and a sentence about the markup.
+    neither. `rows` tells where each of the lines stands. `ink` surrounds the lines. `missing` holds
+    characters that no typeface has (they are not printed), `issues` pairs of a code and a sentence about
+    the markup.
     """
 
     ops: tuple[Op, ...]
@@ -122,3 +132,4 @@ class Setting(NamedTuple):
     missing: tuple[str, ...] = ()
     issues: tuple[tuple[str, str], ...] = ()
     right_to_left: bool = False
+    rows: tuple[Row, ...] = ()

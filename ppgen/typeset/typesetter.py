@@ -10,7 +10,7 @@ from ppgen.typeset.fitting import Box, fit
 from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
-from ppgen.typeset.paragraph import read_paragraph
+from ppgen.typeset.paragraph import read_paragraph, with_bullets
 from ppgen.typeset.placing import Frame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
@@ -55,8 +55,8 @@ class Typesetter:
     def _set(self, text: str, styled: _Styled, box: Box) -> Setting:
         style = styled.style
         change = self._capitals if style.uppercase else self._letters
-        marked = read_markup(text, self._icon_numbers, change=change)
-        paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left)
+        marked = read_markup(with_bullets(text) if style.lists else text, self._icon_numbers, change=change)
+        paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left, lists=style.lists)
         fitted = fit(paragraph, styled.maker, style, box=box)
         frame = Frame(box, style, styled.maker.first_typeface, self.right_to_left)
         placed = frame.place(fitted, paragraph)
@@ -70,6 +70,7 @@ class Typesetter:
             missing=paragraph.missing,
             issues=marked.issues,
             right_to_left=self.right_to_left,
+            rows=placed.rows,
         )
 
     def _style(self, style: TextStyle) -> _Styled:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ppgen.typeset.chunks import Chunk, ChunkMaker
 from ppgen.typeset.markup import ICON
-from ppgen.typeset.paragraph import Paragraph
+from ppgen.typeset.paragraph import NO_INDENT, Indent, Paragraph
 from ppgen.typeset.phrases import in_phrases
 
 _TOLERANCE = 1e-6
@@ -17,11 +17,15 @@ LONELY_JUSTIFIED = 0.15
 
 
 class Line(NamedTuple):
-    """Chunks on one line and their width in em, spaces at the end left out; `last` of its paragraph."""
+    """Chunks on one line and their width in em, spaces at the end left out; `last` of its paragraph.
+
+    `indent` is how far it stands in, in em.
+    """
 
     chunks: list[Chunk]
     width: float
     last: bool
+    indent: float = 0.0
 
     @property
     def text(self) -> str:
@@ -44,12 +48,14 @@ def wrap(
     """Fill lines of `measure` em one after another; None as soon as there are more than `most`."""
     lines: list[Line] = []
     too_wide = None
-    for chunks in paragraph.lines:
+    for number, chunks in enumerate(paragraph.lines):
         room = None if most is None else most - len(lines)
-        filled = _fill(chunks, maker, measure + _TOLERANCE, room, lonely)
+        indent = paragraph.indents[number] if paragraph.indents else NO_INDENT
+        wide = measure - indent.first + _TOLERANCE
+        filled = _fill(chunks, maker, wide, most=room, lonely=lonely, indent=indent)
         if filled is None:
             return None
-        lines += filled.lines
+        lines += _standing_in(filled.lines, indent) if indent.rest else filled.lines
         too_wide = too_wide or filled.too_wide
     return Wrapped(lines, too_wide)
 
@@ -80,8 +86,16 @@ def wrap_phrases(paragraph: Paragraph, *, measure: float, most: int) -> Wrapped 
 
 
 def _fill(
-    chunks: list[Chunk], maker: ChunkMaker, measure: float, most: int | None, lonely: float
+    chunks: list[Chunk],
+    maker: ChunkMaker,
+    measure: float,
+    *,
+    most: int | None,
+    lonely: float,
+    indent: Indent,
 ) -> Wrapped | None:
+    """Fill the lines of one paragraph; `measure` is that of its first line."""
+    following = measure + indent.first - indent.rest
     lines: list[Line] = []
     line: list[Chunk] = []
     width = 0.0
@@ -105,6 +119,7 @@ def _fill(
             elif not line[-1].typeface and len(line) > 1 and _counts(line[-1], chunk, measure):
                 carried = line.pop()
             lines.append(_line(line, last=False))
+            measure = following
             line, width = ([], 0.0) if carried is None else ([carried], carried.full)
             if most is not None and len(lines) >= most and chunk is not None:
                 return None
@@ -121,6 +136,12 @@ def _line(chunks: list[Chunk], *, last: bool) -> Line:
     if not chunks:
         return Line(chunks, 0.0, last)
     return Line(chunks, sum(chunk.full for chunk in chunks[:-1]) + chunks[-1].advance, last)
+
+
+def _standing_in(lines: list[Line], indent: Indent) -> list[Line]:
+    """Return the lines of a point, each as far in as it stands."""
+    first, *rest = lines
+    return [first._replace(indent=indent.first), *(line._replace(indent=indent.rest) for line in rest)]
 
 
 def _counts(number: Chunk, word: Chunk, measure: float) -> bool:

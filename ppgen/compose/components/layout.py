@@ -10,7 +10,7 @@ from ppgen.model.field import Slug
 
 
 class Model(Component):
-    """One piece, as often as `copies` says."""
+    """One piece, as often as `copies` says; several where its layout goes on over pages."""
 
     layout: Slug
 
@@ -23,8 +23,7 @@ class Model(Component):
         layout = work.layout(self.layout)
         if layout is None:
             return [], []
-        piece, problems = work.composer.single(name, layout, copies=self.copies)
-        return [piece], problems
+        return work.composer.single(name, layout, copies=self.copies)
 
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield its copies."""

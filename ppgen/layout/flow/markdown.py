@@ -1,0 +1,142 @@
+"""Markdown into what it is made of: headings, paragraphs, lists, tables and breaks; nothing of it is HTML.
+
+Marks inside a text (bold, italic, icons) are left for the typesetter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+_UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uf900-\uffef])\n(?=[\u3000-\u9fff\uf900-\uffef])")
+_HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
+_LIST_STEP = "  "
+
+
+class Part(Enum):
+    """Kinds of block."""
+
+    HEADING = auto()
+    PARAGRAPH = auto()
+    LIST = auto()
+    QUOTE = auto()
+    TABLE = auto()
+    RULE = auto()
+
+
+class Passage(NamedTuple):
+    """One block; `level` is that of a heading, `rows` are those of a table, its header first.
+
+    `aligned` has "start", "centre" or "end" for each column.
+    """
+
+    part: Part
+    text: str = ""
+    level: int = 0
+    rows: tuple[tuple[str, ...], ...] = ()
+    aligned: tuple[str, ...] = ()
+
+
+def passages(text: str) -> tuple[Passage, ...]:
+    """Read a text; what is no mark of a block is part of a paragraph."""
+    return tuple(_passages(_reader().parse(text)))
+
+
+def _reader() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table")
+    return reader.disable(["code", "fence", "html_block", "reference", "entity"], ignoreInvalid=True)
+
+
+def _passages(tokens: Sequence[Token]) -> Iterator[Passage]:
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        end = _end(tokens, at)
+        match token.type:
+            case "heading_open":
+                yield Passage(Part.HEADING, _joined(tokens[at + 1].content), int(token.tag[1:]))
+            case "paragraph_open":
+                yield Passage(Part.PARAGRAPH, _joined(tokens[at + 1].content))
+            case "bullet_list_open" | "ordered_list_open":
+                yield Passage(Part.LIST, "\n".join(_points(tokens[at : end + 1], 0)))
+            case "blockquote_open":
+                inner = _passages(tokens[at + 1 : end])
+                yield from (
+                    one._replace(part=Part.QUOTE) if one.part is Part.PARAGRAPH else one for one in inner
+                )
+            case "table_open":
+                yield _table(tokens[at : end + 1])
+            case "hr":
+                yield Passage(Part.RULE)
+            case _:
+                pass  # an end, or a kind that the reader was told not to look for
+        at = end + 1
+
+
+def _end(tokens: Sequence[Token], at: int) -> int:
+    """Return where the block that opens here closes."""
+    if tokens[at].nesting <= 0:
+        return at
+    depth = 0
+    for number in range(at, len(tokens)):
+        depth += tokens[number].nesting
+        if depth == 0:
+            return number
+    return len(tokens) - 1
+
+
+def _joined(text: str) -> str:
+    """Join the lines of a paragraph, save where two spaces or a backslash end one."""
+    lines = _HARD_BREAK.sub("\v", text)
+    return _UNSPACED.sub("", lines).replace("\n", " ").replace("\v", "\n")
+
+
+def _points(tokens: Sequence[Token], depth: int) -> Iterator[str]:
+    """Yield the points of a list, each on a line, those of lists inside it further in."""
+    ordered = tokens[0].type == "ordered_list_open"
+    number = int(tokens[0].attrGet("start") or 1) if ordered else 0
+    at = 1
+    while at < len(tokens) - 1:
+        end = _end(tokens, at)
+        yield from _point(tokens[at + 1 : end], depth, mark=f"{number}." if ordered else "-")
+        number += 1
+        at = end + 1
+
+
+def _point(tokens: Sequence[Token], depth: int, *, mark: str) -> Iterator[str]:
+    texts: list[str] = []
+    inner: list[str] = []
+    at = 0
+    while at < len(tokens):
+        end = _end(tokens, at)
+        if tokens[at].type == "inline":
+            texts.append(_joined(tokens[at].content))
+        elif tokens[at].type.endswith("_list_open"):
+            inner += _points(tokens[at : end + 1], depth + 1)
+        elif end > at:
+            texts += [one.text for one in _passages(tokens[at : end + 1]) if one.text]
+        at = end + 1
+    yield f"{_LIST_STEP * depth}{mark} {' '.join(texts)}"
+    yield from inner
+
+
+def _table(tokens: Sequence[Token]) -> Passage:
+    rows: list[list[str]] = []
+    aligned: list[str] = []
+    for number, token in enumerate(tokens):
+        if token.type == "tr_open":
+            rows.append([])
+        elif token.type in ("th_open", "td_open"):
+            rows[-1].append(tokens[number + 1].content)
+            if len(rows) == 1:
+                aligned.append(_align(str(token.attrGet("style") or "")))
+    return Passage(Part.TABLE, rows=tuple(tuple(row) for row in rows), aligned=tuple(aligned))
+
+
+def _align(style: str) -> str:
+    return "end" if "right" in style else "centre" if "center" in style else "start"

@@ -1,0 +1,213 @@
+"""What flows: Markdown in columns and over pages, and tables whose rows are never broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from editions import lay_out
+from hypothesis import given
+from hypothesis import strategies as st
+from tiny import FILES, write_project
+
+from ppgen import pipeline
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem
+from ppgen.display.ops import Field, Glyphs, walk
+from ppgen.display.pieces import Piece
+from ppgen.layout.flow.blocks import Block, fill
+from ppgen.layout.flow.markdown import Part, passages
+from ppgen.load.project import open_project
+
+LEAFLET = """\
+size: [100, 120]
+safe: 5
+face:
+  - type: flow
+    box: [8, 8, 84, 96]
+    text: "{{ cards.chapter[0].body }}"
+    style: body
+    headings: [title]
+    columns: 2
+    column_gap: 4
+    line: ink
+    pages: true
+  - {type: text, name: page, box: [8, 106, 84, 6], text: "{{ page }}/{{ pages }}", style: body}
+"""
+KIND = """\
+  chapter:
+    title: chapter
+    fields:
+      body: {type: text, translate: true}
+"""
+
+
+def pages(
+    root: Path, body: str, *, layout: str = LEAFLET, language: str = "en"
+) -> tuple[list[Piece], list[Problem]]:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", f"{KIND}components:\n  rules: {{title: rules, layout: rules}}"
+    )
+    indented = "".join(f"    {line}" for line in body.splitlines(keepends=True))
+    files = {
+        "cards/tiny/game.yaml": game.replace("source: en", f"source: {language}"),
+        "cards/tiny/chapter.yaml": f"- id: one\n  body: |\n{indented}\n",
+        "cards/tiny/terms.yaml": "monster: {text: monster}\nchapter: {text: chapter}\nrules: {text: rules}\n",
+        "layouts/tiny/rules.yaml": layout,
+    }
+    root = write_project(root, files)
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    edition, faults = lay_out(loaded, language)
+    errors = [one for one in [*problems, *faults] if one.severity == "error"]
+    return edition.pieces["rules"], errors
+
+
+def fields(piece: Piece) -> list[tuple[Field, Rect]]:
+    return [(op, matrix.apply_rect(op.bounds)) for op, matrix in walk(piece.face) if isinstance(op, Field)]
+
+
+def paragraphs(count: int, words: int = 60) -> str:
+    parts = [
+        f"# Part {number}\n\n" + " ".join(f"w{number}x{word}" for word in range(words)) + "."
+        for number in range(count)
+    ]
+    return "\n\n".join(parts)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_text_goes_on_over_columns_and_pages_and_loses_nothing(tmp_path: Path, language: str) -> None:
+    body = paragraphs(14)
+    made, problems = pages(tmp_path, body, language=language)
+    assert not problems
+    assert len(made) > 2
+    assert [piece.id for piece in made] == ["rules", *(f"rules:{n}" for n in range(2, len(made) + 1))]
+    printed = []
+    for number, piece in enumerate(made, 1):
+        shown = fields(piece)
+        assert [field.text for field, _ in shown if field.name == "page"] == [f"{number}/{len(made)}"]
+        flowing = [(field, box) for field, box in shown if field.name != "page"]
+        assert all(Rect(8, 8, 84, 96).contains(box, 0.05) for _, box in flowing)
+        first = flowing[0][1]
+        assert (first.x < 50) is (language == "en")  # the first column of an Arabic page is the right one
+        printed += [word for field, _ in flowing for word in field.text.split()]
+    assert printed == body.replace("#", "").split()
+
+
+def test_headings_stay_with_their_text_and_two_lines_of_a_paragraph_together(tmp_path: Path) -> None:
+    made, problems = pages(tmp_path, paragraphs(23, words=41))
+    assert not problems
+    for piece in made:
+        columns: dict[float, list[Field]] = {}
+        for field, box in fields(piece):
+            if field.name != "page":
+                columns.setdefault(round(box.x), []).append(field)
+        for column in columns.values():
+            assert not column[-1].text.startswith("Part"), "a heading ends a column"
+            for field in column:
+                assert field.text.startswith("Part") or len(field.lines) >= 2, field.text
+
+
+def test_the_tail_of_a_paragraph_begins_where_a_column_begins(tmp_path: Path) -> None:
+    made, _ = pages(tmp_path, paragraphs(1, words=400))
+    first = fields(made[0])
+    tops = [min(op.y for op in _glyphs(field)) for field, _ in first if field.name != "page"]
+    second_column = next(field for field, box in first if box.x > 40 and field.name != "page")
+    assert min(op.y for op in _glyphs(second_column)) == pytest.approx(tops[1])
+
+
+def _glyphs(field: Field) -> list[Glyphs]:
+    found = []
+    for op, matrix in walk(field.ops):
+        if isinstance(op, Glyphs):
+            found.append(op._replace(y=matrix.apply(op.x, op.y).y))
+    return found
+
+
+def test_markdown_is_read_into_blocks() -> None:
+    text = "# A\n\none\ntwo  \nthree\n\n- x\n  - y\n- z\n\n3. p\n4. q\n\n> said\n\n---\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n<b>no</b> [x](y) &amp;"
+    found = passages(text)
+    assert [(one.part, one.text) for one in found] == [
+        (Part.HEADING, "A"),
+        (Part.PARAGRAPH, "one two\nthree"),
+        (Part.LIST, "- x\n  - y\n- z"),
+        (Part.LIST, "3. p\n4. q"),
+        (Part.QUOTE, "said"),
+        (Part.RULE, ""),
+        (Part.TABLE, ""),
+        (Part.PARAGRAPH, "<b>no</b> [x](y) &amp;"),
+    ]
+    assert found[6].rows == (("a", "b"), ("1", "2")) and found[6].aligned == ("start", "end")
+
+
+def test_a_text_that_has_no_pages_shrinks_and_then_is_told(tmp_path: Path) -> None:
+    one = LEAFLET.replace("    pages: true\n", "")
+    made, problems = pages(tmp_path / "fits", paragraphs(3), layout=one)
+    assert len(made) == 1 and not problems
+    made, problems = pages(tmp_path / "not", paragraphs(30), layout=one)
+    assert [problem.rule for problem in problems] == ["text/overset"]
+    assert "mm too long" in problems[0].message and "pages: true" in problems[0].hint
+    assert problems[0].span is not None and problems[0].span.file.endswith("rules.yaml")
+
+
+def test_a_box_that_takes_no_line_ends_in_a_problem(tmp_path: Path) -> None:
+    low = LEAFLET.replace("box: [8, 8, 84, 96]", "box: [8, 8, 84, 2]")
+    made, problems = pages(tmp_path, paragraphs(2, words=5), layout=low)
+    assert "text/overset" in {problem.rule for problem in problems}
+    assert len(made) < 20
+
+
+class Bricks(Block):
+    """Rows of given heights that may be broken where it is said."""
+
+    def __init__(
+        self, heights: list[float], ends: list[bool], before: float, clings: bool, head: float
+    ) -> None:
+        self._heights, self._ends = heights, ends
+        self.before, self.clings, self._head = before, clings, head
+
+    @property
+    def heights(self) -> list[float]:
+        return self._heights
+
+    @property
+    def head(self) -> float:
+        return self._head
+
+    def may_end(self, row: int) -> bool:
+        return self._ends[row]
+
+    def draw(self, first: int, last: int, scope: object) -> tuple[()]:
+        return ()
+
+
+@st.composite
+def bricks(draw: st.DrawFn) -> Bricks:
+    heights = draw(st.lists(st.floats(1, 8), min_size=1, max_size=9))
+    ends = draw(st.lists(st.booleans(), min_size=len(heights), max_size=len(heights)))
+    return Bricks(
+        heights, ends, draw(st.floats(0, 3)), draw(st.booleans()), draw(st.sampled_from([0.0, 2.0]))
+    )
+
+
+@given(st.lists(bricks(), min_size=1, max_size=6), st.floats(10, 40), st.integers(1, 3))
+def test_every_row_stands_once_in_order_inside_its_column(
+    blocks: list[Bricks], room: float, columns: int
+) -> None:
+    place, rows, pages = None, [], 0
+    while True:
+        filled = fill(blocks, [room] * columns) if place is None else fill(blocks, [room] * columns, place)
+        bottoms: dict[int, float] = {}
+        for portion in filled.portions:
+            block = blocks[portion.block]
+            rows += [(portion.block, row) for row in range(portion.first, portion.last + 1)]
+            end = portion.y + block.head + sum(block.heights[portion.first : portion.last + 1])
+            assert portion.y >= bottoms.get(portion.column, 0.0) - 1e-9
+            assert end <= room + 0.01 or filled.too_high
+            bottoms[portion.column] = end
+        pages += 1
+        if filled.rest is None:
+            break
+        assert filled.rest != place, "no progress"
+        place = filled.rest
+    assert rows == [(number, row) for number, block in enumerate(blocks) for row in range(len(block.heights))]
