@@ -273,9 +273,9 @@ def test_what_is_named_like_a_file_of_the_game_and_is_none_is_told(name: str, tm
 @pytest.mark.parametrize(
     ("changes", "example"),
     [
-        (changed(MONSTERS, "id: bat", "id: The Bat"), "red-dragon: small letters"),
+        (changed(MONSTERS, "id: bat", "id: The Bat"), "red-dragon or VE2: letters"),
         (changed(GAME, "source: en", "source: english"), "en or pt-BR"),
-        (changed(GAME, "      power:", "      Power:"), "corner_attack: small letters"),
+        (changed(GAME, "      power:", "      pow-er:"), "corner_attack: letters a to z"),
     ],
 )
 def test_what_is_written_in_a_wrong_form_is_shown_in_the_right_one(

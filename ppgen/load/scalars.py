@@ -75,6 +75,8 @@ def _decimal(text: str) -> float | Disputed:
     value = float(text)
     if repr(value) == text or "e" in text.lower() or _trimmed(text) == repr(value):
         return value
+    if _trimmed(text).rstrip("0") == repr(value).rstrip("0"):  # only zeros at its end are lost
+        return value
     hint = f'write {value!r} if it is a number, or "{shortened(text)}" in quotes if it is text'
     return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {value!r}", hint)
 

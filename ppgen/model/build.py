@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -131,7 +131,7 @@ class _Parts(NamedTuple):
 
     def faults(self) -> list[Problem]:
         """Return what is wrong between the parts: names that nobody defines, or two define."""
-        problems = [*self._deck_faults(), *self._operation_faults()]
+        problems = [*self._deck_faults(), *self._operation_faults(), *self._case_faults()]
         for name, kind in self.file.kinds.items():
             problems += self._kind_faults(name, kind)
         return problems
@@ -140,6 +140,25 @@ class _Parts(NamedTuple):
         for name, kinds in self.file.decks.items():
             for number, kind in enumerate(kinds):
                 yield from self._known(kind, self.file.kinds, "kind", ("decks", name, number))
+
+    def _case_faults(self) -> Iterator[Problem]:
+        """Report names that differ only in case: some file systems, and most people, take them for one."""
+        named: list[tuple[Iterable[str], str, tuple[str | int, ...], str]] = [
+            (self.file.kinds, "kinds", ("kinds",), "game"),
+            (self.file.components, "components", ("components",), "game"),
+            (self.terms, "terms", (), "terms"),
+        ]
+        for kind, found in self.file.kinds.items():
+            named.append((found.fields, "fields", ("kinds", kind, "fields"), "game"))
+        for names, what, path, source in named:
+            seen: dict[str, str] = {}
+            for name in names:
+                other = seen.setdefault(name.casefold(), name)
+                if other != name:
+                    message = f"the {what} {other} and {name} differ only in case"
+                    yield self._error(
+                        "case-only", message, (*path, name), "rename one of them", source=source
+                    )
 
     def _operation_faults(self) -> Iterator[Problem]:
         for name, operation in self.operations.items():
@@ -250,18 +269,23 @@ def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
 def _made(
     kind: str, numbered: list[tuple[int, dict[str, Any]]], source: Source
 ) -> tuple[tuple[Card, ...], list[Problem]]:
-    seen: dict[str, int] = {}
+    seen: dict[str, Card] = {}
     cards = []
     problems = []
     for index, values in numbered:
         name = values["id"]
-        if name in seen:
-            first = source.span((seen[name], "id"))
+        if (known := seen.get(name.casefold())) is not None:
+            first = source.span((known.index, "id"))
+            is_same = known.id == name
             message = f"the {kind} {name} is written twice"
+            if not is_same:
+                message = f"the {kind} {name} and the {kind} {known.id} differ only in case"
             hint = f"the first one is in line {first.line}; every {kind} needs an id of its own"
-            problems.append(error("model/duplicate-id", message, span=source.span((index, "id")), hint=hint))
+            rule = "model/duplicate-id" if is_same else "model/case-only"
+            problems.append(error(rule, message, span=source.span((index, "id")), hint=hint))
             continue
-        seen[name] = index
         waived = values.pop("waive", None) or {}
-        cards.append(Card(name, kind, values, values["copies"], index, source, {}, waived))
+        card = Card(name, kind, values, values["copies"], index, source, {}, waived)
+        seen[name.casefold()] = card
+        cards.append(card)
     return tuple(cards), problems

@@ -18,13 +18,14 @@ Count = Annotated[int, Strict(), Field(ge=0)]
 Truth = Annotated[bool, Strict()]
 Figure = Annotated[float, Strict()]
 
-Name = Annotated[str, Strict(), StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+Name = Annotated[str, Strict(), StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,63}$")]
 """A name that expressions can use: `strength`, `corner_attack`."""
 
-Slug = Annotated[str, Strict(), StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
-"""An identity that file names and markup can use: `maned-wolves`."""
+SLUG_PATTERN = r"^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$"
+Slug = Annotated[str, Strict(), StringConstraints(pattern=SLUG_PATTERN, max_length=64)]
+"""An identity that file names can use: `maned-wolves`, `VE2`."""
 
-TERM_PATTERN = r"^[a-z][a-z0-9_-]{0,63}$"
+TERM_PATTERN = r"^[A-Za-z][A-Za-z0-9_-]{0,63}$"
 COLOUR_PATTERN = r"^(#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$"
 EFFECT_FAMILY = "effect"
 

@@ -9,10 +9,9 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
 from ppgen.model.effect import Operation, effect_definitions
-from ppgen.model.field import TermGroups, map_schema
+from ppgen.model.field import SLUG_PATTERN, TermGroups, map_schema
 from ppgen.model.game import Kind, Term
 
-_SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 MOST_COPIES = 1000
 
 
@@ -45,7 +44,7 @@ def term_groups(terms: Mapping[str, Term]) -> TermGroups:
 
 def _cards_schema(kind: Kind, operations: Mapping[str, Operation], groups: TermGroups) -> CoreSchema:
     card = map_schema(kind.fields, groups)
-    slug = core_schema.str_schema(strict=True, pattern=_SLUG, max_length=64)
+    slug = core_schema.str_schema(strict=True, pattern=SLUG_PATTERN, max_length=64)
     count = core_schema.int_schema(strict=True, ge=1, le=MOST_COPIES)
     reasons = core_schema.dict_schema(
         core_schema.str_schema(strict=True), core_schema.str_schema(strict=True, min_length=1)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.checks.subject import Subject, nested_effects
 from ppgen.common.problem import Problem, error
+from ppgen.localise.figures import figures
 from ppgen.localise.sentences import SENTENCE
 from ppgen.model.effect import Operation
 from ppgen.model.field import EffectsField
@@ -29,7 +30,6 @@ def _effects(text: str) -> dict[str, Any]:
 GOOD = {"fields": FIELDS, "cards": _CARDS, "files": {"effects": _effects("Take **{{ count }}**.")}}
 BAD = {"fields": FIELDS, "cards": _CARDS, "files": {"effects": _effects("Take 3 of {{ count }}.")}}
 
-_NUMBER = re.compile(r"[+\-\u2212]?\d+")
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 
 
@@ -38,7 +38,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     operations = subject.deck.game.operations
     for card, path, _, value in subject.values(EffectsField):
         said = card.texts[".".join(map(str, path))]
-        printed = Counter(_spoken(said))
+        printed = Counter(_spoken(said, subject.deck.language))
         meant: Counter[float] = Counter()
         needed: Counter[float] = Counter()
         for place, effect in nested_effects(value, path):
@@ -52,11 +52,16 @@ def check(subject: Subject) -> Iterator[Problem]:
             yield error(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
 
 
-def _spoken(said: str) -> Iterator[float]:
-    """Yield the numbers in a text, in figures of any script, raised and lowered ones and fractions too."""
+def _spoken(said: str, language: str) -> Iterator[float]:
+    """Yield the numbers in a text, in figures of any script, raised and lowered ones and fractions too.
+
+    Versions such as `v4.0.3` are names.
+    """
     plain = _ICON.sub("", said)
-    for number in _NUMBER.findall(plain):
-        yield int(number.replace("\u2212", "-"))
+    for number in figures(plain, language):
+        value = number.replace("\u2212", "-")
+        if value[0] != "v" and value.count(".") <= 1:
+            yield float(value)
     for character in plain if not plain.isascii() else "":
         if unicodedata.category(character) in {"No", "Nl"}:
             yield unicodedata.numeric(character)
@@ -70,12 +75,12 @@ def forms_of(operation: Operation) -> set[str]:
 
 def _meant(
     effect: Mapping[str, Any], operation: Operation, *, kind: str, forms: set[str]
-) -> Iterator[tuple[int, bool]]:
+) -> Iterator[tuple[float, bool]]:
     """Yield each number of an effect, and whether a wording written for it may say it in words."""
     fitting = {operation.wording_for({**effect, "kind": kind, "form": form}) for form in forms}
     in_words = {key for number in fitting if number is not None for key in operation.wordings[number].match}
     for name, value in effect.items():
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int | float) and not isinstance(value, bool):
             yield value, name in in_words
 
 

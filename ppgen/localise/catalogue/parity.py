@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
+from ppgen.localise.figures import figures, number_words, says_in_words
+from ppgen.localise.punctuation import gap_in, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
-_NUMBER = re.compile(r"(?<![\w.,])([+\-\u2212]?)(\d+(?:[.,\u066b]\d+)*)")
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _HELD = re.compile(r"\ue000(\d+)\ue001")
+
+MOST_IN_WORDS = 12
+"""Larger numbers are hardly ever written as words."""
 
 
 class Content(NamedTuple):
@@ -31,10 +34,12 @@ class Content(NamedTuple):
     words: str
     ends: tuple[str, str]
     anatomy: Anatomy
+    flat: str
+    language: str
 
 
-def content_of(text: str, *, beside: frozenset[str] = frozenset()) -> Content:
-    """Take a text apart; raises ExpressionError where it cannot be compiled.
+def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()) -> Content:
+    """Take a text of a language apart; raises ExpressionError where it cannot be compiled.
 
     Terms in the forms of `beside` do not count: they are articles of terms that follow.
     """
@@ -48,38 +53,44 @@ def content_of(text: str, *, beside: frozenset[str] = frozenset()) -> Content:
     said = [_name(value) for value in values if not (value.forms and beside.issuperset(value.forms))]
     return Content(
         values=Counter(name for name in said if name),
-        numbers=Counter(_numbers(plain)),
+        numbers=Counter(_numbers(plain, language)),
         icons=Counter(_ICON.findall(plain)),
-        bold=Counter(_inside(span, values) for span in _BOLD.findall(marked)),
+        bold=Counter(_inside(span, values, language) for span in _BOLD.findall(marked)),
         breaks=flat.count("\n"),
         balanced=marked.count("**") % 2 == 0 and _BOLD.sub("", marked).count("*") % 2 == 0,
         words=plain,
         ends=(flat[:1], flat[-1:]),
         anatomy=parts,
+        flat=flat,
+        language=language,
     )
 
 
 @lru_cache(maxsize=2048)
-def source_content(text: str) -> Content:
+def source_content(text: str, language: str) -> Content:
     """Take a source text apart, which every language is compared with; treat it as read-only."""
-    return content_of(text)
+    return content_of(text, language)
 
 
 def _name(value: Value) -> str:
     return " or ".join(value.said)
 
 
-def _numbers(text: str) -> Iterator[str]:
-    for sign, digits in _NUMBER.findall(_ICON.sub(" ", text)):
-        written = "".join(str(unicodedata.decimal(digit, digit)) for digit in digits)
-        yield ("\u2212" if sign == "-" else sign) + written
+def _numbers(text: str, language: str) -> Iterator[str]:
+    return figures(_ICON.sub(" ", text), language)
 
 
-def _inside(span: str, values: list[Value]) -> str:
+def _inside(span: str, values: list[Value], language: str) -> str:
     held = sorted(_name(values[int(index)]) for index in _HELD.findall(span))
     rest = _HELD.sub(" ", span)
-    things = [*held, *sorted(_numbers(rest)), *sorted(_ICON.findall(rest))]
+    things = [*held, *sorted(_numbers(rest, language)), *sorted(_ICON.findall(rest))]
     return ", ".join(thing for thing in things if thing) or "words"
+
+
+def said(content: Content) -> object:
+    """Return what a text says besides its words, to be compared with that of another."""
+    counters = (content.values, content.numbers, content.icons)
+    return tuple(frozenset(counter.items()) for counter in counters)
 
 
 Difference = tuple[str, str, str]
@@ -90,12 +101,13 @@ def differences(source: Content, translation: Content) -> Iterator[Difference]:
     """Yield each way in which a translation says something else than its source."""
     for rule, what, wanted, found, hint in (
         ("values", "the values", source.values, translation.values, "use each value as often as the source"),
-        ("numbers", "the numbers", source.numbers, translation.numbers, "write the same figures and signs"),
         ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
         ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
     ):
         if wanted != found:
             yield rule, f"{what} differ: {_told(wanted, found)}", hint
+    yield from _other_numbers(source, translation)
+    yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
         yield "line-breaks", message, "break lines where the source does"
@@ -104,6 +116,37 @@ def differences(source: Content, translation: Content) -> Iterator[Difference]:
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
             yield "spaces", f"only one of them {side} with a space", "begin and end as the source does"
+
+
+def _other_numbers(source: Content, translation: Content) -> Iterator[Difference]:
+    """Yield numbers that only one of them says; what the other says in words is a rule of its own."""
+    if source.numbers == translation.numbers:
+        return
+    missing, added = source.numbers - translation.numbers, translation.numbers - source.numbers
+    in_words = all(_is_in_words(number, translation) for number in missing)
+    in_words = in_words and all(_is_in_words(number, source) for number in added)
+    message = f"the numbers differ: {_told(source.numbers, translation.numbers)}"
+    if in_words:
+        yield "number-words", f"{message} in figures", "write figures where the source does"
+    else:
+        yield "numbers", message, "write the same figures and signs"
+
+
+def _is_in_words(number: str, content: Content) -> bool:
+    """Tell whether a text may say a number by a word; of an unknown language nobody can tell."""
+    if not number_words(content.language):
+        return number.isdigit() and int(number) <= MOST_IN_WORDS
+    return says_in_words(content.words, number, content.language)
+
+
+def _marks(source: Content, translation: Content) -> Iterator[Difference]:
+    """Yield brackets and quotation marks that are opened or closed only in the translation, and gaps."""
+    wrong = unbalanced(translation.flat)
+    if wrong and not unbalanced(source.flat):
+        yield "brackets", wrong, "write both of the pair"
+    gap = gap_in(translation.flat, translation.language)
+    if gap and not gap_in(source.flat, source.language):
+        yield "spacing", f"there is a gap: {_HELD.sub('…', gap)!r}", "take the space out"
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:

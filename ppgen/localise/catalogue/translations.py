@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar, Translated, grammar_of, locale_of
 from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.beside import Beside, Disagreement
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.po import Entry, PoFile
 from ppgen.localise.grammar import Plurals, read_plurals
@@ -26,6 +26,9 @@ RULES = frozenset(
     {
         "values",
         "numbers",
+        "number-words",
+        "brackets",
+        "spacing",
         "icons",
         "bold",
         "line-breaks",
@@ -39,9 +42,7 @@ RULES = frozenset(
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
 
-ALIKE = 0.5
-"""Sources that are so alike, such as the words for one and many, may well have one translation."""
-
+_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
 
@@ -88,10 +89,6 @@ def read_translations(
     judge = _Judge(po, grammar, game, beside=own_forms.beside, language=language)
     texts, counts = judge.all(wanted)
     return Translations(language, grammar, texts, counts), problems + judge.problems
-
-
-def _place(said: str, po: PoFile) -> Span:
-    return said.span if isinstance(said, Translated) else Span(po.file)
 
 
 def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
@@ -144,6 +141,8 @@ class _Judge:
         self._poles = dict(_declared(game))
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
+        self._source_language = game.source_language
+        self._disagreeing: list[Disagreement] = []
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
 
     def all(self, wanted: tuple[Entry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
@@ -164,41 +163,10 @@ class _Judge:
             texts[message.key] = (
                 Translated(entry.text, self._po.span(entry)) if entry and usable else message.source
             )
-        self._compare_entries(wanted, texts)
+        beside = Beside(self._po, self._own_forms, self._beside, self._language)
+        self.problems += beside.problems(wanted, texts, self._disagreeing)
         self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
         return texts, dict(counts)
-
-    def _compare_entries(self, wanted: tuple[Entry, ...], texts: Mapping[tuple[str, str], str]) -> None:
-        """Report entries of one sort that say the same, while their sources do not: an exchange.
-
-        Forms that only the language has are articles and the like; words that begin alike, such as those
-        for one and many, may well be one word elsewhere.
-        """
-        known: dict[tuple[str, str], Entry] = {}
-        articles: dict[str, Entry] = {}
-        for message in wanted:
-            said = texts[message.key]
-            sort, name, *form = *message.context.split("/"), ""
-            if not isinstance(said, Translated):
-                continue
-            if sort == "term" and form[0] in self._own_forms.get(name, ()):
-                if form[0] in self._beside:
-                    articles.setdefault(said.casefold(), message)
-                continue
-            other = known.setdefault((sort, said.casefold()), message)
-            one, two = message.source.casefold(), other.source.casefold()
-            if one == two or (sort in {"term", "effect"} and other.context.split("/")[1] == name):
-                continue
-            if SequenceMatcher(None, one, two).ratio() >= ALIKE:
-                continue
-            told = f"{message.context} ({self._language}): {message.source!r} is called {str(said)!r}"
-            hint = f"so is {other.source!r} of {other.context}; was one put in the place of the other?"
-            self._warn("same", told, said.span, hint)
-        for (_, said_alike), message in known.items():
-            if said_alike in articles:
-                told = f"{message.context} ({self._language}) says the same as {articles[said_alike].context}"
-                hint = "one is a word, the other stands beside words; was one put in the place of the other?"
-                self._warn("same", told, _place(texts[message.key], self._po), hint)
 
     def _compare_files(self, absent: list[Entry], stale: list[Entry]) -> None:
         """Report that the file was made for other messages than the game has now."""
@@ -237,7 +205,9 @@ class _Judge:
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue
-            severity = Severity.WARNING if rule in {"identical", "spaces"} else Severity.ERROR
+            severity = Severity.WARNING if rule in _WARNINGS else Severity.ERROR
+            if rule not in _UNWAIVABLE and "waive" not in hint:
+                hint = f"{hint}; or, if it is meant, write the comment: # waive {rule}: why"
             broken = broken or severity is Severity.ERROR
             span = self._po.span(entry)
             told = f"{entry.context} ({self._language}): {message}"
@@ -275,14 +245,16 @@ class _Judge:
 
     def _faults(self, entry: Entry) -> Iterator[parity.Difference]:
         try:
-            source = parity.source_content(entry.source)
+            source = parity.source_content(entry.source, self._source_language)
         except ExpressionError:
             return
         try:
-            translation = parity.content_of(entry.text, beside=self._beside)
+            translation = parity.content_of(entry.text, self._language, beside=self._beside)
         except ExpressionError as fault:
             yield "expression", fault.message, fault.hint or "keep what stands in braces as it is"
             return
+        if parity.said(source) != parity.said(translation):
+            self._disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation)
         yield from self._polarity(entry)
         count = self._grammar.plurals.count

@@ -1,0 +1,96 @@
+"""The numbers that a text says, as its language writes them: decimal signs, thousands, versions, words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+from ppgen.load import load_yaml
+from ppgen.localise.grammar import locale_of
+
+_WORDS = Path(__file__).resolve().parent / "number_words.yaml"
+_SPACES = "\u00a0\u202f "
+_MARKS = ".,\u066b\u066c'\u2019"
+_GROUP = 3
+"""Digits between two marks of thousands."""
+
+
+class _Writing(NamedTuple):
+    """How a language writes numbers: its decimal sign, what parts thousands, a pattern that finds both."""
+
+    decimal: str
+    groups: str
+    pattern: re.Pattern[str]
+
+
+@cache
+def _writing(language: str) -> _Writing:
+    locale = locale_of(language)
+    group = get_group_symbol(locale, numbering_system="latn")
+    groups = _SPACES if group.isspace() else f"{group}\u066c\u2019"
+    spaces = rf"|[{_SPACES}](?=\d{{3}}(?!\d))" if group.isspace() else ""
+    pattern = rf"(?<![A-Za-z\d.,])([+\-\u2212]?)([vV]?)(\d+(?:(?:[{_MARKS}]{spaces})\d+)*)"
+    decimal = get_decimal_symbol(locale, numbering_system="latn")
+    return _Writing(decimal, groups, re.compile(pattern))
+
+
+def figures(text: str, language: str) -> Iterator[str]:
+    """Yield each number in figures: `1.5`, `\u22122`, `1000`, or `v4.0.3` as it is written."""
+    writing = _writing(language)
+    for sign, version, digits in writing.pattern.findall(text):
+        written = "".join(str(unicodedata.decimal(digit, digit)) for digit in digits)
+        if version:
+            yield f"v{written}"
+            continue
+        value = _value(written, writing)
+        yield ("\u2212" if sign == "-" else sign) + (written if value is None else f"{value:f}")
+
+
+def _value(written: str, writing: _Writing) -> Decimal | None:
+    """Return what digits with marks between them mean; nothing for a version, a date and the like."""
+    parts = re.split(r"(\D)", written)
+    digits, marks = parts[::2], parts[1::2]
+    if not marks:
+        return Decimal(digits[0])
+    whole, last = digits[:-1], digits[-1]
+    grouped = len(digits[0]) <= _GROUP and all(len(part) == _GROUP for part in digits[1:])
+    if len(set(marks)) == 1 and grouped and (marks[0] in writing.groups or len(marks) > 1):
+        return Decimal("".join(digits))
+    is_decimal = marks[-1] not in _SPACES and (len(marks) == 1 or marks[-1] not in marks[:-1])
+    inner = len(whole[0]) <= _GROUP and all(len(part) == _GROUP for part in whole[1:])
+    if is_decimal and (len(marks) == 1 or (inner and len(set(marks[:-1])) == 1)):
+        value = Decimal(f"{''.join(whole)}.{last}").normalize()
+        return value if value else Decimal(0)
+    return None
+
+
+@cache
+def _all_words() -> Mapping[str, Sequence[str]]:
+    source, problems = load_yaml(_WORDS, _WORDS.parent)
+    if source is None or problems:
+        raise ValueError(problems)
+    return {str(language): tuple(map(str, words)) for language, words in source.data.items()}
+
+
+def number_words(language: str) -> Sequence[str]:
+    """Return the words for 0, 1, 2 and so on, variants parted by `|`; none for an unknown language."""
+    known = _all_words()
+    return known.get(language) or known.get(language.replace("_", "-").split("-")[0], ())
+
+
+def says_in_words(text: str, number: str, language: str) -> bool:
+    """Tell whether a text says a small whole number by a word of its language."""
+    words = number_words(language)
+    if not number.isdigit() or int(number) >= len(words):
+        return False
+    forms = "|".join(re.escape(form.strip()) for form in words[int(number)].split("|"))
+    if not forms.isascii() and not re.search(r"[\u00c0-\u04ff]", forms):  # writings without spaces
+        return re.search(forms, text) is not None
+    return re.search(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE) is not None

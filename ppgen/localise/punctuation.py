@@ -1,0 +1,58 @@
+"""Brackets and quotation marks that lack their other half, and spaces where none belong."""
+
+from __future__ import annotations
+
+import re
+
+_PAIRS = {")": "(", "]": "[", "}": "{", "»": "«", "」": "「", "』": "『", "）": "（", "】": "【", "》": "《"}
+_EITHER = '"\u201c\u201d\u201e\u201f'
+"""Quotation marks that open in one language and close in another: their number must be even."""
+
+_MEANT = re.compile(r"\\.|(?<!\S)[:;=8][-']?[()]", re.DOTALL)
+"""What stands for itself: after a backslash, and faces."""
+
+_POINT = re.compile(r"(?:^|[\s])\w{1,3}$")
+"""What stands before a bracket that marks a point of a list."""
+
+_INCHES = re.compile(r"(?<=\d)\"")
+
+_GAP = re.compile(r"\S( {2,})\S|\w( )[,.](?!\d|\.)")
+_GAP_BEFORE_SIGN = re.compile(r"\w( )[;:!?](?=\s|$)")
+_SPACED_SIGNS = frozenset({"fr", "br"})
+"""Languages that write a space before a semicolon, a colon, and marks of exclamation and question."""
+
+
+def unbalanced(text: str) -> str:
+    """Return what is wrong with the pairs of a text, or nothing."""
+    plain = _INCHES.sub("", _MEANT.sub(" ", text))
+    opened: list[str] = []
+    backwards = plain.find("»") < plain.find("«") if "»" in plain and "«" in plain else False
+    for place, character in enumerate(plain):
+        if backwards and character in "«»":
+            character = "«" if character == "»" else "»"
+        if character in _PAIRS.values():
+            opened.append(character)
+        elif character in _PAIRS:
+            if not opened and character in ")]" and _POINT.search(plain[:place]):
+                continue
+            if not opened or opened.pop() != _PAIRS[character]:
+                return f"a {character} closes what was not opened"
+    if opened:
+        return f"a {opened[-1]} is not closed"
+    quotes = sum(plain.count(mark) for mark in _EITHER)
+    return "a quotation mark lacks its partner" if quotes % 2 else ""
+
+
+def gap_in(text: str, language: str) -> str:
+    """Return what stands round doubled spaces, or a space before a sign that takes none; else nothing."""
+    if "  " not in text and " ," not in text and " ." not in text and not _has_sign(text, language):
+        return ""
+    found = _GAP.search(text)
+    if found is None and _has_sign(text, language):
+        found = _GAP_BEFORE_SIGN.search(text)
+    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+
+
+def _has_sign(text: str, language: str) -> bool:
+    spaced = language.split("-")[0] in _SPACED_SIGNS
+    return not spaced and any(sign in text for sign in (" ;", " :", " !", " ?"))
