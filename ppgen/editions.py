@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ppgen.checks import RuleBook, Usage
 from ppgen.common.memory import Memory
+from ppgen.compose.asked import Asked
 from ppgen.compose.component import ClosedView, Component, Work
 from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece
@@ -27,6 +28,7 @@ class Loaded:
     """A game with everything its pieces are made of: what stages 1 and 2 give.
 
     `texts` reads translations when a language is asked for; `shared` remembers what all languages share.
+    `asked` tells what is in the way of the components that are wanted.
     """
 
     project: Project
@@ -41,6 +43,7 @@ class Loaded:
     material: Material
     shared: Memory
     is_sound: bool
+    asked: Asked
 
     def languages(self) -> tuple[str, ...]:
         """The languages of the game, the one it is written in first."""

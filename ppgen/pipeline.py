@@ -13,9 +13,11 @@ from ppgen import exports, proofs
 from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
 from ppgen.common.memory import Memory
 from ppgen.common.problem import SKIPPED, Problem, has_errors
+from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
 from ppgen.compose.read_components import read_components
+from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
@@ -48,8 +50,13 @@ SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
 
 
-def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Problem]]:
-    """Read and understand everything a game needs (stages 1 and 2)."""
+def load(
+    project: Project, game: str, wanted: Wanted = everything
+) -> tuple[Loaded | None, GameFiles, list[Problem]]:
+    """Read and understand everything a game needs (stages 1 and 2).
+
+    What is wrong with components that are not `wanted` is told, and not in the way.
+    """
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
     problems += faults
@@ -65,7 +72,8 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
         return None, files, problems
     components, faults = read_components(model)
     problems += faults
-    if has_errors(faults):
+    asked = asked_for(wanted(model, components), model, components, layouts=layouts, sources=files.layouts)
+    if has_errors(asked.told(faults)):
         return None, files, problems
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
@@ -74,7 +82,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
     problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=is_translated)
     problems += unnamed_languages(model, files.texts)
     book, faults = read_rules(model)
-    problems += faults
+    problems = asked.told(problems + faults)
     loaded = Loaded(
         project,
         files,
@@ -88,6 +96,7 @@ def load(project: Project, game: str) -> tuple[Loaded | None, GameFiles, list[Pr
         material(project.memory, project.root, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),
+        asked,
     )
     return loaded, files, problems
 
@@ -99,7 +108,7 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
     composed, faults = _compose(loaded, localised, options)
     problems += faults
     documents, faults = _impose(loaded, localised, composed, options)
-    problems = _each_once(problems + faults)
+    problems = loaded.asked.told(_each_once(problems + faults))
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
@@ -206,7 +215,9 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
     printed = PrintedPieces(deck, loaded.layouts, loaded.fonts, pieces, memory=place.memory)
     is_whole = options.components is None and not loaded.layouts.broken
     problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book)
-    return Composed(pieces, work), problems + loaded.fonts.problems
+    theme = loaded.files.layouts.get("theme")
+    noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []
+    return Composed(pieces, work), [*problems, *loaded.fonts.problems, *noted]
 
 
 def gather_work(loaded: Loaded, localised: Localised, options: Options) -> Work:

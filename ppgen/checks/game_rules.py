@@ -123,7 +123,17 @@ class Examination:
         except ExpressionError as fault:
             self._break(rule, fault)
             message = rule.entry.why
+        message += self._translated(rule, seen)
         self.problems.append(Problem(rule.id, rule.entry.severity, message, span, rule.entry.why, subject))
+
+    def _translated(self, rule: GameRule, seen: dict[str, Any]) -> str:
+        """Return the language, if it is not the one that the game is written in, and what is said in it."""
+        if self.deck.language == self.deck.game.source_language:
+            return ""
+        card = seen.get("card")
+        dotted = ".".join(map(str, rule.path))
+        said = (card.get("texts", {}).get(dotted) if isinstance(card, dict) else None) if dotted else None
+        return f" ({self.deck.language}: “{said}”)" if said else f" ({self.deck.language})"
 
     def _break(self, rule: GameRule, fault: ExpressionError) -> None:
         if rule.id in self.broken or self.book.source is None:

@@ -49,6 +49,8 @@ REASONS = {
     "fold/unfinished": "The last step must leave everything closed.",
     "fold/unknown-panel": "A step or seam names a panel that does not exist.",
     "fold/wrong-side": "Print must end on the side that is seen.",
+    "fonts/stand-in": "Letters of two families in one heading look like an accident; it may be meant.",
+    "fonts/no-italic": "What is slanted in one language and upright in another loses its stress.",
     "fonts/ambiguous-name": "One name for several files leaves open which is printed.",
     "fonts/axis": "A variable font has only the axes and ranges that it has.",
     "fonts/digest": "Another font file than the one named would set every text differently.",

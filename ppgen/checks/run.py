@@ -17,6 +17,7 @@ from ppgen.checks.phase import Phase, phase
 from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
+from ppgen.checks.waivers import unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.layout.layouts import Layouts
@@ -73,11 +74,13 @@ def check_pieces(
         problems += check_faces(printed, book)
     idle: list[Problem] = []
     if is_whole:
+        known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
+        idle += unknown_waivers(printed.layouts, known) if book is None or book.is_whole else ()
         later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}
         later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
-        idle = _idle_waivers(printed.deck, problems, later)
+        idle += _idle_waivers(printed.deck, problems, later)
     faults = [problem for problem in problems if problem.rule != SKIPPED]
-    faults, unused = _waived_by_layouts(printed.layouts, faults)
+    faults, unused = _waived_by_layouts(printed.layouts, without_waived(faults, printed.layouts))
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]

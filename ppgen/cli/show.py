@@ -38,7 +38,8 @@ def command(root: Path | None, selection: Selection, requested: Show, *, to: Pat
     if not all(map(math.isfinite, requested.view or ())):
         raise WrongUseError("--view takes two numbers of degrees")
     telling = Telling(opened(root))
-    session = Session(telling.project, selection, telling.findings)
+    asked = selection._replace(pieces=requested.pieces)
+    session = Session(telling.project, asked, telling.findings)
     for loaded, languages in session.games():
         shown: list[Piece] = []
         for language in languages if selection.languages else languages[:1]:

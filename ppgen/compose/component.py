@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
@@ -95,6 +95,10 @@ class Component(BaseModel, ABC):
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layouts it is made with, and what their expressions see."""
         yield from ()
+
+    def others(self) -> Iterable[str]:
+        """Return the components that it is made of, if any."""
+        return ()
 
     @abstractmethod
     def pieces(self, name: str, work: Work) -> Made:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, has_errors
 from ppgen.common.registry import module, names
 from ppgen.compose import components
 from ppgen.compose.component import Component
@@ -39,7 +39,17 @@ def read_components(game: Game) -> tuple[Mapping[str, Component], list[Problem]]
         problems += faults
         if component is not None:
             read[name] = component
-    return read, problems
+    return _complete(read), problems
+
+
+def _complete(read: dict[str, Component]) -> dict[str, Component]:
+    """Leave out components that are made of others which could not be read."""
+    while True:
+        short = [name for name, component in read.items() if set(component.others()) - read.keys()]
+        if not short:
+            return read
+        for name in short:
+            del read[name]
 
 
 def component_schema() -> dict[str, Any]:
@@ -71,7 +81,7 @@ def _read(name: str, game: Game) -> tuple[Component | None, list[Problem]]:
     except ValidationError as fault:
         return None, validation_problems(fault, source, place, rule="model/value", model=model)
     problems = list(component.faults(name, game))
-    return component, problems
+    return None if has_errors(problems) else component, problems
 
 
 def _choice(chosen: Iterable[str]) -> str:

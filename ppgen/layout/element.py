@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -31,6 +33,11 @@ class Element(BaseModel):
 
     type: str
     condition: Condition = Field(default=True, alias="if", description="Draw only where this holds.")
+    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+        default_factory=dict,
+        max_length=20,
+        description="Rules that need not hold for it and what is inside it, each with the reason.",
+    )
 
     @property
     def size_group(self) -> str:
@@ -58,6 +65,8 @@ class Element(BaseModel):
     def drawn(self, scope: Scope) -> Ops:
         """Return what is drawn, which is nothing where the condition does not hold."""
         scope.looks.effort.spend(begins=not scope.depth and len(scope.place) == TOP_LEVEL)
+        if self.waive:
+            scope = replace(scope, waived=scope.waived.union(self.waive))
         return self.compose(scope) if self.condition is True or scope.truth(self.condition) else ()
 
 

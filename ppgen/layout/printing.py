@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
@@ -19,11 +20,15 @@ TOLERANCE = 0.05
 
 
 class Printed(NamedTuple):
-    """A printed text: its field's name, the card's value it comes from, whether it keeps inside."""
+    """A printed text: its field's name, the card's value it comes from, whether it keeps inside.
+
+    `waived` are the rules that need not hold for its style.
+    """
 
     name: str
     data: Place
     safe: bool = True
+    waived: frozenset[str] = frozenset()
 
 
 def blamed(text: Dynamic) -> Place:
@@ -44,7 +49,12 @@ def field_of(setting: Setting, printed: Printed, *, width: float, height: float)
 
 
 def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, scope: Scope) -> None:
-    """Report what is wrong with a set text; the matrix leads from its box to the scope's coordinates."""
+    """Report what is wrong with a set text; the matrix leads from its box to the scope's coordinates.
+
+    A text that does not fit is not told for reaching outside the safe area, too: that follows from it.
+    """
+    if printed.waived:
+        scope = replace(scope, waived=scope.waived | printed.waived)
     name, data = printed.name, printed.data
     for character in setting.missing:
         scope.report(
@@ -65,7 +75,7 @@ def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, s
             field_name=name,
             data=data,
         )
-    if printed.safe:
+    if printed.safe and setting.overset is None:
         keep_safe(setting.ink, name, matrix=matrix, scope=scope)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:

@@ -129,6 +129,7 @@ class Scope:
     measure: list[Rect] | None = None
     sizes: dict[str, float] | None = None
     stacked: int = 0
+    waived: frozenset[str] = frozenset()
 
     @property
     def common_sizes(self) -> Mapping[str, float]:
@@ -190,7 +191,9 @@ class Scope:
     def report(
         self, rule: str, message: str, *, hint: str = "", field_name: str = "", data: Place | None = None
     ) -> None:
-        """Note something wrong with this element on this card."""
+        """Note something wrong with this element on this card, unless it is waived."""
+        if rule in self.waived:
+            return
         self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
 
     def value(self, wanted: object) -> object:

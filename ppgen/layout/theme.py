@@ -61,6 +61,12 @@ class StyleModel(StrictModel):
         default=None, description="Lines that begin with `- ` or `1. ` are points of a list, and hang."
     )
 
+    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+        default_factory=dict,
+        max_length=20,
+        description="Rules that need not hold for texts in this style, each with the reason.",
+    )
+
 
 class IconModel(StrictModel):
     """How an icon looks inside running text."""
@@ -90,12 +96,13 @@ class ThemeUse(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The looks a game's layouts share."""
+    """The looks a game's layouts share; `source` is the file they stand in."""
 
     palette: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
     parts: Mapping[str, tuple[Element, ...]]
     icons: Mapping[str, IconModel]
+    source: Source | None = None
 
 
 def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
@@ -129,7 +136,7 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
             )
         styles[name] = style
     parts = {name: tuple(items) for name, items in model.parts.items()}
-    return Theme(model.palette, styles, parts, model.icons), problems
+    return Theme(model.palette, styles, parts, model.icons, source), problems
 
 
 def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | str:
@@ -147,8 +154,10 @@ def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | st
 
 def _style(chain: list[StyleModel], palette: Mapping[str, Colour]) -> tuple[TextStyle, str]:
     said: dict[str, Any] = {}
+    waived: frozenset[str] = frozenset()
     for model in chain:
-        said |= model.model_dump(exclude_none=True, exclude={"extends"})
+        said |= model.model_dump(exclude_none=True, exclude={"extends", "waive"})
+        waived |= frozenset(model.waive)
     unknown = ""
     colour = BLACK
     if (name := said.pop("colour", None)) is not None:
@@ -159,6 +168,11 @@ def _style(chain: list[StyleModel], palette: Mapping[str, Colour]) -> tuple[Text
     size = points(said.pop("size", millimetres(STANDARD_SIZE)))
     minimum = points(said.pop("minimum", millimetres(STANDARD_MINIMUM)))
     style = TextStyle(
-        stack=said.pop("font", "text"), size=size, minimum=min(minimum, size), colour=colour, **said
+        stack=said.pop("font", "text"),
+        size=size,
+        minimum=min(minimum, size),
+        colour=colour,
+        waived=waived,
+        **said,
     )
     return style, unknown

@@ -10,15 +10,17 @@ from typing import NamedTuple
 
 from ppgen.checks import Phase, general_rules
 from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
+from ppgen.library.causes import by_cause
 from ppgen.load import unused_files
 
 
 class Selection(NamedTuple):
-    """Which games, languages and components are meant; empty means all."""
+    """Which games, languages, components and pieces are meant; empty means all."""
 
     games: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     components: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 EVERYTHING = Selection()
@@ -67,7 +69,7 @@ class Findings:
         self._of_languages += [(language, index) for index in range(start, len(self.problems))]
 
     def settle_languages(self) -> None:
-        """Say once what was found in several languages at the same place, and in which others."""
+        """Say once what has one cause: in several languages at the same place, or for want of a typeface."""
         first: dict[tuple[object, ...], int] = {}
         others: dict[int, list[str]] = {}
         times: Counter[tuple[object, ...]] = Counter()
@@ -90,7 +92,8 @@ class Findings:
             problem = self.problems[index]
             hint = f"{problem.hint.removesuffix('.')}; also in {', '.join(languages)}".removeprefix("; ")
             self.problems[index] = problem._replace(hint=hint)
-        self.problems = [problem for index, problem in enumerate(self.problems) if index not in repeated]
+        left = [problem for index, problem in enumerate(self.problems) if index not in repeated]
+        self.problems = by_cause(left)
         self._of_languages.clear()
 
     def count_rules(self, *phases: Phase) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen import pipeline
 from ppgen.checks import Phase
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import nearest, warning
-from ppgen.compose.component import Imposition
+from ppgen.compose.component import Component, Imposition
 from ppgen.display.pieces import FlipEdge
 from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.probing import probe_values
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
-from ppgen.model.game import language_tag
+from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
 
@@ -39,7 +39,7 @@ class Session:
         games: list[tuple[Loaded, tuple[str, ...]]] = []
         for name in self.project.choose(requested.games):
             findings.games.append(name)
-            loaded, files, problems = pipeline.load(self.project, name)
+            loaded, files, problems = pipeline.load(self.project, name, self._wanted)
             findings.note(problems)
             findings.sources.update(files.sources())
             findings.files.update(files.names())
@@ -88,7 +88,24 @@ class Session:
         stock = loaded.stock.paper(paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
-        return Options(stock, flip, self.selection.components or None)
+        return Options(stock, flip, loaded.asked.components)
+
+    def _wanted(self, _: Game, components: Mapping[str, Component]) -> tuple[str, ...] | None:
+        """Return the components that the selection names, or that print the pieces it names."""
+        if self.selection.components or not self.selection.pieces:
+            return self.selection.components or None
+        wanted: dict[str, None] = {}
+        for piece in self.selection.pieces:
+            kind = piece.partition(":")[0]
+            found = [
+                name
+                for name, component in components.items()
+                if name == kind or any(use.kind == kind for use in component.uses(name))
+            ]
+            if not found:
+                return None
+            wanted |= dict.fromkeys(found)
+        return tuple(wanted)
 
     def printed(self, loaded: Loaded) -> Iterator[str]:
         """Yield the chosen components that have files in each language."""

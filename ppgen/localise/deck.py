@@ -84,6 +84,8 @@ class _Worker:
     def kind_title(self, kind: str) -> str:
         """Return what a kind is called."""
         title = self._words.game.kinds[kind].title
+        if title not in self._words.terms and not self._words.has_message(f"kind/{kind}", title):
+            return title
         return self._words.title(f"kind/{kind}", title, self._words.place("game", "kinds", kind, "title"))
 
     def cards(self, kind: str) -> Iterator[Card]:

@@ -37,6 +37,7 @@ class Texts:
     layouts: Layouts
     memory: Memory = field(default_factory=Memory)
     sources: dict[str, Quotable] = field(default_factory=dict)
+    _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
 
@@ -89,7 +90,7 @@ class Texts:
         """Return the messages with the forms of a language; most languages have none of their own."""
         key = repr(forms.notes)
         if key not in self._messages_for:
-            self._messages_for[key] = catalogues.messages(self.game, own_forms=forms)
+            self._messages_for[key] = catalogues.messages(self.game, kinds=self._kinds(), own_forms=forms)
         return self._messages_for[key]
 
     def _name(self, language: str, ending: str = "po") -> str:
@@ -148,9 +149,13 @@ class Texts:
     def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
         """Return the messages with all that translators are told."""
         deck, _ = localise(self.game, self.game.source_language)
-        return catalogues.messages(
-            self.game, own_forms=forms, deck=deck, sites=catalogues.find_sites(self.layouts)
-        )
+        sites = catalogues.find_sites(self.layouts)
+        return catalogues.messages(self.game, kinds=self._kinds(), own_forms=forms, deck=deck, sites=sites)
+
+    def _kinds(self) -> frozenset[str]:
+        if self._printed_kinds is None:
+            self._printed_kinds = catalogues.printed_kinds(self.game, self.layouts)
+        return self._printed_kinds
 
 
 def unnamed_languages(game: Game, files: Iterable[str]) -> Iterator[Problem]:

@@ -63,6 +63,10 @@ class Words:
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
         return forms
 
+    def has_message(self, context: str, source: str) -> bool:
+        """Tell whether translators are asked for a text; what is printed nowhere they are not."""
+        return self._catalogue is None or self._catalogue.find(context, source) is not None
+
     def translated(self, context: str, source: str, place: Callable[[], Span]) -> str:
         """Return the translation of a text, or the text itself with a warning."""
         if self._catalogue is None or not source:

@@ -66,6 +66,16 @@ class Chunk:
     missing: tuple[str, ...]
 
 
+class StandIn(NamedTuple):
+    """A typeface that set letters which the first one of a stack has not, or not in the wanted slope."""
+
+    stack: str
+    weight: int
+    wanted: str
+    used: str
+    lost_italic: bool
+
+
 class ChunkMaker:
     """Makes chunks for one language and one choice of typefaces, each only once."""
 
@@ -83,6 +93,7 @@ class ChunkMaker:
         self._icons = icons
         self._chunks: dict[str | tuple[str, str, str], Chunk] = {}
         self._typefaces: dict[int, Typeface | None] = {}
+        self.stand_ins: set[StandIn] = set()
         self._stack = style.stack if style.stack in fonts.names else fonts.stand_in
 
     @property
@@ -159,10 +170,21 @@ class ChunkMaker:
                 if word is None or typeface is None:
                     missing |= dict.fromkeys(uncovered(part, self._faces(look)))
                     continue
+                self._note(typeface, look, part)
                 advance = word.run.advance + self._style.tracking * len(word.run.glyphs)
                 atoms.append(Atom(word.run, typeface.id, advance, level))
                 rise, fall = max(rise, word.rise), max(fall, word.fall)
         return _assembled((source, looks, levels), atoms, rise=rise, fall=fall, missing=tuple(missing))
+
+    def _note(self, typeface: Typeface, look: int, text: str) -> None:
+        """Note where letters are not in the typeface, or not in the slope, that the style asks for."""
+        first = self._first(look)
+        stack, weight, italic = self._face_of(look)
+        lost_italic = italic and not typeface.italic
+        if first is None or (typeface.family == first.family and not lost_italic):
+            return
+        if any(character.isalpha() for character in text):
+            self.stand_ins.add(StandIn(stack, weight, first.family, typeface.family, lost_italic))
 
     def _words(self, text: str, look: int, level: int) -> Iterator[tuple[Typeface | None, Word | None, str]]:
         """Shape text of one look and level in the first typeface, or else divided between several."""

@@ -41,7 +41,8 @@ class TextStyle(NamedTuple):
     does not fit at `size` is set smaller, down to `minimum`. `leading` is the distance of baselines
     as a multiple of the size, `apart` (em) is added where the text itself begins a line, `tracking`
     (em) is added between letters except in right-to-left scripts. With `lists` a line that begins with
-    `- ` is a bullet point, one that begins with `1. ` a numbered one, and both hang.
+    `- ` is a bullet point, one that begins with `1. ` a numbered one, and both hang. `waived` are rules
+    that need not hold for texts in the style.
     """
 
     stack: str = "text"
@@ -59,6 +60,7 @@ class TextStyle(NamedTuple):
     hyphenate: bool = False
     uppercase: bool = False
     lists: bool = False
+    waived: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

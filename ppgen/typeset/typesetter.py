@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from ppgen.typeset.chunks import ChunkMaker
+from ppgen.typeset.chunks import ChunkMaker, StandIn
 from ppgen.typeset.fitting import Box, fit
 from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
@@ -38,6 +38,11 @@ class Typesetter:
     def direction(self) -> Literal["ltr", "rtl"]:
         """The direction in which the language is written."""
         return "rtl" if self.right_to_left else "ltr"
+
+    @property
+    def stand_ins(self) -> list[StandIn]:
+        """Where another typeface set letters than the one that a style asks for, so far."""
+        return sorted({found for maker in self._makers.values() for found in maker.stand_ins})
 
     def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
         """Set a text with markup into a box of width by height mm."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -41,6 +41,10 @@ class Model(Component):
                 message = f"the component {other} is not folded, so there is nothing to explain"
                 hint = "name components with a net"
                 yield component_fault("component", message, game=game, place=place, hint=hint)
+
+    def others(self) -> Iterable[str]:
+        """Return what it explains."""
+        return self.instructions
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layout of the pages."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from pydantic import Field, JsonValue
@@ -53,6 +53,10 @@ class Model(Component):
             if other == name:
                 message = f"the component {name} cannot be among its own holds"
                 yield component_fault("component", message, game=game, place=where, hint="take it out")
+
+    def others(self) -> Iterable[str]:
+        """Return what it holds: its size follows from that."""
+        return self.holds
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layout of the thing, or of each kind."""

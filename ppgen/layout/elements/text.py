@@ -58,12 +58,13 @@ class Model(Element):
             scope.measure.append(self._measured(words, box, scope))
             return ()
         width, height = (box.height, box.width) if turned else (box.width, box.height)
-        setting = scope.typesetter.set(words, self._style(scope), width=width, height=height)
+        style = self._style(scope)
+        setting = scope.typesetter.set(words, style, width=width, height=height)
         if scope.sizes is not None:
             scope.sizes[self.same_size] = min(scope.sizes.get(self.same_size, setting.size), setting.size)
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
-        printed = Printed(scope.field_name(self.name), blamed(self.text), self.safe)
+        printed = Printed(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
         inspect(words, setting, printed, matrix=matrix, scope=scope)
         return (Group(matrix, (field_of(setting, printed, width=width, height=height),)),)
 

@@ -233,7 +233,7 @@ def _content(cell: Cell, box: Rect, scope: Scope) -> Ops:
         return ()
     setting = scope.typesetter.set(cell.words, cell.style, width=box.width, height=box.height)
     matrix = matrix.then(scope.upright(box))
-    printed = cell.printed._replace(name=scope.field_name(cell.printed.name))
+    printed = cell.printed._replace(name=scope.field_name(cell.printed.name), waived=cell.style.waived)
     inspect(cell.words, setting, printed, matrix=matrix, scope=scope)
     return (Group(matrix, (field_of(setting, printed, width=box.width, height=box.height),)),)
 

@@ -103,4 +103,5 @@ def text_block(
     """Set a text in a column of given width, as high as it needs to be."""
     style = scope.restyled(style, (("valign", VerticalAlign.TOP),))
     setting = scope.typesetter.set(words, style, width=width - indent, height=ENDLESS)
+    printed = printed._replace(waived=style.waived)
     return TextBlock(words, setting, style, printed, width - indent, indent)

@@ -5,7 +5,7 @@ from ppgen.localise.catalogue.merge import merged, template
 from ppgen.localise.catalogue.messages import messages
 from ppgen.localise.catalogue.po import MAX_BYTES, Entry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
-from ppgen.localise.catalogue.sites import Sites, find_sites
+from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
 from ppgen.localise.catalogue.translations import STATES, Translations, read_translations
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "find_sites",
     "merged",
     "messages",
+    "printed_kinds",
     "pseudo_catalogue",
     "read_forms",
     "read_po",

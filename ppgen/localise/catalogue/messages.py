@@ -23,15 +23,21 @@ Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
 
 
 def messages(
-    game: Game, *, own_forms: OwnForms = NO_FORMS, deck: Deck | None = None, sites: Sites = _NOWHERE
+    game: Game,
+    *,
+    kinds: frozenset[str],
+    own_forms: OwnForms = NO_FORMS,
+    deck: Deck | None = None,
+    sites: Sites = _NOWHERE,
 ) -> tuple[Entry, ...]:
     """Return the messages of a game in the order of its files, each once, without translations.
 
-    `own_forms` are the forms of terms that only one language has. With `deck`, the game in its source
-    language, there are samples in the comments, and with `sites` the room that there is.
+    `kinds` are those whose titles are printed, `own_forms` are the forms of terms that only one language has.
+    With `deck`, the game in its source language, there are samples in the comments, and with `sites` the room
+    that there is.
     """
     found: Found = {}
-    collector = _Collector(game, sites, found, {} if deck is None else _samples(deck))
+    collector = _Collector(game, sites, found, {} if deck is None else _samples(deck), kinds)
     collector.terms(own_forms)
     collector.titles()
     collector.wordings()
@@ -41,7 +47,10 @@ def messages(
 
 
 class _Collector:
-    def __init__(self, game: Game, sites: Sites, found: Found, samples: Samples) -> None:
+    def __init__(
+        self, game: Game, sites: Sites, found: Found, samples: Samples, kinds: frozenset[str]
+    ) -> None:
+        self._kinds = kinds
         self._game = game
         self._sites = sites
         self._found = found
@@ -66,7 +75,7 @@ class _Collector:
 
     def titles(self) -> None:
         for name, kind in self._game.kinds.items():
-            if kind.title not in self._game.terms:
+            if name in self._kinds and kind.title not in self._game.terms:
                 self._add(f"kind/{name}", kind.title, "game", ["What a kind of card is called."])
         for name, part in self._game.components.items():
             if part.title not in self._game.terms:

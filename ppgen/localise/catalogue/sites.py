@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ppgen.common.units import points
-from ppgen.layout.element import Element
+from ppgen.layout.element import Element, free_names
 from ppgen.layout.elements.text import Model as TextElement
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.model.game import Game
 from ppgen.typeset import TextStyle
 
 MOST_DEEP = 8
+_KINDS = re.compile(r"\{[{%].*?\bkinds\b", re.DOTALL)
 _TERM = re.compile(r"""\bterm\(\s*["']([\w-]+)["']\s*(?:,\s*["']([\w-]+)["']\s*)?\)""")
 _VALUE = re.compile(r"\b(?:card|text)\.([a-z_][\w.]*)")
 
@@ -23,6 +25,20 @@ class Sites:
 
     fields: Mapping[tuple[str, str], list[str]] = field(default_factory=dict)
     terms: Mapping[str, list[str]] = field(default_factory=dict)
+
+
+def printed_kinds(game: Game, layouts: Layouts) -> frozenset[str]:
+    """Return the kinds whose titles some layout or text prints; the others are for designers alone."""
+    names: set[str] = set()
+    for layout in layouts.layouts.values():
+        for element in _elements(layout):
+            names |= free_names(element, layouts.theme.parts)
+    texts = [wording.text for operation in game.operations.values() for wording in operation.wordings]
+    texts += [repr(kind.derived) for kind in game.kinds.values()]
+    texts += [text for term in game.terms.values() for text in (term.text, *term.forms.values())]
+    if "kinds" in names or any(_KINDS.search(text) for text in texts):
+        return frozenset(game.kinds)
+    return frozenset(name.split(".")[1] for name in names if name.startswith("kinds."))
 
 
 def find_sites(layouts: Layouts) -> Sites:
