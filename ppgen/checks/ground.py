@@ -60,7 +60,8 @@ class Paint:
                 return cls(op.path, matrix, op.colour, op.opacity, even_odd=op.even_odd, clips=clips)
             case Stroke():
                 scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-                return cls(op.path, matrix, op.colour, reach=op.width * scale / 2, clips=clips)
+                reach = op.width * scale / 2
+                return cls(op.path, matrix, op.colour, op.opacity, reach=reach, clips=clips)
             case Picture():
                 return cls(rectangle(op.rect), matrix, None, op.opacity, clips=clips)
             case Clip():

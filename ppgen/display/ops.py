@@ -45,7 +45,7 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line along a path; width and dashes in mm."""
+    """A line along a path; width, dashes and where in their pattern it begins in mm; opacity from 0 to 1."""
 
     path: Path
     colour: Colour
@@ -53,6 +53,8 @@ class Stroke(NamedTuple):
     dash: tuple[float, ...] = ()
     cap: LineCap = LineCap.BUTT
     join: LineJoin = LineJoin.MITER
+    opacity: float = 1.0
+    offset: float = 0.0
 
 
 class Glyph(NamedTuple):

@@ -251,6 +251,8 @@ def _matrix(matrix: Matrix) -> str:
 
 def _stroke(op: Stroke, width: float, digits: int) -> str:
     dash = f' stroke-dasharray="{" ".join(_number(part, digits) for part in op.dash)}"' if op.dash else ""
+    dash += f' stroke-dashoffset="{_number(op.offset, digits)}"' if op.offset else ""
+    dash += _opacity(op.opacity)
     ends = f' stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
     return f'{_paint("stroke", op.colour)} stroke-width="{_number(width, digits)}"{ends}{dash}'
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
-from ppgen.load.svg import Art, load_svg
+from ppgen.load.svg import Art, load_svg, stand_in
 from ppgen.load.tables import ENDINGS, read_table
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
@@ -235,8 +235,7 @@ def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
     for path in _listed(folder, ".svg"):
         drawing, faults = load_svg(path, root)
         problems += faults
-        if drawing is not None:
-            art[path.stem] = drawing
+        art[path.stem] = stand_in(path.name) if drawing is None else drawing
     return art, problems
 
 

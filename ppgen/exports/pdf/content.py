@@ -144,9 +144,14 @@ class Content:
         if kept is None:
             lengths = self._memory.lengths
             dash = " ".join(lengths[dash] for dash in op.dash)
-            shape = f"{lengths[op.width]} w {CAPS[op.cap]} J {JOINS[op.join]} j [{dash}]0 d"
+            shape = (
+                f"{lengths[op.width]} w {CAPS[op.cap]} J {JOINS[op.join]} j [{dash}]{lengths[op.offset]} d"
+            )
             style = f"{self._memory.line(op.colour)} {shape}"
-            kept = self._keep(op, style, self._memory.path(op.path) + " S")
+            body = self._memory.path(op.path) + " S"
+            if op.opacity < 1:
+                body = f"q /{self._resources.opacity(op.opacity)} gs {body} Q"
+            kept = self._keep(op, style, body)
         if kept[1] != self._line:
             self._line = kept[1]
             self.code.append(kept[1])

@@ -2,6 +2,6 @@
 
 from ppgen.load.svg.art import Art
 from ppgen.load.svg.path import parse_path
-from ppgen.load.svg.reader import load_svg, parse_svg
+from ppgen.load.svg.reader import load_svg, parse_svg, stand_in
 
-__all__ = ["Art", "load_svg", "parse_path", "parse_svg"]
+__all__ = ["Art", "load_svg", "parse_path", "parse_svg", "stand_in"]

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
-from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Path, Stroke
+from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Op, Path, Stroke
 
 CURRENT = "currentColor"
 
 Paint = Colour | str | None
 """A colour, `CURRENT` for the colour of the text around, or None for no paint."""
+
+
+class Clipped(NamedTuple):
+    """A path outside which nothing shows, in the 1 x 1 box."""
+
+    path: Path
+    even_odd: bool = False
 
 
 class Shape(NamedTuple):
@@ -25,14 +32,21 @@ class Shape(NamedTuple):
     join: LineJoin = LineJoin.MITER
     even_odd: bool = False
     opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    dash_offset: float = 0.0
+    clips: tuple[Clipped, ...] = ()
+    bands: tuple[Op, ...] = ()
 
     def ops(self, current: Colour) -> list[Op]:
-        """Return the fill and the line over it."""
-        found: list[Op] = []
-        if (fill := _colour(self.fill, current)) is not None:
+        """Return the fill, or the bands of its gradient, and the line over it, inside what clips it."""
+        found: list[Op] = list(self.bands)
+        if not self.bands and (fill := _colour(self.fill, current)) is not None:
             found.append(Fill(self.path, fill, self.even_odd, self.opacity))
         if (stroke := _colour(self.stroke, current)) is not None and self.stroke_width > 0:
-            found.append(Stroke(self.path, stroke, self.stroke_width, self.dash, self.cap, self.join))
+            line = (self.stroke_width, self.dash, self.cap, self.join, self.stroke_opacity, self.dash_offset)
+            found.append(Stroke(self.path, stroke, *line))
+        for clip in reversed(self.clips):
+            found = [Clip(clip.path, tuple(found), clip.even_odd)]
         return found
 
 

@@ -1,43 +1,39 @@
 """An SVG file into art: what can be trusted and drawn, and what is refused, and where.
 
-Only shapes, groups and plain paint are read. Whatever could reach out of the file, run, or multiply
-(document types, entities, scripts, links, images, style sheets, `use`) is refused by not being listed.
+Shapes, groups, plain paint, gradients, clips, classes of style sheets and copies (`use`) inside the file are
+read. Whatever could reach out of the file or run (document types, scripts, links, images, text) is refused
+by not being listed.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import NamedTuple
-from xml.parsers import expat
 
-from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.problem import Problem, Span, error, nearest
-from ppgen.display.ops import Path
+from ppgen.display.extent import path_extent
+from ppgen.display.ops import Op, Path, rectangle
 from ppgen.load import name_inside, read_inside
-from ppgen.load.svg.art import Art, Shape
+from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
+from ppgen.load.svg.gradients import Gradient
+from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
-from ppgen.load.svg.style import PROPERTIES, Style, declarations, length, lengths, transform
+from ppgen.load.svg.sheets import read_sheet
+from ppgen.load.svg.style import PROPERTIES, Style, is_meaningless, length, lengths, transform
+from ppgen.load.svg.tree import MAX_DEPTH, MAX_ELEMENTS, Node, RefusedError, read_tree
 
 MAX_BYTES = 1024 * 1024
-MAX_ELEMENTS = 5_000
-MAX_DEPTH = 50
 MAX_SEGMENTS = 50_000
+MOST_COMPARED = 500
 
-_NAMESPACE = "http://www.w3.org/2000/svg"
-_SILENT = frozenset({"title", "desc", "metadata", "defs"})
-_GROUPS = frozenset({"svg", "g"})
-_MEANINGLESS = frozenset({"id", "class", "version", "baseProfile", "role", "focusable", "stroke-miterlimit"})
-_FRAME = frozenset({"width", "height", "viewBox", "x", "y", "preserveAspectRatio"})
-
-
-class _RefusedError(Exception):
-    """The rest of the file cannot be read; carries the problem."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
+_GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
+_UNSEEN = frozenset(
+    {"defs", "style", "clipPath", "linearGradient", "radialGradient", "symbol", "stop", "view", "cursor"}
+)
 
 
 class _Level(NamedTuple):
@@ -45,6 +41,8 @@ class _Level(NamedTuple):
 
     style: Style
     matrix: Matrix
+    clips: tuple[Clipped, ...] = ()
+    opacity: float = 1.0
 
 
 def load_svg(path: FilePath, root: FilePath) -> tuple[Art | None, list[Problem]]:
@@ -58,15 +56,37 @@ def load_svg(path: FilePath, root: FilePath) -> tuple[Art | None, list[Problem]]
 def parse_svg(content: bytes, file: str) -> tuple[Art | None, list[Problem]]:
     """Read a drawing from bytes; `file` is the name that places carry."""
     reader = _Reader(file)
-    reader.read(content)
+    try:
+        reader.read(read_tree(content, file))
+    except RefusedError as refused:
+        reader.problems.append(refused.problem)
     if not reader.problems and not reader.shapes:
         message = "the drawing is empty"
         reader.problems.append(
             error("svg/empty", message, span=Span(file), hint="draw a path or another shape")
         )
     if reader.problems:
-        return None, reader.problems
+        return None, _each_once(reader.problems)
     return Art(file, reader.width, reader.height, tuple(reader.shapes)), []
+
+
+def stand_in(file: str) -> Art:
+    """Return a square for a drawing that cannot be read, so that only that is told, and not who draws it."""
+    return Art(file, 1.0, 1.0, (Shape(rectangle(Rect(0.0, 0.0, 1.0, 1.0)), CURRENT, None),))
+
+
+def _each_once(problems: Sequence[Problem]) -> list[Problem]:
+    """Say once in a file what is wrong in many of its elements, and how often it was found."""
+    times: dict[tuple[str, str], int] = {}
+    first: dict[tuple[str, str], Problem] = {}
+    for problem in problems:
+        key = (problem.rule, problem.message)
+        times[key] = times.get(key, 0) + 1
+        first.setdefault(key, problem)
+    return [
+        one if times[key] == 1 else one._replace(message=f"{one.message}, {times[key]} times in this file")
+        for key, one in first.items()
+    ]
 
 
 class _Reader:
@@ -77,105 +97,104 @@ class _Reader:
         self.width = self.height = 0.0
         self.shapes: list[Shape] = []
         self.problems: list[Problem] = []
-        self._levels: list[_Level] = []
-        self._silent = 0
+        self._parts = Parts({}, [])
         self._elements = 0
         self._segments = 0
-        self._parser = expat.ParserCreate(namespace_separator=" ")
 
-    def read(self, content: bytes) -> None:
-        """Read the whole file; problems and shapes are collected."""
-        parser = self._parser
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.StartDoctypeDeclHandler = self._doctype
-        parser.ProcessingInstructionHandler = self._instruction
-        try:
-            parser.Parse(content, True)
-        except _RefusedError as refused:
-            self.problems.append(refused.problem)
-        except expat.ExpatError as failure:
-            reason = expat.ErrorString(failure.code)
-            span = Span(self.file, failure.lineno, failure.offset + 1)
-            hint = "open it in a drawing program and save it as plain SVG"
-            self.problems.append(error("svg/unreadable", f"this is not XML: {reason}", span=span, hint=hint))
-        except (LookupError, ValueError):
-            hint = "save it as UTF-8"
-            self._report("svg/unreadable", "the encoding of this file is not known", hint)
+    def read(self, root: Node) -> None:
+        """Read the whole tree; problems and shapes are collected."""
+        for node in root.walk():
+            if "id" in node.attributes:
+                self._parts.known.setdefault(node.attributes["id"], node)
+            if node.name == "style":
+                try:
+                    self._parts.rules += read_sheet(node.text)
+                except ValueError as failure:
+                    self._report(node, f"<style>: {failure}", "save the drawing with attributes, not styles")
+        self._element(root, _Level(Style(), IDENTITY), depth=0)
 
-    def _report(self, rule: str, message: str, hint: str) -> None:
-        span = Span(self.file, self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
-        self.problems.append(error(rule, message, span=span, hint=hint))
+    def _report(self, node: Node, message: str, hint: str) -> None:
+        span = Span(self.file, node.line, node.column)
+        self.problems.append(error("svg/unsupported", message, span=span, hint=hint))
 
-    def _refusal(self, message: str, hint: str) -> _RefusedError:
-        """Note the place now: the parser has moved on by the time the exception is caught."""
-        self._report("svg/unsupported", message, hint)
-        return _RefusedError(self.problems.pop())
+    def _refusal(self, node: Node, message: str) -> RefusedError:
+        self._report(node, message, "simplify it")
+        return RefusedError(self.problems.pop())
 
-    def _doctype(self, *_: object) -> None:
-        raise self._refusal("a document type (DOCTYPE) is not read", "remove the <!DOCTYPE …> line")
+    def _unknown(self, node: Node) -> None:
+        hint = f"supported are {', '.join([*SHAPES, 'g', 'use'])}; turn text and effects into paths"
+        self._report(node, f"<{node.name[:40]}> is not supported", hint)
 
-    def _instruction(self, target: str, _data: str) -> None:
-        raise self._refusal(f"the instruction <?{target[:40]} …?> is not read", "remove it")
-
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+    def _element(self, node: Node, around: _Level, *, depth: int) -> None:
+        """Draw an element and what is inside it."""
         self._elements += 1
         if self._elements > MAX_ELEMENTS:
-            raise self._refusal(f"the drawing has more than {MAX_ELEMENTS:,} elements", "simplify it")
-        if len(self._levels) + self._silent >= MAX_DEPTH:
-            raise self._refusal(f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it")
-        namespace, _, name = tag.rpartition(" ")
-        if not self._levels and (namespace, name) != (_NAMESPACE, "svg"):
-            hint = f'it starts with <svg xmlns="{_NAMESPACE}" viewBox="0 0 64 64">'
-            raise self._refusal("this is not an SVG drawing", hint)
-        if self._silent or (namespace and namespace != _NAMESPACE) or name in _SILENT:
-            self._silent += 1
+            raise self._refusal(node, f"the drawing has more than {MAX_ELEMENTS:,} elements")
+        if depth > MAX_DEPTH:
+            raise self._refusal(node, f"the drawing is nested more than {MAX_DEPTH} levels deep")
+        is_root = depth == 0
+        if node.name in _UNSEEN:
             return
-        self._levels.append(self._levels[-1] if self._levels else _Level(Style(), IDENTITY))
-        self._element(name, {key: value for key, value in attributes.items() if " " not in key})
-
-    def _end(self, _tag: str) -> None:
-        if self._silent:
-            self._silent -= 1
-        else:
-            self._levels.pop()
-
-    def _element(self, name: str, attributes: dict[str, str]) -> None:
-        is_root = len(self._levels) == 1
-        if name not in SHAPES and (name not in _GROUPS or (name == "svg" and not is_root)):
-            hint = f"supported are {', '.join([*SHAPES, 'g'])}; turn text and effects into paths"
-            self._report("svg/unsupported", f"<{name[:40]}> is not supported", hint)
+        if node.name not in SHAPES and (node.name not in _GROUPS or (node.name == "svg" and not is_root)):
+            self._unknown(node)
             return
         try:
-            frame = self._frame(attributes) if is_root else IDENTITY
-            level = self._entered(name, attributes, frame, is_root=is_root)
-            self._levels[-1] = level
-            if name in SHAPES:
-                self._draw(SHAPES[name][1](attributes), level)
+            given = self._parts.properties(node)
+            if given.get("display") == "none" or given.get("visibility") in ("hidden", "collapse"):
+                return
+            level = self._entered(node, given, around, is_root=is_root)
+            if node.name in SHAPES:
+                self._draw(node, SHAPES[node.name][1](node.attributes), level)
+            elif node.name == "use":
+                self._copy(node, level, depth=depth)
         except ValueError as failure:
             hint = "change this attribute, or save the drawing as plain filled shapes"
-            self._report("svg/unsupported", f"<{name}>: {failure}", hint)
+            self._report(node, f"<{node.name}>: {failure}", hint)
+            return
+        first = len(self.shapes)
+        for child in node.children if node.name != "use" else ():
+            self._element(child, level, depth=depth + 1)
+        if level.opacity < around.opacity and _overlap(self.shapes[first:]):
+            hint = "give the opacity to single shapes that do not lie on one another"
+            self._report(node, f"<{node.name}>: opacity of shapes that lie on one another", hint)
 
-    def _entered(self, name: str, attributes: dict[str, str], frame: Matrix, *, is_root: bool) -> _Level:
+    def _entered(self, node: Node, given: Mapping[str, str], around: _Level, *, is_root: bool) -> _Level:
         """Return what holds inside an element; reports attributes that mean something unknown."""
-        around = self._levels[-1]
-        own = _FRAME if is_root else SHAPES[name][0] if name in SHAPES else frozenset()
-        written = declarations(attributes.get("style", ""))
-        given = {
-            key: value
-            for key, value in attributes.items()
-            if key not in own and key not in {"style", "transform"}
-        }
-        given.update(written)
-        for key in given:
-            if key not in PROPERTIES and not _is_meaningless(key):
-                hint = nearest(key, [*PROPERTIES, *own, "transform"])
-                self._report("svg/unsupported", f"<{name}>: {key[:40]} is not supported", hint)
+        name, attributes = node.name, node.attributes
+        for key, value in given.items():
+            if key not in PROPERTIES and not is_meaningless(key, value):
+                hint = nearest(key, [*PROPERTIES, "transform", "clip-path"])
+                self._report(node, f"<{name}>: {key[:40]} is not supported", hint)
         style = around.style.changed({key: value for key, value in given.items() if key in PROPERTIES})
-        matrix = transform(attributes["transform"]).then(frame) if "transform" in attributes else frame
-        return _Level(style, matrix.then(around.matrix))
+        matrix = self._frame(attributes) if is_root else IDENTITY
+        if "transform" in attributes:
+            matrix = transform(attributes["transform"]).then(matrix)
+        placed = matrix.then(around.matrix)
+        clips = around.clips
+        if (clip := given.get("clip-path", "none")) != "none":
+            clips = (*clips, self._parts.clip(clip, placed))
+        return _Level(style, placed, clips, around.opacity * style.group_opacity)
 
-    def _frame(self, attributes: dict[str, str]) -> Matrix:
+    def _copy(self, node: Node, level: _Level, *, depth: int) -> None:
+        """Draw what a `use` names once more, moved by its x and y."""
+        href = node.attributes.get("href", "")
+        target = self._parts.known.get(href.removeprefix("#")) if href.startswith("#") else None
+        if target is None:
+            raise ValueError(f"href {href[:40]!r} leads to nothing in this file")
+        x, y = length(node.attributes.get("x", "0")), length(node.attributes.get("y", "0"))
+        moved = level._replace(matrix=Matrix.translation(x, y).then(level.matrix))
+        if target.name != "symbol":
+            self._element(target, moved, depth=depth + 1)
+            return
+        if "viewBox" in target.attributes:
+            raise ValueError("a symbol with a viewBox is not supported; use a group")
+        if target.attributes.get("overflow") != "visible":
+            window = transformed(rectangle(Rect(0.0, 0.0, self.width, self.height)), moved.matrix)
+            moved = moved._replace(clips=(*moved.clips, Clipped(window)))
+        for child in target.children:
+            self._element(child, moved, depth=depth + 1)
+
+    def _frame(self, attributes: Mapping[str, str]) -> Matrix:
         """Return the map from the view box into the middle of the 1 x 1 box."""
         if "viewBox" in attributes:
             numbers = lengths(attributes["viewBox"])
@@ -192,34 +211,61 @@ class _Reader:
         )
         return moved.then(Matrix.translation(0.5, 0.5))
 
-    def _draw(self, path: Path, level: _Level) -> None:
+    def _draw(self, node: Node, path: Path, level: _Level) -> None:
         if not path:
             return
         self._segments += len(path)
         if self._segments > MAX_SEGMENTS:
-            raise self._refusal(f"the drawing has more than {MAX_SEGMENTS:,} lines and curves", "simplify it")
+            raise self._refusal(node, f"the drawing has more than {MAX_SEGMENTS:,} lines and curves")
         style, matrix = level.style, level.matrix
         scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
         if style.stroke is not None and not _keeps_shape(matrix, scale):
             raise ValueError("a line cannot be scaled or slanted unevenly; draw it as a filled shape")
+        if isinstance(style.stroke, str) and style.stroke.startswith("url("):
+            raise ValueError("stroke: a line in a gradient is not supported")
+        if level.opacity < 1 and style.fill is not None and style.stroke is not None:
+            raise ValueError(
+                "opacity of a shape with a line: give each its own, fill-opacity and stroke-opacity"
+            )
+        gradient = self._parts.gradient(style.fill)
+        opacity = style.opacity * level.opacity
+        if gradient is not None and opacity < 1:
+            raise ValueError("a gradient cannot shine through")
         self.shapes.append(
             Shape(
                 transformed(path, matrix),
-                style.fill,
+                style.fill if gradient is None else gradient.mean,
                 style.stroke,
                 stroke_width=style.stroke_width * scale,
                 dash=tuple(number * scale for number in style.dash),
+                dash_offset=style.dash_offset * scale,
                 cap=style.cap,
                 join=style.join,
                 even_odd=style.even_odd,
-                opacity=style.opacity,
+                opacity=opacity,
+                stroke_opacity=style.stroke_opacity * level.opacity,
+                clips=level.clips,
+                bands=() if gradient is None else _bands(gradient, path, matrix, even_odd=style.even_odd),
             )
         )
 
 
-def _is_meaningless(name: str) -> bool:
-    """Tell whether an attribute never changes what is drawn of a shape."""
-    return name in _MEANINGLESS or name.startswith(("data-", "aria-"))
+def _bands(gradient: Gradient, path: Path, matrix: Matrix, *, even_odd: bool) -> tuple[Op, ...]:
+    """Return the bands of a gradient in a shape that is not placed yet."""
+    box = path_extent(path)
+    if box is None or not box.width or not box.height:
+        raise ValueError("a gradient needs a shape with a width and a height")
+    return gradient.ops(transformed(path, matrix), box, matrix, even_odd=even_odd)
+
+
+def _overlap(shapes: Sequence[Shape]) -> bool:
+    """Tell whether two shapes may lie on one another, by the rectangles around them."""
+    boxes = [box for shape in shapes if (box := path_extent(shape.path)) is not None]
+    return any(
+        one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
+        for number, one in enumerate(boxes[:MOST_COMPARED])
+        for two in boxes[number + 1 : MOST_COMPARED]
+    )
 
 
 def _keeps_shape(matrix: Matrix, scale: float) -> bool:

@@ -45,11 +45,60 @@ _TRANSFORM_COUNTS = {
     "skewX": {1},
     "skewY": {1},
 }
+_REFERENCE = re.compile(r"""url\(\s*["']?#([^"')\s]+)["']?\s*\)""")
 _LARGEST = 1e6
+
+_MEANINGLESS = frozenset(
+    {
+        *("id", "class", "version", "baseProfile", "role", "focusable", "stroke-miterlimit", "color"),
+        *("shape-rendering", "text-rendering", "image-rendering", "color-rendering", "enable-background"),
+        *("color-interpolation", "color-interpolation-filters", "overflow", "visibility", "display", "lang"),
+        *(
+            "clip-path",
+            "clip-rule",
+            "xml:space",
+            "solid-color",
+            "solid-opacity",
+            "white-space",
+            "word-spacing",
+        ),
+        *(
+            "letter-spacing",
+            "line-height",
+            "writing-mode",
+            "direction",
+            "text-anchor",
+            "text-align",
+            "text-indent",
+        ),
+        *("text-decoration", "text-decoration-line", "text-decoration-style", "text-decoration-color"),
+        *(
+            "text-transform",
+            "text-orientation",
+            "dominant-baseline",
+            "baseline-shift",
+            "tabindex",
+            "xlink:title",
+        ),
+    }
+)
+_NONE_ONLY = {
+    **dict.fromkeys(("filter", "mask", "marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
+    "mix-blend-mode": ("normal",),
+    "isolation": ("auto", "isolate"),
+    "paint-order": ("normal", "fill", "fill stroke", "fill markers stroke", "fill stroke markers"),
+    "vector-effect": ("none",),
+    "stop-color": ("#000", "#000000", "black"),
+    "stop-opacity": ("1",),
+}
+"""What changes nothing as long as it says this."""
 
 
 class Style(NamedTuple):
-    """The paint in force at an element, with what it takes over from the elements around it."""
+    """The paint in force at an element, with what it takes over from the elements around it.
+
+    `group_opacity` is the element's own: it is not taken over, but holds for all inside.
+    """
 
     fill: Paint = BLACK
     stroke: Paint = None
@@ -59,18 +108,20 @@ class Style(NamedTuple):
     join: LineJoin = LineJoin.MITER
     even_odd: bool = False
     opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    dash_offset: float = 0.0
+    group_opacity: float = 1.0
 
     def changed(self, attributes: Mapping[str, str]) -> Style:
         """Return the style with presentation attributes applied; raises ValueError naming a wrong one."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = {"group_opacity": 1.0}
         for name, value in attributes.items():
             field, read = PROPERTIES[name]
             try:
                 changes[field] = read(value.strip())
             except ValueError as failure:
                 raise ValueError(f"{name}: {failure}") from None
-        changes.pop("", None)
-        return self._replace(**changes) if changes else self
+        return self._replace(**changes)
 
 
 def declarations(text: str) -> dict[str, str]:
@@ -91,6 +142,9 @@ def paint(text: str) -> Paint:
         return None
     if text.lower() == "currentcolor":
         return CURRENT
+    if text.startswith("url("):
+        reference(text)
+        return text
     short = text[1:]
     if text.startswith("#") and len(short) == 3:
         text = "#" + "".join(letter * 2 for letter in short)
@@ -162,9 +216,12 @@ def _one_of(choices: type[StrEnum]) -> Callable[[str], StrEnum]:
     return read
 
 
-def _opaque(text: str) -> None:
-    if _share(text) != 1:
-        raise ValueError("only fill-opacity can make things shine through")
+def reference(text: str) -> str:
+    """Return the id that `url(#id)` names inside the file; raises ValueError."""
+    match = _REFERENCE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text[:40]!r} does not lead into this file")
+    return match[1]
 
 
 def _dash(text: str) -> tuple[float, ...]:
@@ -191,12 +248,22 @@ PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "fill": ("fill", paint),
     "fill-opacity": ("opacity", _share),
     "fill-rule": ("even_odd", _rule),
-    "opacity": ("", _opaque),
+    "opacity": ("group_opacity", _share),
     "stroke": ("stroke", paint),
     "stroke-dasharray": ("dash", _dash),
     "stroke-linecap": ("cap", _one_of(LineCap)),
     "stroke-linejoin": ("join", _one_of(LineJoin)),
-    "stroke-opacity": ("", _opaque),
+    "stroke-dashoffset": ("dash_offset", length),
+    "stroke-opacity": ("stroke_opacity", _share),
     "stroke-width": ("stroke_width", _width),
 }
 """Presentation attributes: which field of Style each one sets, and how it is read."""
+
+
+def is_meaningless(name: str, value: str) -> bool:
+    """Tell whether an attribute never changes what is drawn of a shape."""
+    if value.strip() in _NONE_ONLY.get(name, ()):
+        return True
+    return name in _MEANINGLESS or name.startswith(
+        ("data-", "aria-", "-inkscape", "font-", "-webkit-", "xml")
+    )

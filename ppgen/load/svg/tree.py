@@ -1,0 +1,127 @@
+"""An SVG file into a tree of elements, each with its place; what could run or multiply is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from ppgen.common.problem import Problem, Span, error
+
+MAX_ELEMENTS = 5_000
+MAX_DEPTH = 50
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+_LINK = "http://www.w3.org/1999/xlink"
+_SILENT = frozenset({"title", "desc", "metadata"})
+
+
+@dataclass(slots=True)
+class Node:
+    """One element; `text` is what stands directly inside it."""
+
+    name: str
+    attributes: dict[str, str]
+    line: int
+    column: int
+    children: list[Node] = field(default_factory=list)
+    text: str = ""
+
+    def walk(self) -> Iterator[Node]:
+        """Yield the element and all inside it, in document order."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+class RefusedError(Exception):
+    """The rest of the file cannot be read; carries the problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the problem."""
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+def read_tree(content: bytes, file: str) -> Node:
+    """Read a whole file; raises RefusedError."""
+    return _TreeReader(file).read(content)
+
+
+class _TreeReader:
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._root: Node | None = None
+        self._open: list[Node] = []
+        self._silent = 0
+        self._elements = 0
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+
+    def read(self, content: bytes) -> Node:
+        parser = self._parser
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.ProcessingInstructionHandler = self._instruction
+        try:
+            parser.Parse(content, True)
+        except expat.ExpatError as failure:
+            reason = expat.ErrorString(failure.code)
+            span = Span(self._file, failure.lineno, failure.offset + 1)
+            hint = "open it in a drawing program and save it as plain SVG"
+            problem = error("svg/unreadable", f"this is not XML: {reason}", span=span, hint=hint)
+            raise RefusedError(problem) from failure
+        except (LookupError, ValueError) as failure:
+            hint = "save it as UTF-8"
+            raise self._refusal("the encoding of this file is not known", hint, "svg/unreadable") from failure
+        assert self._root is not None
+        return self._root
+
+    def _refusal(self, message: str, hint: str, rule: str = "svg/unsupported") -> RefusedError:
+        parser = self._parser
+        span = Span(self._file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        return RefusedError(error(rule, message, span=span, hint=hint))
+
+    def _doctype(self, *_: object) -> None:
+        raise self._refusal("a document type (DOCTYPE) is not read", "remove the <!DOCTYPE …> line")
+
+    def _instruction(self, target: str, _data: str) -> None:
+        raise self._refusal(f"the instruction <?{target[:40]} …?> is not read", "remove it")
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MAX_ELEMENTS:
+            raise self._refusal(f"the drawing has more than {MAX_ELEMENTS:,} elements", "simplify it")
+        if len(self._open) + self._silent >= MAX_DEPTH:
+            raise self._refusal(f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it")
+        namespace, _, name = tag.rpartition(" ")
+        if not self._open and (namespace, name) != (NAMESPACE, "svg"):
+            hint = f'it starts with <svg xmlns="{NAMESPACE}" viewBox="0 0 64 64">'
+            raise self._refusal("this is not an SVG drawing", hint)
+        if self._silent or (namespace and namespace != NAMESPACE) or name in _SILENT:
+            self._silent += 1
+            return
+        own = {key: value for key, value in attributes.items() if " " not in key}
+        if f"{_LINK} href" in attributes:
+            own.setdefault("href", attributes[f"{_LINK} href"])
+        line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+        node = Node(name, own, line, column)
+        if self._open:
+            self._open[-1].children.append(node)
+        else:
+            self._root = node
+        self._open.append(node)
+
+    def _end(self, _tag: str) -> None:
+        if self._silent:
+            self._silent -= 1
+        else:
+            self._open.pop()
+
+    def _text(self, data: str) -> None:
+        if self._open and not self._silent and self._open[-1].name == "style":
+            self._open[-1].text += data
