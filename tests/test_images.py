@@ -291,15 +291,14 @@ def test_unusual_photos_are_refused(project: Path) -> None:
         assert refused("x", project) == "image/format"
 
 
-def test_a_photo_that_asks_to_be_turned_is_warned_of(project: Path) -> None:
+def test_how_a_photo_wants_to_be_turned_is_known(project: Path) -> None:
     picture = Image.new("RGB", (20, 10), "red")
     notes = picture.getexif()
     notes[0x0112] = 6
     picture.save(project / "turned.jpg", exif=notes)
     image, problem = probe_image("turned.jpg", project)
-    assert image is not None
-    assert problem is not None
-    assert (problem.rule, problem.severity) == ("image/turned", Severity.WARNING)
+    assert image is not None and problem is None
+    assert (image.orientation, image.width, image.height) == (6, 20, 10)
 
 
 def test_broken_notes_of_a_camera_do_not_matter(project: Path) -> None:

@@ -9,7 +9,7 @@ from itertools import groupby
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.common.lookups import Noted
-from ppgen.common.problem import Problem, error, skipped
+from ppgen.common.problem import Problem, skipped
 from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
@@ -275,7 +275,7 @@ class Composer:
             data = None if about.span is None or finding.data is None else about.span(*finding.data)
             there = "" if data is None else f" (set by {where.file}:{where.line})"
             message = f"{field} ({language}): {finding.message}{there}"
-            yield error(finding.rule, message, span=data or where, hint=finding.hint, subject=subject)
+            yield Problem(finding.rule, finding.severity, message, data or where, finding.hint, subject)
 
     def _outline(self, name: str) -> Path | None:
         art = self._shapes.get(name)

@@ -110,13 +110,18 @@ class Glyphs(NamedTuple):
 
 
 class ImageFile(NamedTuple):
-    """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes."""
+    """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes.
+
+    `width` and `height` are those of its rows and columns as they are stored; `orientation` says how EXIF
+    wants them shown (1 as stored, 6 turned clockwise by a quarter).
+    """
 
     path: str
     digest: str
     width: int
     height: int
     format: str
+    orientation: int = 1
 
 
 class Picture(NamedTuple):

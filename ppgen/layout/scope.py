@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
-from ppgen.common.problem import Problem, nearest
+from ppgen.common.problem import Problem, Severity, nearest
 from ppgen.common.units import parse_length
 from ppgen.display.ops import ImageFile, Path, Symbol
 from ppgen.expressions import ExpressionError
@@ -33,6 +33,7 @@ class Finding(NamedTuple):
     hint: str = ""
     field: str = ""
     data: Place | None = None
+    severity: Severity = Severity.ERROR
 
 
 class ElementError(Exception):
@@ -195,6 +196,11 @@ class Scope:
         if rule in self.waived:
             return
         self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
+
+    def remark(self, rule: str, message: str, *, hint: str, severity: Severity) -> None:
+        """Note something about this element that is no error, unless it is waived."""
+        if rule not in self.waived:
+            self.findings.append(Finding(rule, message, self.place, hint, severity=severity))
 
     def value(self, wanted: object) -> object:
         """Return a literal as it is and an expression's value."""

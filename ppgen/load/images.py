@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ppgen.common.memory import Stamp, stamp
-from ppgen.common.problem import Problem, error, warning
+from ppgen.common.problem import Problem, error, note
 from ppgen.display.ops import ImageFile
 from ppgen.load.picture_formats import (
     PNG_SIGNATURE,
@@ -25,6 +25,9 @@ from ppgen.load.picture_formats import (
 MAX_PIXELS = 50_000_000
 MAX_SIDE = 20_000
 MAX_BYTES = 64 * 1024 * 1024
+ENDINGS = (".png", ".jpg", ".jpeg")
+DEEP = 16
+CMYK_CHANNELS = 4
 
 
 class ImageShelf:
@@ -37,11 +40,26 @@ class ImageShelf:
         self._stamps: dict[str, Stamp | None] = {}
 
     def picture(self, path: str) -> tuple[ImageFile | None, Problem | None]:
-        """Return the picture at a path of the project, and what is wrong with it if anything is."""
+        """Return the picture at a path of the project, and what is wrong with it if anything is.
+
+        A path without an ending of a picture means the one file of that name that is one.
+        """
         if path not in self._probed:
             self._stamps[path] = stamp(self._root / path)
-            self._probed[path] = probe_image(path, self._root)
+            self._probed[path] = self._looked_for(path)
         return self._probed[path]
+
+    def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
+        if path.lower().endswith(ENDINGS):
+            return probe_image(path, self._root)
+        named = [f"{path}{ending}" for ending in ENDINGS]
+        for name in named:
+            self._stamps[name] = stamp(self._root / name)
+        found = [name for name in named if self._stamps[name] is not None]
+        if len(found) > 1:
+            message = f"{path} may be {' or '.join(found)}"
+            return None, error("image/ambiguous", message, hint="keep one of them", subject=path)
+        return self.picture(found[0]) if found else probe_image(path, self._root)
 
     @property
     def is_fresh(self) -> bool:
@@ -68,31 +86,30 @@ def probe_image(path: str, root: Path) -> tuple[ImageFile | None, Problem | None
 
 def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
     data = _read(path, root)
+    told: Problem | None = None
+    orientation = 1
     if data.startswith(PNG_SIGNATURE):
         png = png_head(data)
-        size, form, turned = (png.width, png.height), "PNG", False
+        size, form = (png.width, png.height), "PNG"
         _check_size(size)
         check_png(data, png)
+        if png.bits == DEEP:
+            hint = "save it with 8 bits: no printer shows more"
+            told = note("image/deep", f"{path} has 16 bits a channel", hint=hint, subject=path)
     elif data.startswith(b"\xff\xd8"):
         jpeg = jpeg_head(data)
         size, form = (jpeg.width, jpeg.height), "JPEG"
         _check_size(size)
-        turned = check_jpeg(data, jpeg)
+        orientation = check_jpeg(data, jpeg)
+        if jpeg.channels == CMYK_CHANNELS:
+            message = f"{path} is in CMYK: its inks go to print as they are, and screens guess its colours"
+            hint = "save it as RGB, unless a printer asked for these inks"
+            told = note("image/cmyk", message, hint=hint, subject=path)
     else:
         raise RefusedError(
             "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
         )
-    image = ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form)
-    return image, _turned(path) if turned else None
-
-
-def _turned(path: str) -> Problem:
-    return warning(
-        "image/turned",
-        f"{path} is to be turned when shown, as its camera noted; it is printed as it is stored",
-        hint="save it upright in an image editor",
-        subject=path,
-    )
+    return ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form, orientation), told
 
 
 def _read(path: str, root: Path) -> bytes:

@@ -167,8 +167,8 @@ def jpeg_head(data: bytes | memoryview) -> JpegHead:
     raise RefusedError("corrupt", "has no JPEG frame", "save it again")
 
 
-def check_jpeg(data: bytes, head: JpegHead) -> bool:
-    """Decode at an eighth of the size, which reads all data; tell whether it is to be turned.
+def check_jpeg(data: bytes, head: JpegHead) -> int:
+    """Decode at an eighth of the size, which reads all data; return the orientation that EXIF says, 1 to 8.
 
     Pillow's warnings are about notes of the camera that nothing here depends on.
     """
@@ -181,6 +181,7 @@ def check_jpeg(data: bytes, head: JpegHead) -> bool:
         ):
             opened.draft(None, (max(1, head.width // 8), max(1, head.height // 8)))
             opened.load()
-            return bool(opened.getexif().get(ORIENTATION, 1) != 1)
+            orientation = opened.getexif().get(ORIENTATION, 1)
+            return orientation if isinstance(orientation, int) and 1 <= orientation <= 8 else 1
     except (OSError, SyntaxError, ValueError, struct.error) as problem:
         raise RefusedError("corrupt", "is damaged", "save it again") from problem
