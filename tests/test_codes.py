@@ -84,3 +84,53 @@ def test_the_safest_level_that_is_coarse_enough_is_taken(text: str, side: float)
     sizes = [len(model.model_copy(update={"level": level})._rows(text, side, 0.4)) for level in LEVELS]
     fitting = [size for size in sizes if side / (size + 2 * QUIET) >= 0.4]
     assert len(rows) == (fitting[0] if fitting else min(sizes))
+
+
+def with_bars(text: str, kind: str, box: str = "[5, 66, 53, 17]", more: str = "") -> dict[str, str]:
+    element = f'  - {{type: barcode, box: {box}, text: "{text}", kind: {kind}{more}}}\nback: reverse'
+    files = changed(LAYOUT, "back: reverse", element)
+    return {LAYOUT: files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 40, 53, 24]")}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "said"),
+    [
+        ("ean13", "400638133393", "4006381333931"),
+        ("ean13", "4006381333931", "4006381333931"),
+        ("ean8", "9638507", "96385074"),
+        ("upca", "036000291452", "0036000291452"),
+        ("code128", "Cat-{{ card.power }}", None),
+        ("code39", "CAT {{ card.power }}", None),
+        ("itf", "123456", "123456"),
+    ],
+)
+def test_bar_codes_are_printed_and_read_back(tmp_path: Path, kind: str, text: str, said: str | None) -> None:
+    errors, faults, found = built(tmp_path, with_bars(text, kind))
+    assert errors == [] and faults == []
+    assert found == ({said} if said else {text.replace("{{ card.power }}", power) for power in "35"})
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "says"),
+    [
+        ("ean13", "4006381333932", "digits do not check"),
+        ("ean13", "12345", "is no number for ean13"),
+        ("itf", "123", "is no number for itf"),
+        ("code39", "größe", "cannot be said in code39"),
+        ("code128", "x" * 81, "too long"),
+    ],
+)
+def test_numbers_that_cannot_be_a_code_are_told(tmp_path: Path, kind: str, text: str, says: str) -> None:
+    errors, _, _ = built(tmp_path, with_bars(text, kind))
+    assert errors and all(says in problem.message for problem in errors), errors
+
+
+def test_bars_that_are_too_thin_are_told(tmp_path: Path) -> None:
+    errors, _, _ = built(tmp_path, with_bars("4006381333931", "ean13", "[5, 66, 20, 10]"))
+    assert {problem.rule for problem in errors} == {"text/code-too-fine"}
+
+
+@pytest.mark.parametrize("more", [', colour: "#f0f0f0"', ', colour: "#fefefe", ground: "#ffffff"'])
+def test_bars_that_no_reader_reads_are_told(tmp_path: Path, more: str) -> None:
+    _, faults, _ = built(tmp_path, with_bars("4006381333931", "ean13", more=more))
+    assert {problem.rule for problem in faults} == {"prove/code"}
