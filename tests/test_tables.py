@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import json
 import zipfile
@@ -10,6 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import pytest
+import xlsxwriter
 from hypothesis import given
 from hypothesis import strategies as st
 from tiny import FILES, write_project
@@ -17,7 +19,7 @@ from tiny import FILES, write_project
 from ppgen import pipeline
 from ppgen.common.problem import Problem
 from ppgen.load.project import open_project
-from ppgen.load.tables import read_table
+from ppgen.load.tables import column_name, read_table
 from ppgen.model.card import Card
 
 GAME = FILES["cards/tiny/game.yaml"].replace(
@@ -166,6 +168,34 @@ def test_a_workbook_is_read(tmp_path: Path) -> None:
     rows[2][2] = 5
     cards, problems = loaded(tmp_path / "sound", workbook(rows), name="monster.xlsx")
     assert problems == [] and [card.values["power"] for card in cards] == [3, 5]
+
+
+def test_a_place_in_a_workbook_is_called_as_spreadsheets_call_it(tmp_path: Path) -> None:
+    rows: list[list[str | int | float]] = [["id", "name", "power", "line"], ["bat", "Bat", "many", "x"]]
+    _, (one,) = loaded(tmp_path, workbook(rows), name="monster.xlsx")
+    assert one.span is not None and one.span.place == "cards/tiny/monster.xlsx:Monsters!C2"
+
+
+@pytest.mark.parametrize(("number", "name"), [(1, "A"), (26, "Z"), (27, "AA"), (702, "ZZ"), (703, "AAA")])
+def test_columns_are_named_as_in_spreadsheets(number: int, name: str) -> None:
+    assert column_name(number) == name
+
+
+def test_a_text_that_became_a_date_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "made.xlsx"
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("Other")
+    sheet.write_row(0, 0, ["not", "for", "us"])
+    sheet = book.add_worksheet("monster")
+    sheet.write_row(0, 0, ["id", "name", "power", "line", "# remark", "_old"])
+    sheet.write_row(1, 0, ["bat", "Bat", 3])
+    sheet.write_datetime(1, 3, datetime.datetime(2025, 2, 1), book.add_format({"num_format": "d-mmm"}))
+    sheet.write_row(1, 4, ["nobody reads this", 7])
+    book.close()
+    _, problems = loaded(tmp_path / "game", path.read_bytes(), name="monster.xlsx")
+    told = [(one.rule, one.span.place) for one in problems if one.span and one.rule == "model/date"]
+    assert told == [("model/date", "cards/tiny/monster.xlsx:monster!D2")]
+    assert not [one for one in problems if one.rule == "model/column"]
 
 
 def test_a_damaged_workbook_is_told(tmp_path: Path) -> None:

@@ -135,6 +135,7 @@ REASONS = {
     "model/column": "A column that means nothing is a slip in its head, or wants to be left alone.",
     "model/component": "A component is either cards or one layout, so that it is clear what is printed.",
     "model/case-only": "Names that differ only in case are one name to some file systems and most people.",
+    "model/date": "A spreadsheet that makes a date of 1-2 has forgotten what was typed.",
     "model/duplicate-id": "Two cards of one name cannot be told apart in reports and references.",
     "model/no-cards": "A kind without a file has no cards.",
     "model/reserved-name": "A name that expressions need cannot be a field's.",

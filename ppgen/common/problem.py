@@ -26,13 +26,19 @@ class Span:
     """A place in a file; line and column count from 1, as editors do.
 
     `file` is a path relative to the project, with forward slashes, so that the same project
-    reports the same places on every machine.
+    reports the same places on every machine. In a workbook `cell` is what people call the place: `Teams!D7`.
     """
 
     file: str
     line: int = 1
     column: int = 1
     length: int = 1
+    cell: str = ""
+
+    @property
+    def place(self) -> str:
+        """The place as people write it: `cards/a/team.yaml:3:7`, or `cards/a/team.xlsx:Teams!D7`."""
+        return f"{self.file}:{self.cell or f'{self.line}:{self.column}'}"
 
 
 class Quotable(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Sequence
+from datetime import date, time, timedelta
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -23,15 +24,20 @@ DELIMITERS = ",;\t|"
 MOST_UNPACKED = 50_000_000
 """Bytes; 100,000 cards of 20 fields take about 40 million."""
 
+LETTERS = 26
 MOST_ROWS, MOST_COLUMNS = 100_000, 1_000
 
 
 class Cell(NamedTuple):
-    """A value of a table and where it begins, counted from 1: in a workbook the row and the column."""
+    """A value of a table and where it begins, counted from 1: in a workbook the row and the column.
+
+    A spreadsheet may have taken `1-2` for a date: nobody can tell what was typed.
+    """
 
     text: str
     line: int
     column: int
+    is_date: bool = False
 
 
 class TableSource(Source):
@@ -41,21 +47,33 @@ class TableSource(Source):
     names to the numbers of the columns.
     """
 
-    __slots__ = ("columns", "head", "rows")
+    __slots__ = ("columns", "head", "rows", "sheet")
 
     def __init__(
-        self, file: str, head: tuple[Cell, ...], rows: tuple[tuple[Cell, ...], ...], *, text: str
+        self,
+        file: str,
+        head: tuple[Cell, ...],
+        rows: tuple[tuple[Cell, ...], ...],
+        *,
+        text: str,
+        sheet: str = "",
     ) -> None:
-        """Keep the cells."""
+        """Keep the cells; `sheet` is that of a workbook in which they stand."""
+        self.sheet = sheet
         super().__init__(file, [], text=text, places=Places(), reported=frozenset())
         self.head, self.rows = head, rows
         self.columns: dict[str, int] = {}
 
     def with_data(self, data: list[dict[str, Any]], columns: dict[str, int]) -> TableSource:
         """Return the table with the values that its cells stand for."""
-        made = TableSource(self.file, self.head, self.rows, text=self.text)
+        made = TableSource(self.file, self.head, self.rows, text=self.text, sheet=self.sheet)
         made.data, made.columns = data, columns
         return made
+
+    def cell_span(self, cell: Cell) -> Span:
+        """Return the place of a cell; in a workbook with what spreadsheets call it."""
+        called = f"{self.sheet}!{column_name(cell.column)}{cell.line}" if self.sheet else ""
+        return Span(self.file, cell.line, cell.column, max(len(cell.text), 1), called)
 
     def span(self, path: Sequence[PathStep] = ()) -> Span:
         """Return the place of the cell that a value was written in, or the row, or the file."""
@@ -66,20 +84,29 @@ class TableSource(Source):
         for length in range(len(names), 0, -1):
             column = self.columns.get(".".join(names[:length]))
             if column is not None and column < len(row):
-                cell = row[column]
-                return Span(self.file, cell.line, cell.column, max(len(cell.text), 1))
-        first = row[0]
-        return Span(self.file, first.line, first.column)
+                return self.cell_span(row[column])
+        return self.cell_span(row[0]._replace(text=""))
 
     def key_span(self, path: Sequence[PathStep]) -> Span:
         """Return the place of the value: its key is the head of the column."""
         return self.span(path)
 
 
+def column_name(number: int) -> str:
+    """Return what spreadsheets call a column that is counted from 1: A, Z, AA."""
+    name = ""
+    while number > 0:
+        number, letter = divmod(number - 1, LETTERS)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
 def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Problem]]:
     """Read a table by the ending of its name; the first row names the columns."""
+    sheet = ""
     if PurePosixPath(file).suffix in BOOK_ENDINGS:
-        rows, problems, text = *_book_rows(content, file), ""
+        rows, problems, sheet = _book_rows(content, file)
+        text = ""
     else:
         rows, problems, text = _text_rows(content, file)
     if problems:
@@ -93,28 +120,39 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
         message = f"the table has {len(body):,} rows and {len(head):,} columns"
         hint = f"at most {MOST_ROWS:,} rows and {MOST_COLUMNS:,} columns are read"
         return None, [error("load/too-large", message, span=Span(file), hint=hint)]
-    return TableSource(file, head, tuple(body), text=text), []
+    return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
 
 
-def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem]]:
-    """Return the rows of the first sheet of a workbook."""
+def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem], str]:
+    """Return the rows of the sheet that is called as the file, or else of the first one, and its name."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
             whole = sum(part.file_size for part in parts.infolist())
         if whole > MOST_UNPACKED:
             message = f"this workbook holds {whole / 1e6:,.0f} MB unpacked"
             hint = f"at most {MOST_UNPACKED / 1e6:,.0f} MB are read; split it, or save it as .csv"
-            return [], [error("load/too-large", message, span=Span(file), hint=hint)]
+            return [], [error("load/too-large", message, span=Span(file), hint=hint)], ""
         book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
-        listed = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+        wanted = PurePosixPath(file).stem.casefold()
+        names = book.sheet_names
+        sheet = next((name for name in names if name.casefold() == wanted), names[0] if names else "")
+        listed = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False) if sheet else []
     except (calamine.CalamineError, zipfile.BadZipFile, ValueError, OSError) as fault:
         hint = "save it again as .xlsx or .csv"
-        return [], [error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)]
+        problem = error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)
+        return [], [problem], ""
     rows = enumerate(listed, 1)
-    return [
-        tuple(Cell(_shown(value), number, column) for column, value in enumerate(row, 1))
-        for number, row in rows
-    ], []
+    return (
+        [
+            tuple(
+                Cell(_shown(value), number, column, isinstance(value, date | time | timedelta))
+                for column, value in enumerate(row, 1)
+            )
+            for number, row in rows
+        ],
+        [],
+        sheet,
+    )
 
 
 def _shown(value: Any) -> str:

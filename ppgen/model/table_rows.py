@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import Problem, error, nearest
 from ppgen.load.tables import Cell, TableSource
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
@@ -23,6 +23,9 @@ from ppgen.model.game import Kind, Table
 
 Path = tuple[str, ...]
 YES, NO = frozenset({"true", "yes", "x", "1"}), frozenset({"false", "no", "0", "-"})
+NOTES = "#_"
+"""Columns whose name begins so are remarks of the designer."""
+
 _WHOLE = re.compile(r"[+\-\u2212]?\d+(?:\.0+)?$")
 _DECIMAL = re.compile(r"[+\-\u2212]?\d+(?:\.\d+)?$")
 
@@ -41,7 +44,7 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
     for number, cell in enumerate(source.head):
         wanted = cell.text.strip()
         target = table.columns.get(wanted, wanted)
-        if target is None or not wanted:
+        if target is None or not wanted or wanted[0] in NOTES:
             continue
         if target not in known:
             mapping = f"in game.yaml, under {name}: table: {{columns: {{{wanted}: field}}}}"
@@ -54,12 +57,20 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
         else:
             columns[target] = number
     rows = [_card(row, columns, known, fields, table) for row in source.rows]
+    for row in source.rows:
+        used = [row[number] for number in columns.values() if number < len(row)]
+        problems += [_date_fault(cell, source) for cell in used if cell.is_date]
     return source.with_data(rows, columns), problems
 
 
 def _head_fault(message: str, cell: Cell, source: TableSource, hint: str) -> Problem:
-    span = Span(source.file, cell.line, cell.column, max(len(cell.text), 1))
-    return error("model/column", message, span=span, hint=hint)
+    return error("model/column", message, span=source.cell_span(cell), hint=hint)
+
+
+def _date_fault(cell: Cell, source: TableSource) -> Problem:
+    message = f"the spreadsheet took what was typed here for a date: {cell.text}"
+    hint = "make the column one of text, and type it again"
+    return error("model/date", message, span=source.cell_span(cell), hint=hint)
 
 
 def _leaves(

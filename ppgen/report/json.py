@@ -37,9 +37,10 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
 
 def _entry(problem: Problem) -> dict[str, Any]:
     span = problem.span
-    place = (
-        {"file": span.file, "line": span.line, "column": span.column, "length": span.length} if span else None
-    )
+    place: dict[str, Any] | None = None
+    if span is not None:
+        place = {"file": span.file, "line": span.line, "column": span.column, "length": span.length}
+        place |= {"cell": span.cell} if span.cell else {}
     return {
         "rule": problem.rule,
         "severity": str(problem.severity),

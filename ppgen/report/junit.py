@@ -58,7 +58,7 @@ def _case(suite: ElementTree.Element, file: str, rule: str, problems: list[Probl
 
 
 def _line(problem: Problem) -> str:
-    place = f"{problem.span.file}:{problem.span.line}:{problem.span.column}: " if problem.span else ""
+    place = f"{problem.span.place}: " if problem.span else ""
     hint = f" (hint: {problem.hint})" if problem.hint else ""
     subject = f" [{problem.subject}]" if problem.subject else ""
     return f"{place}{problem.severity}: {problem.message}{hint}{subject}"

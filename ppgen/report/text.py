@@ -67,7 +67,7 @@ def _block(problem: Problem, context: ReportContext) -> str:
     margin = " "
     if problem.span is not None:
         margin = " " * len(str(problem.span.line))
-        place = f"{visible(problem.span.file)}:{problem.span.line}:{problem.span.column}"
+        place = visible(problem.span.place)
         lines.append(f"{margin}{_painted('-->', _BLUE, context)} {place}")
         lines += _quote(problem.span, code, context)
     if problem.hint:
