@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ppgen.cli import app_data
+from ppgen.cli.options import (
+    Baseline,
+    Flip,
+    FlipEdge,
+    Format,
+    Formats,
+    Fresh,
+    Game,
+    Games,
+    Ids,
+    Ignore,
+    Language,
+    NewName,
+    Only,
+    Out,
+    Paper,
+    Probe,
+    Project,
+    Quick,
+    ReferenceFolder,
+    Samples,
+    SchemaFolder,
+    Select,
+    Strict,
+    Style,
+    Table,
+    Watch,
+    WriteBaseline,
+)
+from ppgen.cli.running import finish, selection
 from ppgen.common.about import VERSION
 from ppgen.common.lazy import lazily
 
@@ -22,7 +51,6 @@ if TYPE_CHECKING:
     from ppgen.cli import rules as explaining
     from ppgen.cli import schema as schemas
     from ppgen.cli import show as showing
-    from ppgen.cli import text as translating
     from ppgen.cli import watch as watching
 else:
     # --help needs neither cards nor a PDF engine
@@ -30,7 +58,7 @@ else:
         lazily, ("ppgen.library", "ppgen.cli.build", "ppgen.cli.check", "ppgen.cli.prove")
     )
     explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
-    translating, watching = map(lazily, ("ppgen.cli.text", "ppgen.cli.watch"))
+    watching = lazily("ppgen.cli.watch")
     beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
 
 app = typer.Typer(
@@ -40,82 +68,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class Flip(StrEnum):
-    """The edge the paper is turned over when the printer prints the back."""
-
-    LONG = "long"
-    SHORT = "short"
-
-
-_SHIPPED = "Folder with cards/, layouts/ and fonts/; else the current folder, else the shipped games."
-
-Project = Annotated[Path | None, typer.Option(metavar="DIR", help=_SHIPPED)]
-Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all if none is named.")]
-Language = Annotated[
-    list[str] | None,
-    typer.Option("--lang", "-l", metavar="LANG", help="Only this language (BCP 47); repeat for more."),
-]
-Only = Annotated[
-    list[str] | None,
-    typer.Option("--only", "-c", metavar="COMPONENT", help="Only this component; repeat for more."),
-]
-Paper = Annotated[
-    str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
-]
-FlipEdge = Annotated[Flip, typer.Option("--flip", help="Edge over which the printer turns the paper.")]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
-]
-Formats = Annotated[
-    str, typer.Option("--format", "-f", metavar="FORMATS", help="pdf, png, svg, or several: pdf,svg.")
-]
-Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made.")]
-Format = Annotated[
-    str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
-]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
-Select = Annotated[
-    list[str] | None,
-    typer.Option("--select", metavar="RULE", help="Only these rules, such as 'text/*'; repeat for more."),
-]
-Ignore = Annotated[
-    list[str] | None, typer.Option("--ignore", metavar="RULE", help="Not these rules; repeat for more.")
-]
-Baseline = Annotated[
-    Path | None, typer.Option("--baseline", metavar="FILE", help="Accept the known problems in this file.")
-]
-WriteBaseline = Annotated[
-    Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all problems as known ones.")
-]
-Watch = Annotated[
-    bool, typer.Option("--watch", "-w", help="Stay, and check again whenever a file changes, until Ctrl-C.")
-]
-Probe = Annotated[
-    bool, typer.Option("--probe", help="Change each printed value once; what is printed must follow.")
-]
-Ids = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
-]
-Table = Annotated[bool, typer.Option("--table", help="Where each rule of a game is enforced, in Markdown.")]
-Samples = Annotated[
-    bool, typer.Option("--try", help="Try the rules of a game on their own samples; with it, name games.")
-]
-SchemaFolder = Annotated[
-    Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
-]
-NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as my-game.")]
-Style = Annotated[
-    str,
-    typer.Option("--style", metavar="STYLE", help="plain (words on cards) or effects (sentences from data)."),
-]
-ReferenceFolder = Annotated[
-    Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")
-]
-Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]
 
 
 @app.callback()
@@ -147,9 +99,9 @@ def build(
     def run() -> int:
         forms = tuple(part.strip() for part in formats.split(","))
         options = library.BuildOptions(paper, library.FlipEdge(flip.value), forms, out)
-        return building.command(context.obj, _selection(games, lang, only), options)
+        return building.command(context.obj, selection(games, lang, only), options)
 
-    _finish(run)
+    finish(run)
 
 
 @app.command()
@@ -173,35 +125,35 @@ def check(
         choice = checking.choose(select, ignore)
         options = checking.CheckOptions(paper, form, strict, choice, baseline, write_baseline, probe)
         work = watching.command if watch else checking.command
-        return work(context.obj, _selection(games, lang, None), options)
+        return work(context.obj, selection(games, lang, None), options)
 
-    _finish(run)
+    finish(run)
 
 
 @app.command()
 def rules(context: typer.Context, ids: Ids = None, table: Table = False, samples: Samples = False) -> None:
     """List the rules, or tell all about some of them, with samples."""
     if samples:
-        _finish(lambda: checking.try_rules(context.obj, tuple(ids or ())))
-    _finish(lambda: explaining.command(context.obj, tuple(ids or ()), table=table))
+        finish(lambda: checking.try_rules(context.obj, tuple(ids or ())))
+    finish(lambda: explaining.command(context.obj, tuple(ids or ()), table=table))
 
 
 @app.command()
 def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False) -> None:
     """Write JSON Schemas, with which editors complete and check the files of every game."""
-    _finish(lambda: schemas.command(context.obj, to=to, only_check=fresh))
+    finish(lambda: schemas.command(context.obj, to=to, only_check=fresh))
 
 
 @app.command()
 def new(context: typer.Context, name: NewName, style: Style = "plain") -> None:
     """Write a small game that builds and checks clean, to be changed into your own."""
-    _finish(lambda: beginning.command(context.obj, name, style=style))
+    finish(lambda: beginning.command(context.obj, name, style=style))
 
 
 @app.command()
 def reference(to: ReferenceFolder = None) -> None:
     """Print the reference of all that YAML may say, or write it with its pictures into a folder."""
-    _finish(lambda: referring.command(to))
+    finish(lambda: referring.command(to))
 
 
 @app.command()
@@ -214,7 +166,7 @@ def prove(
     quick: Quick = False,
 ) -> None:
     """Read what lies in the output folder and compare every printed field with the data."""
-    _finish(lambda: proving.command(context.obj, _selection(games, lang, only), out=out, pictures=not quick))
+    finish(lambda: proving.command(context.obj, selection(games, lang, only), out=out, pictures=not quick))
 
 
 @app.command()
@@ -241,55 +193,11 @@ def show(
 
     def run() -> int:
         requested = showing.Show(tuple(pieces or ()), columns, view)
-        return showing.command(context.obj, _selection([game], lang, None), requested, to=to)
+        return showing.command(context.obj, selection([game], lang, None), requested, to=to)
 
-    _finish(run)
-
-
-text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
-app.add_typer(text, name="text")
+    finish(run)
 
 
-@text.command()
-def extract(context: typer.Context, games: Games = None) -> None:
-    """Write the template with all texts of a game: cards/<game>/text/<game>.pot."""
-    _finish(lambda: translating.extract(context.obj, _selection(games, None, None)))
-
-
-@text.command()
-def update(context: typer.Context, games: Games = None, lang: Language = None) -> None:
-    """Bring translations up to date with the game; nothing a translator wrote is lost."""
-    _finish(lambda: translating.update(context.obj, _selection(games, lang, None)))
-
-
-@text.command()
-def status(
-    context: typer.Context,
-    games: Games = None,
-    lang: Language = None,
-    paper: Paper = "a4",
-    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
-) -> None:
-    """Tell for each language what is translated, fuzzy, missing, broken, and has no room."""
-    _finish(lambda: translating.status(context.obj, _selection(games, lang, None), form=form, paper=paper))
-
-
-def _selection(
-    games: list[str] | None, languages: list[str] | None, components: list[str] | None
-) -> library.Selection:
-    return library.Selection(tuple(games or ()), tuple(languages or ()), tuple(components or ()))
-
-
-def _finish(command: Callable[[], int]) -> None:
-    try:
-        code = command()
-    except library.WrongUseError as fault:
-        typer.echo(f"ppgen: {fault}", err=True)
-        raise typer.Exit(2) from None
-    except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
-        raise
-    except OSError as fault:
-        told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
-        typer.echo(f"ppgen: {told}", err=True)
-        raise typer.Exit(2) from None
-    raise typer.Exit(code)
+app.command(name="import")(app_data.bring)
+app.add_typer(app_data.text, name="text")
+app.add_typer(app_data.tables, name="sheet")

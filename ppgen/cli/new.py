@@ -39,9 +39,7 @@ def command(root: Path | None, name: str, *, style: str) -> int:
             part, *rest = path.relative_to(STARTERS / style).parts
             text = path.read_text(encoding="utf-8").replace("TITLE", title)
             write_whole(folder.joinpath(part, name, *rest), text.encode())
-    workflow = folder / ".github" / "workflows" / "check.yml"
-    if not workflow.exists():
-        write_whole(workflow, WORKFLOW.read_bytes())
+    write_workflow(folder)
     for written, text in schema.schemas(open_project(folder)).items():
         write_whole(folder / written, text.encode())
     sys.stdout.write(
@@ -50,3 +48,10 @@ def command(root: Path | None, name: str, *, style: str) -> int:
         f"then change cards/{name}/creature.yaml and run: ppgen check {name} --watch\n"
     )
     return 0
+
+
+def write_workflow(folder: Path) -> None:
+    """Write the workflow that checks the games of a repository, unless there is one."""
+    workflow = folder / ".github" / "workflows" / "check.yml"
+    if not workflow.exists():
+        write_whole(workflow, WORKFLOW.read_bytes())

@@ -11,8 +11,11 @@ from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
 from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
+from ppgen.library.translating import texts_of_table
+from ppgen.load.tables import ENDINGS, read_table
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
+from ppgen.model.game import language_tag
 from ppgen.outputs.files import write_whole
 
 FORMS = ("text", "json")
@@ -67,6 +70,39 @@ def status(root: Path | None, selection: Selection, *, form: str = "text", paper
         return telling.exit_code()
     telling.lines += telling.findings.measures
     telling.lines += [line for game, languages in counts.items() for line in _table(game, languages)]
+    return telling.finish()
+
+
+def bring(root: Path | None, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
+    """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
+    telling = Telling(opened(root))
+    findings = telling.findings
+    known = telling.project.choose((game,) if game else ())
+    if len(known) != 1:
+        raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
+    if file.suffix not in ENDINGS:
+        raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
+    content = file.read_bytes()
+    for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):
+        tag = language_tag(language)
+        if tag not in _translations(loaded, loaded.languages()):
+            hint = f"write it under languages: translations in cards/{loaded.game.id}/game.yaml"
+            raise WrongUseError(f"{loaded.game.file.title} is not translated into {language!r}; {hint}")
+        findings.problems.clear()
+        table, problems = read_table(content, file.name)
+        findings.problems += problems
+        if table is None:
+            continue
+        brought = texts_of_table(loaded, table, kind=kind, language=tag)
+        findings.problems += brought.problems
+        if not findings.is_sound:
+            telling.lines.append("nothing is written")
+            continue
+        path, updated, problems = loaded.texts.updated(tag, brought.texts)
+        findings.problems += problems
+        if updated is not None:
+            telling.lines.append(f"{len(brought.texts)} texts brought from {file.name}")
+            _write(telling, path, updated)
     return telling.finish()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ppgen.common.lazy import lazily
@@ -23,6 +24,7 @@ else:
     catalogues = lazily("ppgen.localise.catalogue")  # the language that a game is written in needs none
 
 Lines = Mapping[str, Quotable]
+NOTHING_BROUGHT: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -129,10 +131,13 @@ class Texts:
         )
         return path, catalogues.write_po(made)
 
-    def updated(self, language: str) -> tuple[Path, bytes | None, list[Problem]]:
+    def updated(
+        self, language: str, brought: Mapping[tuple[str, str], str] = NOTHING_BROUGHT
+    ) -> tuple[Path, bytes | None, list[Problem]]:
         """Return where the file of a language belongs and what it says once brought up to date.
 
-        It says nothing where the old file cannot be read: then it must not be written over.
+        It says nothing where the old file cannot be read: then it must not be written over. Texts that are
+        `brought` along, by context and source, take the place of what was there.
         """
         path = self.folder / f"{language}.po"
         forms, problems = self._forms(language)
@@ -144,7 +149,7 @@ class Texts:
         new = catalogues.merged(
             old, self._messages(forms), language=language, title=file.title, version=file.version
         )
-        return path, catalogues.write_po(new), problems
+        return path, catalogues.write_po(catalogues.with_texts(new, brought)), problems
 
     def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
         """Return the messages with all that translators are told."""

@@ -37,7 +37,7 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
     cards refuses at its place.
     """
     table = kind.table
-    fields = dict(_leaves(kind.fields, ()))
+    fields = dict(leaves(kind.fields, ()))
     known = {".".join(path): path for path in fields} | {key: (key,) for key in BUILT_IN_KEYS}
     columns: dict[str, int] = {}
     problems: list[Problem] = []
@@ -73,12 +73,13 @@ def _date_fault(cell: Cell, source: TableSource) -> Problem:
     return error("model/date", message, span=source.cell_span(cell), hint=hint)
 
 
-def _leaves(
+def leaves(
     fields: Mapping[str, FieldType], path: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], FieldType]]:
+    """Yield the fields that hold no others, each with its path."""
     for name, field in fields.items():
         if isinstance(field, MapField):
-            yield from _leaves(field.fields, (*path, name))
+            yield from leaves(field.fields, (*path, name))
         else:
             yield (*path, name), field
 

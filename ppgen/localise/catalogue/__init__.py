@@ -1,7 +1,7 @@
 """Translations: PO files of a game's texts, what they lack, and pseudo-languages."""
 
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
-from ppgen.localise.catalogue.merge import merged, template
+from ppgen.localise.catalogue.merge import merged, template, with_texts
 from ppgen.localise.catalogue.messages import messages
 from ppgen.localise.catalogue.po import MAX_BYTES, Entry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
@@ -27,5 +27,6 @@ __all__ = [
     "read_po",
     "read_translations",
     "template",
+    "with_texts",
     "write_po",
 ]

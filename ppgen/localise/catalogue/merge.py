@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
 
@@ -21,6 +21,18 @@ MOST_COMPARED = 50_000
 def template(wanted: Iterable[Entry], *, title: str, version: str, file: str) -> PoFile:
     """Return the template of a game: all messages, none translated."""
     return PoFile(file, _header(Entry("", ""), title, version, ""), tuple(wanted))
+
+
+def with_texts(po: PoFile, texts: Mapping[tuple[str, str], str]) -> PoFile:
+    """Return a file in which some messages have these translations, and are no longer fuzzy."""
+    entries = []
+    for entry in po.entries:
+        text = texts.get(entry.key)
+        if text is not None and not entry.obsolete:
+            flags = tuple(flag for flag in entry.flags if flag != "fuzzy")
+            entry = replace(entry, text=text, flags=flags)
+        entries.append(entry)
+    return replace(po, entries=tuple(entries))
 
 
 def merged(old: PoFile | None, wanted: Iterable[Entry], *, language: str, title: str, version: str) -> PoFile:

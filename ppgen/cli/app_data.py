@@ -1,0 +1,109 @@
+"""The commands for those who bring data: translators, and people with spreadsheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ppgen.cli.options import Game, Games, Language, Paper
+from ppgen.cli.running import finish, selection
+from ppgen.common.lazy import lazily
+
+if TYPE_CHECKING:
+    from ppgen.cli import importing, sheet
+    from ppgen.cli import text as translating
+else:
+    importing, sheet, translating = map(lazily, ("ppgen.cli.importing", "ppgen.cli.sheet", "ppgen.cli.text"))
+
+text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
+
+
+@text.command()
+def extract(context: typer.Context, games: Games = None) -> None:
+    """Write the template with all texts of a game: cards/<game>/text/<game>.pot."""
+    finish(lambda: translating.extract(context.obj, selection(games, None, None)))
+
+
+@text.command()
+def update(context: typer.Context, games: Games = None, lang: Language = None) -> None:
+    """Bring translations up to date with the game; nothing a translator wrote is lost."""
+    finish(lambda: translating.update(context.obj, selection(games, lang, None)))
+
+
+@text.command()
+def status(
+    context: typer.Context,
+    games: Games = None,
+    lang: Language = None,
+    paper: Paper = "a4",
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """Tell for each language what is translated, fuzzy, missing, broken, and has no room."""
+    finish(lambda: translating.status(context.obj, selection(games, lang, None), form=form, paper=paper))
+
+
+@text.command(name="import")
+def import_text(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A table: id, field and text; or a column a field.")
+    ],
+    lang: Annotated[str, typer.Option("--lang", "-l", metavar="LANG", help="The language of the texts.")],
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="GAME", help="If there are several.")
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", "-k", metavar="KIND", help="The kind of the cards.")
+    ] = None,
+) -> None:
+    """Bring translations from a table keyed by card id into cards/<game>/text/<lang>.po."""
+    finish(lambda: translating.bring(context.obj, file, language=lang, game=game, kind=kind))
+
+
+tables = typer.Typer(no_args_is_help=True, help="Cards in a spreadsheet, and back into the YAML files.")
+
+
+@tables.command()
+def export(
+    context: typer.Context,
+    game: Game,
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="The kind of card.")],
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="The .xlsx or .csv file; else <kind>.xlsx.")
+    ] = None,
+) -> None:
+    """Write the cards of a kind as a table, with lists to pick from."""
+    finish(lambda: sheet.export(context.obj, game, kind, to=to))
+
+
+@tables.command()
+def apply(
+    context: typer.Context,
+    game: Game,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The edited table.")],
+    kind: Annotated[
+        str | None,
+        typer.Option("--kind", "-k", metavar="KIND", help="Else the kind that the file is called after."),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say what would change.")] = False,
+) -> None:
+    """Put edited cells back into the YAML file; comments, order and all else stay."""
+    finish(lambda: sheet.apply(context.obj, game, file, kind=kind, only_check=check))
+
+
+def bring(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A .csv, .tsv, .xlsx or .ods file with a row a card.")
+    ],
+    game: Annotated[
+        str, typer.Option("--game", "-g", metavar="GAME", help="The game; made if there is none.")
+    ],
+    kind: Annotated[
+        str | None, typer.Option("--kind", "-k", metavar="KIND", help="Else called after the file.")
+    ] = None,
+) -> None:
+    """Turn a table, such as a deck of Squib, nanDECK or CardMaker, into tidy YAML."""
+    finish(lambda: importing.command(context.obj, file, game=game, kind=kind))

@@ -1,0 +1,85 @@
+"""The options and arguments of the commands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Flip(StrEnum):
+    """The edge the paper is turned over when the printer prints the back."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+_SHIPPED = "Folder with cards/, layouts/ and fonts/; else the current folder, else the shipped games."
+
+Project = Annotated[Path | None, typer.Option(metavar="DIR", help=_SHIPPED)]
+Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all if none is named.")]
+Language = Annotated[
+    list[str] | None,
+    typer.Option("--lang", "-l", metavar="LANG", help="Only this language (BCP 47); repeat for more."),
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option("--only", "-c", metavar="COMPONENT", help="Only this component; repeat for more."),
+]
+Paper = Annotated[
+    str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
+]
+FlipEdge = Annotated[Flip, typer.Option("--flip", help="Edge over which the printer turns the paper.")]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
+]
+Formats = Annotated[
+    str, typer.Option("--format", "-f", metavar="FORMATS", help="pdf, png, svg, or several: pdf,svg.")
+]
+Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made.")]
+Format = Annotated[
+    str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
+]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
+Select = Annotated[
+    list[str] | None,
+    typer.Option("--select", metavar="RULE", help="Only these rules, such as 'text/*'; repeat for more."),
+]
+Ignore = Annotated[
+    list[str] | None, typer.Option("--ignore", metavar="RULE", help="Not these rules; repeat for more.")
+]
+Baseline = Annotated[
+    Path | None, typer.Option("--baseline", metavar="FILE", help="Accept the known problems in this file.")
+]
+WriteBaseline = Annotated[
+    Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all problems as known ones.")
+]
+Watch = Annotated[
+    bool, typer.Option("--watch", "-w", help="Stay, and check again whenever a file changes, until Ctrl-C.")
+]
+Probe = Annotated[
+    bool, typer.Option("--probe", help="Change each printed value once; what is printed must follow.")
+]
+Ids = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
+]
+Table = Annotated[bool, typer.Option("--table", help="Where each rule of a game is enforced, in Markdown.")]
+Samples = Annotated[
+    bool, typer.Option("--try", help="Try the rules of a game on their own samples; with it, name games.")
+]
+SchemaFolder = Annotated[
+    Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
+]
+NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as my-game.")]
+Style = Annotated[
+    str,
+    typer.Option("--style", metavar="STYLE", help="plain (words on cards) or effects (sentences from data)."),
+]
+ReferenceFolder = Annotated[
+    Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")
+]
+Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]

@@ -1,0 +1,38 @@
+"""How a command is run: what was chosen, its exit code, and a sentence for wrong use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import typer
+
+from ppgen.common.lazy import lazily
+
+if TYPE_CHECKING:
+    from ppgen import library
+else:
+    library = lazily("ppgen.library")  # --help needs neither cards nor a PDF engine
+
+
+def selection(
+    games: list[str] | None, languages: list[str] | None, components: list[str] | None
+) -> library.Selection:
+    """Return what the options of a command choose."""
+    return library.Selection(tuple(games or ()), tuple(languages or ()), tuple(components or ()))
+
+
+def finish(command: Callable[[], int]) -> None:
+    """Run a command and end with its code; wrong use and unreadable files end with 2 and a sentence."""
+    try:
+        code = command()
+    except library.WrongUseError as fault:
+        typer.echo(f"ppgen: {fault}", err=True)
+        raise typer.Exit(2) from None
+    except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
+        raise
+    except OSError as fault:
+        told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
+        typer.echo(f"ppgen: {told}", err=True)
+        raise typer.Exit(2) from None
+    raise typer.Exit(code)

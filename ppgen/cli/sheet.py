@@ -1,0 +1,58 @@
+"""`ppgen sheet`: the cards of a kind as a table for a spreadsheet, and edited cells back into the YAML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ppgen.cli.state import Telling, opened
+from ppgen.editions import Loaded
+from ppgen.library import Selection, Session, WrongUseError
+from ppgen.library.sheets import apply_sheet, export_sheet
+from ppgen.outputs.files import write_whole
+
+ENDINGS = (".xlsx", ".csv")
+MOST_BYTES = 64 * 1024 * 1024
+
+
+def export(root: Path | None, game: str, kind: str, *, to: Path | None) -> int:
+    """Write the cards of a kind as a table."""
+    path = to or Path(f"{kind}.xlsx")
+    if path.suffix not in ENDINGS:
+        raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
+    telling = Telling(opened(root))
+    for loaded in _loaded(telling, game):
+        content = export_sheet(loaded, kind, path.suffix)
+        write_whole(path, content)
+        telling.lines.append(f"{path}: {len(loaded.game.cards[kind])} cards of {kind}")
+        telling.lines.append(f"after editing it: ppgen sheet apply {game} {path}")
+    return telling.finish()
+
+
+def apply(root: Path | None, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
+    """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
+    telling = Telling(opened(root))
+    if file.stat().st_size > MOST_BYTES:
+        raise WrongUseError(f"{file} is too large for a table of cards")
+    for loaded in _loaded(telling, game):
+        applied = apply_sheet(loaded, kind or file.stem, file.read_bytes(), file.name)
+        telling.findings.problems += applied.problems
+        if telling.findings.is_sound and applied.changes and not only_check:
+            write_whole(applied.path, applied.content)
+        name = applied.path.relative_to(telling.project.root).as_posix()
+        telling.lines += applied.changes
+        if not applied.changes:
+            telling.lines.append(f"{name}: nothing changed")
+        elif not telling.findings.is_sound:
+            telling.lines.append(f"{name}: left as it is")
+        else:
+            what = "would be changed" if only_check else "changed"
+            telling.lines.append(f"{name}: {len(applied.changes)} values {what}")
+    return telling.finish()
+
+
+def _loaded(telling: Telling, game: str) -> list[Loaded]:
+    """Return the game if it could be read; what is wrong with its cards does not matter here."""
+    session = Session(telling.project, Selection(games=(game,)), telling.findings)
+    games = [loaded for loaded, _ in session.games()]
+    telling.findings.problems.clear()
+    return games
