@@ -24,10 +24,12 @@ def test_a_new_game_is_clean_and_prints(style: str, tmp_path: Path) -> None:
     findings = check(open_project(tmp_path), probe=True)
     assert {problem.severity for problem in findings.problems} <= {"note"}, findings.problems
     built = build(open_project(tmp_path), options=BuildOptions(out=tmp_path / "output"))
-    assert [file.path for file in built.files] == ["my-game/en/cards.pdf"]
+    name = "tokens" if style == "tokens" else "cards"
+    assert [file.path for file in built.files] == [f"my-game/en/{name}.pdf"]
     assert "My Game" in (tmp_path / "cards/my-game/game.yaml").read_text(encoding="utf-8")
     assert (tmp_path / ".github/workflows/check.yml").is_file()
-    assert (tmp_path / "cards/my-game/schema/creature.json").is_file()
+    kind = "token" if style == "tokens" else "creature"
+    assert (tmp_path / f"cards/my-game/schema/{kind}.json").is_file()
 
 
 @pytest.mark.parametrize("words", [("My Game",), ("..",), ("a/b",), ("x", "--style", "plian"), ("x" * 80,)])

@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
 WORKFLOW = PACKAGE / "docs" / "check-workflow.yml"
 
+PICTURES = (".png", ".jpg")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -37,15 +38,17 @@ def command(root: Path | None, name: str, *, style: str) -> int:
     for path in sorted((STARTERS / style).rglob("*")):
         if path.is_file():
             part, *rest = path.relative_to(STARTERS / style).parts
-            text = path.read_text(encoding="utf-8").replace("TITLE", title)
-            write_whole(folder.joinpath(part, name, *rest), text.encode())
+            content = path.read_bytes()
+            if path.suffix not in PICTURES:
+                content = content.decode().replace("TITLE", title).encode()
+            write_whole(folder.joinpath(part, name, *rest), content)
     write_workflow(folder)
     for written, text in schema.schemas(open_project(folder)).items():
         write_whole(folder / written, text.encode())
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts, schemas for editors and a workflow of checks\n"
-        f"now: ppgen build {name}, and open output/{name}/en/cards.pdf\n"
-        f"then change cards/{name}/creature.yaml and run: ppgen check {name} --watch\n"
+        f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
+        f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
     )
     return 0
 
