@@ -3,6 +3,7 @@
 REASONS = {
     "baseline/stale": "A known problem that is gone should be forgotten, or it could come back unseen.",
     "baseline/unreadable": "Without the list of known problems, new ones cannot be told from old ones.",
+    "box/cannot-close": "A box whose parts run into one another cannot be folded.",
     "box/empty": "A box needs a content to be measured for.",
     "box/too-large": "A box that no sheet holds cannot be printed.",
     "check/skipped": "What nobody looked at may be wrong, too.",

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ppgen import library
     from ppgen.cli import build as building
     from ppgen.cli import check as checking
+    from ppgen.cli import docs as documenting
     from ppgen.cli import new as beginning
     from ppgen.cli import prove as proving
     from ppgen.cli import reference as referring
@@ -60,6 +61,7 @@ else:
     explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
     watching = lazily("ppgen.cli.watch")
     beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
+    documenting = lazily("ppgen.cli.docs")
 
 app = typer.Typer(
     name="ppgen",
@@ -154,6 +156,16 @@ def new(context: typer.Context, name: NewName, style: Style = "plain") -> None:
 def reference(to: ReferenceFolder = None) -> None:
     """Print the reference of all that YAML may say, or write it with its pictures into a folder."""
     finish(lambda: referring.command(to))
+
+
+@app.command()
+def docs(
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="Write the page here, and do not open it.")
+    ] = None,
+) -> None:
+    """Open the tutorial and the reference as one page that works offline, with a search box."""
+    finish(lambda: documenting.command(to, is_shown=to is None))
 
 
 @app.command()

@@ -77,7 +77,9 @@ SchemaFolder = Annotated[
 NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as my-game.")]
 Style = Annotated[
     str,
-    typer.Option("--style", metavar="STYLE", help="plain (words), effects (sentences from data), pictures or tokens."),
+    typer.Option(
+        "--style", metavar="STYLE", help="plain (words), effects (sentences from data), pictures or tokens."
+    ),
 ]
 ReferenceFolder = Annotated[
     Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")

@@ -112,8 +112,7 @@ class Glyphs(NamedTuple):
 class ImageFile(NamedTuple):
     """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes.
 
-    `width` and `height` are those of its rows and columns as they are stored; `orientation` says how EXIF
-    wants them shown (1 as stored, 6 turned clockwise by a quarter).
+    `width` and `height` are as stored; `orientation` says how EXIF wants it shown (6: turned clockwise).
     """
 
     path: str

@@ -65,11 +65,18 @@ def size_for(
     wanted = _upright(items) if kind is BoxKind.TUCK else rooms(items)
     if not wanted:
         return None, [error("box/empty", "a box needs content to be sized by")]
+    unsound: list[tuple[Room, Problem]] = []
     for room in wanted:
         for assembly_options in _candidates(kind, lid, room):
             assembly = _build(kind, assembly_options, sheet.paper)
-            if _fits(assembly, sheet.printable) and not check_assembly(assembly):
+            if not _fits(assembly, sheet.printable):
+                continue
+            faults = check_assembly(assembly)
+            if not faults:
                 return SizedBox(room, assembly_options, assembly), []
+            unsound.append((room, faults[0]))
+    if unsound:
+        return None, [_unsound(*unsound[0], kind)]
     return None, [_too_large(wanted[0], sheet, kind, lid)]
 
 
@@ -139,6 +146,15 @@ def _build(kind: BoxKind, options: NetOptions, paper: Paper) -> Assembly:
             return strip_box.build(options, paper)
         case _:
             raise TypeError(f"{kind} has no options of type {type(options).__name__}")
+
+
+def _unsound(room: Room, fault: Problem, kind: BoxKind) -> Problem:
+    """Say that a box of this size fits the paper and does not close: its content is too thin, as a rule."""
+    measures = f"{room.width:.1f} × {room.length:.1f} × {room.height:.1f} mm"
+    message = f"a {kind} for {measures} does not close: {fault.message}"
+    others = ", ".join(other for other in BoxKind if other is not kind)
+    hint = f"let it hold more cards, say a greater card_thickness, or take another net: {others}"
+    return error("box/cannot-close", message, hint=hint)
 
 
 def _too_large(room: Room, sheet: SheetPaper, kind: BoxKind, lid: LidKind) -> Problem:

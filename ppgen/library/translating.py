@@ -1,4 +1,4 @@
-"""Texts of a table into the file of a language: rows keyed by card and field, or a column for each field."""
+"""Texts of a table into the file of a language: a row for each card and field, or a column for each field."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from ppgen.load.tables import Cell, TableSource
 from ppgen.model.card import Card
 from ppgen.model.field import FieldType, TextField
 from ppgen.model.table_rows import NOTES, leaves
+
+TERM = "term:"
+"""Begins the ids of rows that belong to words of terms.yaml."""
 
 TEXT_COLUMNS = ("text", "translation", "value")
 
@@ -33,6 +36,17 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
     said: dict[tuple[str, str], Cell] = {}
     problems: list[Problem] = []
     for card_cell, name, cell in _entries(table, problems):
+        if card_cell.text.strip().startswith(TERM):
+            found = _term(loaded, card_cell.text.strip().removeprefix(TERM), name)
+            if found is None:
+                message = f"there is no word of the game called {card_cell.text.strip()!r}"
+                hint = nearest(card_cell.text.strip().removeprefix(TERM), loaded.game.terms)
+                problems.append(
+                    error("sheet/unknown-card", message, span=table.cell_span(card_cell), hint=hint)
+                )
+            elif cell.text.strip():
+                texts[found], said[found] = cell.text.strip("\n"), cell
+            continue
         card = cards.get(card_cell.text.strip())
         if card is None:
             message = f"there is no card called {card_cell.text.strip()!r}"
@@ -60,6 +74,16 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
             continue
         texts[key], said[key] = text, cell
     return Brought(texts, problems)
+
+
+def _term(loaded: Loaded, name: str, form: str) -> tuple[str, str] | None:
+    """Return the message of a term, or of one of its forms."""
+    term = loaded.game.terms.get(name)
+    if term is None:
+        return None
+    if form in ("", "text"):
+        return f"term/{name}", term.text
+    return (f"term/{name}/{form}", term.forms[form]) if form in term.forms else None
 
 
 def _cards(loaded: Loaded, kind: str | None) -> dict[str, Card]:
