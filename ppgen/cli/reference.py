@@ -16,6 +16,7 @@ import yaml
 
 from ppgen import pipeline
 from ppgen.checks import REASONS, general_rules
+from ppgen.cli import reference_parts
 from ppgen.common.registry import module
 from ppgen.compose import components
 from ppgen.compose.read_components import KINDS as COMPONENTS
@@ -23,6 +24,7 @@ from ppgen.editions import Options
 from ppgen.expressions import HELPERS
 from ppgen.folding import nets
 from ppgen.layout import elements
+from ppgen.layout.element import Element
 from ppgen.layout.layouts import json_schemas
 from ppgen.layout.union import KINDS as ELEMENTS
 from ppgen.library import open_project
@@ -101,12 +103,16 @@ def reference() -> str:
         *(_element(kind) for kind in ELEMENTS),
         "## Layout files\n",
         *_layouts(),
+        reference_parts.styles(_table),
+        reference_parts.part("markup"),
         "## Fields of a kind\n\nIn `game.yaml` under `kinds: <kind>: fields`, and parameters of effects.\n",
         *(_dataclass(kind, _type_of(kind)) for kind in _fields()),
         "## Components\n\nIn `game.yaml` under `components`; a component is of the kind whose key it has.\n",
         *(_model(module(components, kind), kind) for kind in COMPONENTS),
         "## Nets\n\nWhat `net:` of a component may be; the options stand under `options`.\n",
         *_nets(),
+        reference_parts.rules(),
+        reference_parts.part("waivers"),
         "## Helpers of expressions\n",
         _helpers(),
         "## Problems\n\nThe id of each problem that is no law of a game, and why it is told.\n",
@@ -169,8 +175,16 @@ def _hills() -> bytes:
 def _element(kind: str) -> str:
     found: Any = module(elements, kind)
     known = json_schemas()["layout"]["$defs"]
-    inner: Any = getattr(found, "Cell", None)
-    cells = "" if inner is None else f"{_text(inner)}\n\n{_table(known[inner.__name__], known)}\n"
+    inner = [
+        one
+        for one in vars(found).values()
+        if inspect.isclass(one) and issubclass(one, Element) and one.__module__ == found.__name__
+    ]
+    cells = "".join(
+        f"**{one.__name__}.** {_text(one)}\n\n{_table(known[one.__name__], known)}\n"
+        for one in inner
+        if one is not found.Model
+    )
     table = _table(known[f"ppgen__layout__elements__{kind}__Model"], known)
     shown = f"![{kind}](elements/{kind}.png)\n\n```yaml\n{example(kind)}```\n"
     return f"### `{kind}`\n\n{_text(found.Model)}\n\n{table}\n{cells}{shown}"

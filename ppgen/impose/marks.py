@@ -272,7 +272,9 @@ def _setting_problems(text: str, setting: Setting) -> list[Problem]:
     if setting.overset is not None:
         problems.append(
             note(
-                "impose/footer-overset", f"the sheet's text {text!r} is cut short", hint="use a shorter title"
+                "impose/footer-overset",
+                f"the sheet's text {text!r} is cut short",
+                hint="shorten the title of the game, or of this component, in game.yaml",
             )
         )
     return problems
