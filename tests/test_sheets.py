@@ -278,6 +278,14 @@ def test_decks_of_other_programs_become_games_that_build(
     assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine", "--kind", "creature") == 2
 
 
+def test_ids_stay_as_the_data_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "deck.csv").write_text("id,text\nVE2,a b\ntitle_full,c d\nve2,e f\nTwo words,g h\n")
+    assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine") == 0
+    cards = yaml.safe_load((tmp_path / "cards/mine/deck.yaml").read_text())
+    assert [card["id"] for card in cards] == ["VE2", "title_full", "ve2-2", "two-words"]
+    assert run(monkeypatch, tmp_path, "build", "mine") == 0
+
+
 def test_a_table_is_brought_into_a_kind_that_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from ppgen.load.tables import TableSource
-from ppgen.model.field import FieldType, ListField
+from ppgen.model.field import SLUG_PATTERN, FieldType, ListField
 from ppgen.model.table_rows import NO, YES, leaves
 
 COUNTS = frozenset(
@@ -27,6 +27,8 @@ NAMES = ("id", "name", "title", "card", "nom", "titre", "titel", "nombre")
 MOST_CHOICES = 12
 LONGEST_CHOICE = 24
 
+LONGEST_ID = 48
+_SLUG = re.compile(f"(?:{SLUG_PATTERN})")
 _WHOLE = re.compile(r"[+\-\u2212]?\d{1,15}$")
 _DECIMAL = re.compile(r"[+\-\u2212]?\d+[.,]\d+$")
 _MARKUP = (
@@ -79,7 +81,9 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
     cards = []
     taken: set[str] = set()
     for index in range(len(table.rows)):
-        card: dict[str, Any] = {"id": _identity(texts[naming][index], taken, index)}
+        given = texts[naming][index]
+        name = given if heads[naming].casefold() == "id" else given.lower()
+        card: dict[str, Any] = {"id": _identity(name, taken, index)}
         if counting is not None and (count := texts[counting][index]).isdigit() and count != "1":
             card["copies"] = int(count)
         for number, guess in guesses.items():
@@ -143,8 +147,12 @@ def _is_number(text: str) -> bool:
 
 
 def _identity(text: str, taken: set[str], index: int) -> str:
+    """Return the id of a card: what stands there if it can be one, else what is left of it."""
+    if len(text) <= LONGEST_ID and _SLUG.match(text) and text.casefold() not in taken:
+        taken.add(text.casefold())
+        return text
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    base = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:48].strip("-") or f"card-{index + 1}"
+    base = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:LONGEST_ID].strip("-") or f"card-{index + 1}"
     name, number = base, 1
     while name in taken:
         number += 1
