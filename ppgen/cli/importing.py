@@ -128,7 +128,8 @@ def _layout(fields: tuple[Guess, ...]) -> str:
         lines.append(
             f"  - {{type: text, name: {title.field}, box: [4, 4, 55, 10], text: {text}, style: title}}"
         )
-    lines += ["  - type: stack", "    box: [4, 16, 55, 68]", "    gap: 1", "    items:"]
+    if len(fields) > (title is not None):
+        lines += ["  - type: stack", "    box: [4, 16, 55, 68]", "    gap: 1", "    items:"]
     for guess in fields:
         if guess is title:
             continue

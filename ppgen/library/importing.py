@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from ppgen.load.tables import TableSource
+from ppgen.model.build import NOT_NAMES
+from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import SLUG_PATTERN, FieldType, ListField
 from ppgen.model.table_rows import NO, YES, leaves
 
@@ -77,7 +79,12 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
         for number in columns
         if number not in (counting, naming if heads[naming].casefold() == "id" else None)
     ]
-    guesses = dict(_guesses(heads, others, texts, known))
+    guesses = dict(_guesses(heads, others or [naming], texts, known))
+    said += [
+        f"{heads[number]} was left out: another column has its name"
+        for number in others
+        if number not in guesses
+    ]
     cards = []
     taken: set[str] = set()
     for index in range(len(table.rows)):
@@ -106,7 +113,8 @@ def field_name(head: str) -> str:
     """Return the name of a field for the head of a column: `Card Text` is `card_text`."""
     plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode()
     name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
-    return name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
+    name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
+    return f"{name}_" if name in NOT_NAMES or name in BUILT_IN_KEYS else name
 
 
 class _Dumper(yaml.SafeDumper):

@@ -33,7 +33,7 @@ MOST_CARDS = 100_000
 MOST_FAULTS, FIRST_CARDS = 20_000, 100
 """With more faults in one file only those of its first cards are told one by one."""
 
-_NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
+NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
 
 def build_game(
@@ -193,7 +193,7 @@ class _Parts(NamedTuple):
     ) -> Iterator[Problem]:
         for name, field in fields.items():
             here = (*path, name)
-            if name in _NOT_NAMES or (name in BUILT_IN_KEYS and len(path) == 3):
+            if name in NOT_NAMES or (name in BUILT_IN_KEYS and len(path) == 3):
                 message = f"a field cannot be called {name}"
                 yield self._error("reserved-name", message, here, "rename it", source=source)
             yield from self._reference_faults(field, here, source)
