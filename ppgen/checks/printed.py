@@ -61,7 +61,7 @@ class PrintedPieces:
     memory: Memory = field(default_factory=Memory)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
-    _names: dict[tuple[str, str], dict[str, frozenset[str]]] = field(default_factory=dict)
+    _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[Side] = field(default_factory=list)
 
@@ -131,18 +131,25 @@ class PrintedPieces:
         found = known.get(name) or (known.get(base) if number.isdigit() else None)
         return side.layout.source.span(found or _numbered(name, side.key))
 
-    def looks_up(self, side: Side, name: str) -> frozenset[str]:
-        """Return the dotted names that the element of a printed field looks up, those of parts included."""
+    def looks_up(self, side: Side, name: str, number: int, count: int) -> frozenset[str]:
+        """Return the dotted names that the element of a printed field looks up, those of parts included.
+
+        Of `count` fields of that name on the side it is the one with this `number`, from 0. Where more or
+        fewer elements have that name, nobody can tell which of them printed it.
+        """
         key = (side.layout.name, side.key)
         if key not in self._names:
             parts = self.layouts.theme.parts
-            places = dict(_named(getattr(side.layout, side.key), (side.key,), parts))
-            self._names[key] = {
-                called: free_names(_at(side.layout, place), parts) for called, place in places.items()
-            }
+            found: dict[str, list[frozenset[str]]] = {}
+            for called, place in _named(getattr(side.layout, side.key), (side.key,), parts):
+                found.setdefault(called, []).append(free_names(_at(side.layout, place), parts))
+            self._names[key] = found
         known = self._names[key]
-        base, _, number = name.rpartition("-")
-        return known.get(name) or (known.get(base) if number.isdigit() else None) or frozenset()
+        base, _, suffix = name.rpartition("-")
+        named = known.get(name) or (known.get(base) if suffix.isdigit() else None) or []
+        if len(named) == 1:
+            return named[0]
+        return named[number] if len(named) == count else frozenset()
 
     def image_place(self, side: Side, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""

@@ -140,6 +140,7 @@ REASONS = {
     "model/duplicate-id": "Two cards of one name cannot be told apart in reports and references.",
     "model/no-cards": "A kind without a file has no cards.",
     "model/reserved-name": "A name that expressions need cannot be a field's.",
+    "model/term-expression": "A word of the game is printed as it stands, braces and all.",
     "model/too-many": "A file with that many cards or faults is not read to its end.",
     "model/two-meanings": "A value that is both written and computed could say two things.",
     "model/unknown-name": "A name must be defined where it is used.",

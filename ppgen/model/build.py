@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -23,6 +23,7 @@ from ppgen.model.field import (
     TermField,
 )
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
+from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.table_rows import read_rows
 
@@ -131,7 +132,11 @@ class _Parts(NamedTuple):
 
     def faults(self) -> list[Problem]:
         """Return what is wrong between the parts: names that nobody defines, or two define."""
-        problems = [*self._deck_faults(), *self._operation_faults(), *self._case_faults()]
+        problems = [
+            *self._deck_faults(),
+            *self._operation_faults(),
+            *name_faults(self.file, self.terms, self.sources),
+        ]
         for name, kind in self.file.kinds.items():
             problems += self._kind_faults(name, kind)
         return problems
@@ -140,25 +145,6 @@ class _Parts(NamedTuple):
         for name, kinds in self.file.decks.items():
             for number, kind in enumerate(kinds):
                 yield from self._known(kind, self.file.kinds, "kind", ("decks", name, number))
-
-    def _case_faults(self) -> Iterator[Problem]:
-        """Report names that differ only in case: some file systems, and most people, take them for one."""
-        named: list[tuple[Iterable[str], str, tuple[str | int, ...], str]] = [
-            (self.file.kinds, "kinds", ("kinds",), "game"),
-            (self.file.components, "components", ("components",), "game"),
-            (self.terms, "terms", (), "terms"),
-        ]
-        for kind, found in self.file.kinds.items():
-            named.append((found.fields, "fields", ("kinds", kind, "fields"), "game"))
-        for names, what, path, source in named:
-            seen: dict[str, str] = {}
-            for name in names:
-                other = seen.setdefault(name.casefold(), name)
-                if other != name:
-                    message = f"the {what} {other} and {name} differ only in case"
-                    yield self._error(
-                        "case-only", message, (*path, name), "rename one of them", source=source
-                    )
 
     def _operation_faults(self) -> Iterator[Problem]:
         for name, operation in self.operations.items():

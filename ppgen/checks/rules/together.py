@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -54,10 +55,14 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         items = [(item, index) for index, content in enumerate(side.contents) for item in content.items]
         signs = [(sign, index) for index, content in enumerate(side.contents) for sign in content.signs]
         told: set[str] = set()
+        counts = Counter(item.field.name for item, _ in items)
+        seen: Counter[str] = Counter()
         for item, index in items:
             name = item.field.name
+            number = seen[name]
+            seen[name] += 1
             for group in groups:
-                term = group.term_of(printed.looks_up(side, name))
+                term = group.term_of(printed.looks_up(side, name, number, counts[name]))
                 if not term or name in told:
                     continue
                 message = group.beside(term, item, [sign for sign, _ in signs])
