@@ -17,6 +17,7 @@ from ppgen.display.pieces import Document, Side
 DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
 
+UPC_DIGITS = 12
 ROOM = 1.0
 """How much around a code is shown to the reader, in mm."""
 
@@ -78,9 +79,14 @@ def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[
         sides = (area.x, area.y, area.right, area.bottom)
         left, top, right, bottom = (round(side * DOTS_PER_INCH / MILLIMETRES_PER_INCH) for side in sides)
         read = {found.text for found in zxingcpp.read_barcodes(painted.crop((left, top, right, bottom)))}
-        if field.code not in read:
+        if _whole(field.code) not in {_whole(text) for text in read}:
             said = f"reads {sorted(read)[0]!r}" if read else "cannot be read"
             message = f"page {number}, {piece} {field.name}: the code {said}, not {field.code!r}"
             hint = "keep what surrounds it clear, and its colours far apart"
             problems.append(error("prove/code", message, hint=hint, subject=piece))
     return problems
+
+
+def _whole(text: str) -> str:
+    """Return what a code says: readers leave out the 0 that makes an EAN number of a UPC number, or do not."""
+    return f"0{text}" if len(text) == UPC_DIGITS and text.isdigit() else text
