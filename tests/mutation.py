@@ -47,35 +47,45 @@ Path_ = tuple[str | int, ...]
 ART = {("team", ("crest", "shape")), ("team", ("crest", "pattern"))}
 """Choices of art: any will do, so that they are not tried."""
 
-REASONS = (
-    (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
-    (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
-    (
-        r"reference team \d+\.power\.0\.when",
-        "which moment a power waits for is free, as long as it comes as often",
+REASONS: dict[str, tuple[tuple[str, str], ...]] = {
+    "ole": (
+        (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
+        (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
+        (
+            r"reference team \d+\.power\.0\.when",
+            "which moment a power waits for is free, as long as it comes as often",
+        ),
+        (r"number team \d+\.power\.0\.max", "a limit is any number from 1 to 9"),
+        (
+            r"(number|zone) tactic \d+\.effects\.\d+\.(value|zone)",
+            "a tactic may change any zone, within its budget",
+        ),
+        (r"reference tactic \d+\.effects\.0\.when\.context", "rebounds and counterattacks are equals"),
+        (
+            r"reference tactic \d+\.effects\.0\.when\.talent",
+            "a tactic may name either talent that all zones have",
+        ),
+        (
+            r"number tactic \d+\.effects\.0\.when\.at_least",
+            "both numbers ask for a zone more than two thirds full",
+        ),
+        (r"number tactic \d+\.effects\.0\.test\.value", "all faces of a die are equally likely"),
+        (r"zone position \d+\.effects\.0\.zone", "a man may strengthen his own zone or the attack"),
+        (
+            r"number game constants\.(opening_draw|between_matches_\w+|victories_to_win|learn_minutes|face_up_cards)",
+            "the length of a tournament, the size of its market and the time to learn it are free within bounds",
+        ),
     ),
-    (r"number team \d+\.power\.0\.max", "a limit is any number from 1 to 9"),
-    (
-        r"(number|zone) tactic \d+\.effects\.\d+\.(value|zone)",
-        "a tactic may change any zone, within its budget",
+    "worldies": (
+        (r"number goalkeeper \d+\.saving", "a goalkeeper saves 4 or 5, whichever"),
+        (
+            r"number worldie \d+\.effects\.0\.(pressure|difficulty)",
+            "the two rolls are free within the band of chances that the points ask for",
+        ),
+        (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
     ),
-    (r"reference tactic \d+\.effects\.0\.when\.context", "rebounds and counterattacks are equals"),
-    (
-        r"reference tactic \d+\.effects\.0\.when\.talent",
-        "a tactic may name either talent that all zones have",
-    ),
-    (
-        r"number tactic \d+\.effects\.0\.when\.at_least",
-        "both numbers ask for a zone more than two thirds full",
-    ),
-    (r"number tactic \d+\.effects\.0\.test\.value", "all faces of a die are equally likely"),
-    (r"zone position \d+\.effects\.0\.zone", "a man may strengthen his own zone or the attack"),
-    (
-        r"number game constants\.(opening_draw|between_matches_\w+|victories_to_win|learn_minutes|face_up_cards)",
-        "the length of a tournament, the size of its market and the time to learn it are free within bounds",
-    ),
-)
-"""What the rules of Olé! leave free, by what survivors look like; each with its reason."""
+}
+"""What the rules of a game leave free, by what survivors look like; each with its reason."""
 
 
 @dataclass(frozen=True)
@@ -200,11 +210,21 @@ class Walker:
     def _neighbour(self, file: str, path: Path_, value: Any, what: str) -> Iterator[Mutant]:
         """Yield the mutant that takes the value of the next card."""
         cards = self._game.sources[file].data
-        other = cards[(int(path[0]) + 1) % len(cards)]
-        for step in path[1:]:
-            other = other[step]
-        if other != value:
-            yield Mutant(file, path, what, value, other)
+        for away in range(1, len(cards)):
+            other = _reached(cards[(int(path[0]) + away) % len(cards)], path[1:])
+            if other is not None and other != value:
+                yield Mutant(file, path, what, value, other)
+                return
+
+
+def _reached(node: Any, path: Path_) -> Any:
+    """Return what stands at a path, or nothing."""
+    for step in path:
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return node
 
 
 def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
@@ -267,18 +287,19 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     return result
 
 
-def reason(mutant: Mutant) -> str:
+def reason(mutant: Mutant, game: str = "ole") -> str:
     """Return why the rules leave a survivor free, or nothing."""
     place = f"{mutant.what} {mutant.file} {'.'.join(map(str, mutant.path))}"
-    return next((why for pattern, why in REASONS if re.fullmatch(pattern, place)), "")
+    return next((why for pattern, why in REASONS.get(game, ()) if re.fullmatch(pattern, place)), "")
 
 
 def main() -> int:
     """Print what a run finds; returns 1 if a survivor has no reason."""
-    result = run(sys.argv[1] if len(sys.argv) > 1 else "ole")
+    game = sys.argv[1] if len(sys.argv) > 1 else "ole"
+    result = run(game)
     groups: dict[str, list[Mutant]] = {}
     for mutant in result.survivors:
-        groups.setdefault(reason(mutant), []).append(mutant)
+        groups.setdefault(reason(mutant, game), []).append(mutant)
     for why, mutants in groups.items():
         print(f"{len(mutants)} survive: {why or 'NO REASON IS KNOWN'}")
         for mutant in mutants:

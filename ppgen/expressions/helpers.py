@@ -57,6 +57,7 @@ HELPERS: dict[str, Helper] = {
     "reverse": Helper(lambda budget, values: lists.checked_list(budget, values)[::-1], 1, 1),
     "round": Helper(wording.rounded, 1, 2),
     "signed": Helper(wording.signed, 1, 1),
+    "slug": Helper(wording.on_text(wording.slug), 1, 1),
     "sort": Helper(lists.in_order, 1, 1),
     "split": Helper(wording.split, 2, 2),
     "starts": Helper(lambda _, value, start: text(value).startswith(text(start)), 2, 2),

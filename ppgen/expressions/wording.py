@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -82,6 +83,12 @@ def split(budget: Budget, value: Any, separator: Any) -> list[str]:
         raise ExpressionError("split needs a text between the parts")
     budget.spend(HASHED * len(text(value)))
     return text(value).split(separator)
+
+
+def slug(value: str) -> str:
+    """Write a text as an id: `Élan vital!` is `elan-vital`."""
+    plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().lower()
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
 
 
 def capital(value: str) -> str:

@@ -88,5 +88,5 @@ def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[
 
 
 def _whole(text: str) -> str:
-    """Return what a code says: readers leave out the 0 that makes an EAN number of a UPC number, or do not."""
+    """Return what a code says: some readers leave out the 0 that makes an EAN number of a UPC number."""
     return f"0{text}" if len(text) == UPC_DIGITS and text.isdigit() else text
