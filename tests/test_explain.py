@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 from ppgen.checks import REASONS, general_rules
 from ppgen.cli.app import app
 from ppgen.cli.rules import known_rules, numbered_table
+from ppgen.load import load_yaml
 from ppgen.load.project import open_project
 
 AREAS = (
@@ -95,7 +96,9 @@ def test_reasons_are_sentences_and_ids_are_their_own() -> None:
 
 def test_all_rules_are_listed_with_one_line_each() -> None:
     lines = run().output.splitlines()
-    assert len(lines) == len(known_rules()) + len(ole_rules().entries)
+    worldies = load_yaml(ROOT / "cards/worldies/rules.yaml", ROOT)[0]
+    assert worldies is not None
+    assert len(lines) == len(known_rules()) + len(ole_rules().entries) + len(worldies.data)
     assert any(line.startswith("text/contrast: ") for line in lines)
     assert any(line.startswith("ole/team-stars-match-sum: ") for line in lines)
 
@@ -130,6 +133,15 @@ def test_the_table_of_ole_is_fresh() -> None:
         "run: ppgen rules --table ole > ppgen/docs/ole-rules.md"
     )
     for number in [*range(1, 116), *range(133, 146)]:
+        assert f"\n| {number} | " in table
+
+
+def test_the_table_of_worldies_is_fresh() -> None:
+    table = numbered_table(open_project(ROOT, ROOT), "worldies")
+    assert (ROOT / "ppgen/docs/worldies-rules.md").read_text(encoding="utf-8") == table, (
+        "run: ppgen rules --table worldies > ppgen/docs/worldies-rules.md"
+    )
+    for number in [*range(1, 59), *range(74, 86)]:
         assert f"\n| {number} | " in table
 
 

@@ -115,6 +115,7 @@ MEANINGS = {
     "values(card.strength)": [12, 7, 14],
     "items({'a': 1})": [["a", 1]],
     "length('Öl')": 2,
+    "slug('Élan vital!')": "elan-vital",
     "[upper('a'), lower('A'), title('the old man’s'), capital('one two'), trim(' a ')]": [
         "A",
         "a",

@@ -118,6 +118,32 @@ def test_the_rules_card_prints_constants_only() -> None:
     )
 
 
+def test_the_mat_has_its_tiers_in_order() -> None:
+    fields = {
+        (
+            op.name.rstrip("-0123456789"),
+            op.text.casefold(),
+            matrix.apply_rect(op.bounds).x,
+            matrix.apply_rect(op.bounds).y + 190 * number,
+        )
+        for number, piece in enumerate(edition().pieces["mat"])
+        for op, matrix in walk(piece.face)
+        if isinstance(op, Field)
+    }
+    tiers = {
+        text: {round(y) for name, text, _, y in fields if name == "tier" and text == tier}
+        for tier in ("attack", "midfield", "defense")
+        for text in [tier]
+    }
+    assert max(tiers["attack"]) < min(tiers["midfield"]) < min(tiers["defense"])
+    for tier in tiers:
+        assert len({x for name, text, x, _ in fields if name == "tier" and text == tier}) == 3
+    (keeper,) = {round(y) for name, text, _, y in fields if text == "goalkeeper"}
+    assert keeper > max(tiers["defense"])
+    score = sorted((x, text) for name, text, x, _ in fields if name == "score")
+    assert [text for _, text in score] == ["0", "1", "2", "3", "4", "5"]
+
+
 def test_the_game_is_clean_in_every_language() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=("worldies",)))
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems

@@ -99,6 +99,7 @@ REASONS = {
     "layout/unknown-size": "A size is one of the stock, or width and height.",
     "layout/unknown-style": "A style must be in the theme to be set in.",
     "layout/unknown-value": "An expression names a value that the card does not have.",
+    "layout/on-seam": "A text that is cut by the seam of two tiles can be read on neither.",
     "layout/too-many-pages": "A text of hundreds of pages stands in a box that hardly takes a line of it.",
     "layout/unknown-group": "A group of one type size that no text belongs to is a misspelt name.",
     "layout/unused": "A layout that prints nothing is a misspelt name, or left over.",

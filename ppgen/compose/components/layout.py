@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import Component, Made, Stack, Work
+from ppgen.compose.tiles import grid_for, tiles
+from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
 
 
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+Overlap = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
+
+
 class Model(Component):
-    """One piece, as often as `copies` says; several where its layout goes on over pages."""
+    """One piece, as often as `copies` says; several where its layout goes on over pages.
+
+    With `overlap` a piece that is larger than the paper is printed in tiles that are glued over one another,
+    so many mm deep; a text stands whole on one of them.
+    """
 
     layout: Slug
+    overlap: Overlap | None = None
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
@@ -23,7 +41,16 @@ class Model(Component):
         layout = work.layout(self.layout)
         if layout is None:
             return [], []
-        return work.composer.single(name, layout, copies=self.copies)
+        pieces, problems = work.composer.single(name, layout, copies=self.copies)
+        if self.overlap is None:
+            return pieces, problems
+        tiled: list[Piece] = []
+        for piece in pieces:
+            grid = grid_for(piece.size, work.printable, self.overlap)
+            made, faults = ([piece], []) if grid is None else tiles(piece, grid, layout.source.span())
+            tiled += made
+            problems += faults
+        return tiled, problems
 
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield its copies."""

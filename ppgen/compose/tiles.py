@@ -1,0 +1,169 @@
+"""A piece that is larger than the paper into tiles: with an overlap to glue, a mark of the edge and a map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
+from ppgen.common.problem import Problem, Span, error
+from ppgen.display.extent import extent
+from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Stroke, Use, rectangle, walk
+from ppgen.display.pieces import Piece
+
+GREY = Colour(120, 120, 120)
+PALE = Colour(225, 225, 225)
+MAP_CELL = 3.0
+MAP_MARGIN = 1.5
+"""mm: the map of the tiles, in the strip that is glued over."""
+
+MARKS = 7.0
+"""mm that marks and the footer take on each side of the printable area."""
+
+PLAY = 0.05
+"""How far a text may reach over the edge of a tile, in mm: what rounding adds."""
+
+
+class Grid(NamedTuple):
+    """How many tiles there are across and down, how large each is, how far one reaches under the next; mm."""
+
+    columns: int
+    rows: int
+    size: Size
+    overlap: float
+
+    def origin(self, column: int, row: int) -> tuple[float, float]:
+        """Return where a tile begins on the whole."""
+        return column * (self.size.width - self.overlap), row * (self.size.height - self.overlap)
+
+
+class Spot(NamedTuple):
+    """A printed field by its name and the place of its ink: names may come several times."""
+
+    name: str
+    x: float
+    y: float
+
+
+def grid_for(size: Size, paper: Size, overlap: float) -> Grid | None:
+    """Part a piece into as few equal tiles as the paper allows, whichever way it lies; None for one.
+
+    Of equally few, those are taken that leave room for marks on the paper.
+    """
+    found = []
+    roomy = Size(paper.width - 2 * MARKS, paper.height - 2 * MARKS)
+    for area in (roomy, roomy.turned(), paper, paper.turned()):
+        if area.width <= overlap or area.height <= overlap:
+            continue
+        columns = max(math.ceil((size.width - overlap) / (area.width - overlap) - 1e-9), 1)
+        rows = max(math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9), 1)
+        width = (size.width + overlap * (columns - 1)) / columns
+        height = (size.height + overlap * (rows - 1)) / rows
+        found.append(Grid(columns, rows, Size(width, height), overlap))
+    best = min(found, key=lambda grid: grid.columns * grid.rows, default=None)
+    return None if best is None or best.columns * best.rows == 1 else best
+
+
+def tiles(piece: Piece, grid: Grid, where: Span) -> tuple[list[Piece], list[Problem]]:
+    """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none."""
+    made: list[Piece] = []
+    shown: set[Spot] = set()
+    everywhere: set[Spot] = set()
+    whole = Rect(-math.inf, -math.inf, math.inf, math.inf)
+    list(_inside(piece.face, whole, IDENTITY, everywhere))
+    for row in range(grid.rows):
+        for column in range(grid.columns):
+            x, y = grid.origin(column, row)
+            area = Rect(x, y, grid.size.width, grid.size.height)
+            ops = tuple(_inside(piece.face, area, IDENTITY, shown))
+            bounds = Rect(0.0, 0.0, grid.size.width, grid.size.height)
+            face = (
+                Clip(rectangle(bounds), (Group(Matrix.translation(-x, -y), ops),)),
+                *_marks(grid, column, row),
+            )
+            number = row * grid.columns + column + 1
+            made.append(
+                piece._replace(
+                    id=piece.id if number == 1 else f"{piece.id}:{number}",
+                    size=grid.size,
+                    bleed=0.0,
+                    safe=bounds,
+                    face=face,
+                    back=(),
+                    radius=0.0,
+                )
+            )
+    problems = [
+        error(
+            "layout/on-seam",
+            f"{piece.id} {spot.name} stands where two tiles meet, and is whole on neither",
+            span=where,
+            hint=f"move it, or make the overlap larger than {grid.overlap:g} mm",
+            subject=piece.id,
+        )
+        for spot in sorted(everywhere - shown)
+    ]
+    return made, problems
+
+
+def _inside(ops: tuple[Op, ...], area: Rect, matrix: Matrix, shown: set[Spot]) -> Iterator[Op]:
+    """Yield what may be seen in an area; printed fields only where all of them is."""
+    for op in ops:
+        match op:
+            case Field():
+                bounds = matrix.apply_rect(op.bounds)
+                if area.width == math.inf or area.contains(bounds, PLAY):
+                    shown.add(Spot(op.name, round(bounds.x, 3), round(bounds.y, 3)))
+                    yield op
+            case Group():
+                inner = tuple(_inside(op.ops, area, op.matrix.then(matrix), shown))
+                if inner:
+                    yield Group(op.matrix, inner)
+            case Clip():
+                inner = tuple(_inside(op.ops, area, matrix, shown))
+                if inner:
+                    yield op._replace(ops=inner)
+            case Layer():
+                inner = tuple(_inside(op.ops, area, matrix, shown))
+                if inner:
+                    yield Layer(op.kind, inner)
+            case Use() if any(isinstance(one, Field) for one, _ in walk(op.symbol.ops)):
+                inner = tuple(_inside(op.symbol.ops, area, op.matrix.then(matrix), shown))
+                if inner:
+                    yield Group(op.matrix, inner)
+            case _:
+                box = extent((Group(matrix, (op,)),))
+                if box is None or area.width == math.inf or _meet(box, area):
+                    yield op
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _marks(grid: Grid, column: int, row: int) -> Iterator[Op]:
+    """Yield the edge up to which the next tile is laid over this one, and a map of the tiles behind it."""
+    width, height, overlap = grid.size.width, grid.size.height, grid.overlap
+    edges = []
+    if column < grid.columns - 1:
+        edges.append(((width - overlap, 0.0), (width - overlap, height)))
+    if row < grid.rows - 1:
+        edges.append(((0.0, height - overlap), (width, height - overlap)))
+    for start, end in edges:
+        yield Stroke((("M", *start), ("L", *end)), GREY, 0.2, (2.0, 1.5))
+    if not edges or overlap < MAP_CELL * grid.rows + 2 * MAP_MARGIN:
+        return
+    left = width - overlap + MAP_MARGIN if column < grid.columns - 1 else width / 2
+    top = height - overlap + MAP_MARGIN if row < grid.rows - 1 else height / 2
+    ground = Rect(left, top, MAP_CELL * grid.columns, MAP_CELL * grid.rows).grown(0.6)
+    yield Fill(rectangle(ground), Colour(255, 255, 255))
+    for down in range(grid.rows):
+        for across in range(grid.columns):
+            cell = Rect(left + across * MAP_CELL, top + down * MAP_CELL, MAP_CELL, MAP_CELL)
+            if (across, down) == (column, row):
+                yield Fill(rectangle(cell), GREY)
+            else:
+                yield Fill(rectangle(cell), PALE)
+            yield Stroke(rectangle(cell), GREY, 0.2)
