@@ -390,3 +390,13 @@ def test_nine_cards_leave_room_for_footer_ruler_and_crop_marks(
     assert grid is not None
     assert grid.bands is bands
     assert min(grid.mark_room_x, grid.mark_room_y) >= 1.0
+
+
+def test_few_pieces_keep_all_of_their_bleed_where_that_takes_no_more_sheets() -> None:
+    few, many = piece("few", bleed=3.0, copies=8), piece("many", bleed=3.0, copies=9)
+    sheets, problems = impose([few], SheetOptions(A4))
+    assert not [one for one in problems if one.rule == "impose/bleed-reduced"]
+    assert len(sheets) == 1 and all(min(one.bleed) >= 3 - 1e-6 for one in sheets[0].front.placements)
+    sheets, problems = impose([many], SheetOptions(A4))
+    assert [one.rule for one in problems if one.rule == "impose/bleed-reduced"]
+    assert len(sheets) == 1

@@ -123,6 +123,8 @@ def _plan(
     grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
         return None, [_too_large(pieces, options, papers)]
+    if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
+        grid = _roomier(pieces, grid, options, wish) or grid
     marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None)
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(_bleed_reduced(grid, bleed, options.paper))
@@ -140,6 +142,15 @@ def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) ->
     whole = [grid for grid in grids if grid.capacity >= needed]
     lettered = [grid for grid in whole if grid.bands is not Bands.NONE or not wish.footer]
     return next(iter([*lettered, *whole, *reversed(grids)]), None)
+
+
+def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: Wish) -> Grid | None:
+    """Return a grid with all of the bleed, if it takes no more sheets than the one with most slots."""
+    needed = sum(piece.copies for piece in pieces)
+    roomy = _roomy(pieces[0].size, options, wish, room=wish.bleed)
+    if roomy is None or math.ceil(needed / roomy.capacity) > math.ceil(needed / grid.capacity):
+        return None
+    return roomy
 
 
 def _roomy(cell: Size, options: SheetOptions, wish: Wish, *, room: float) -> Grid | None:
