@@ -170,6 +170,24 @@ def test_sentences_mean_one_thing(old: str, new: str, rule: str, tmp_path: Path)
     assert rule in found if rule else found == {"game/unused-wording"}, found
 
 
+def test_two_sentences_may_stand_on_different_numbers_of_cards(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace("cards: [monster]", "layout: list")
+    names = [
+        f"{{{{ cards.monster[{number}].{field} }}}}"
+        for number in (0, 1, 0)
+        for field in ("name", "power", "line")
+    ]
+    rows = [
+        f'  - {{type: text, box: [5, {5 + 6 * row}, 53, 5], text: "{name}", style: body}}\n'
+        for row, name in enumerate(names)
+    ]
+    files = {
+        "cards/tiny/game.yaml": game,
+        "layouts/tiny/list.yaml": "size: standard\nface:\n" + "".join(rows),
+    }
+    assert "probe/shown-oftener" not in told(tmp_path, files)
+
+
 def test_a_card_that_a_list_shows_twice_is_told(tmp_path: Path) -> None:
     game = FILES["cards/tiny/game.yaml"].replace("cards: [monster]", "layout: list")
     names = [

@@ -124,6 +124,21 @@ def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:
     assert "monster:bat power: 3 → 4" in applied.changes
 
 
+def test_the_ends_of_lines_stay_those_of_windows(tmp_path: Path) -> None:
+    loaded = opened(tmp_path)
+    path = tmp_path / "cards/tiny/monster.yaml"
+    path.write_bytes(CARDS.replace("\n", "\r\n").encode())
+    loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")  # type: ignore[assignment]
+    applied = edited(
+        loaded,
+        {("bat", "power"): "4", ("bat", "rare"): "yes", ("bat", "line"): "It flies.\nVery far."},
+    )
+    assert not applied.problems and len(applied.changes) == 3
+    wanted = CARDS.replace("power: 3", "power: 4").replace("    Far.", "    Very far.")
+    wanted = wanted.replace("- id: bat  # flies\n", "- id: bat  # flies\n  rare: true\n")
+    assert applied.content.decode() == wanted.replace("\n", "\r\n")
+
+
 @pytest.mark.parametrize(
     ("card", "column", "value", "rule"),
     [
@@ -345,6 +360,23 @@ def test_texts_that_belong_to_nothing_are_told(
     assert rule in capsys.readouterr().out
     assert not (tmp_path / "cards/tiny/text/fr.po").exists()
     assert run(monkeypatch, tmp_path, "text", "import", "fr.csv", "--lang", "it") == 2
+
+
+def test_a_translation_of_a_text_that_a_card_does_not_have_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = (
+        FILES["cards/tiny/game.yaml"]
+        .replace("{source: en}", "{source: en, translations: [fr]}")
+        .replace("line: {type: text, translate: true}", "line: {type: text, translate: true, optional: true}")
+    )
+    cards = FILES["cards/tiny/monster.yaml"].replace("  line: It sees you first.\n", "")
+    assert cards != FILES["cards/tiny/monster.yaml"]
+    write_project(tmp_path, {"cards/tiny/game.yaml": game, "cards/tiny/monster.yaml": cards})
+    (tmp_path / "fr.csv").write_text("id,name,line\nbat,Chauve-souris,\ncat,Chat,Il te voit.\n")
+    assert run(monkeypatch, tmp_path, "text", "import", "fr.csv", "--lang", "fr") == 0
+    assert "monster:cat has no line to translate" in capsys.readouterr().out
+    assert 'msgstr "Chat"' in (tmp_path / "cards/tiny/text/fr.po").read_text(encoding="utf-8")
 
 
 def test_a_workbook_made_by_another_program_is_applied(tmp_path: Path) -> None:

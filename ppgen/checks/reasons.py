@@ -201,6 +201,7 @@ REASONS = {
     "rule/value": "Rules are read strictly, so that a misspelt key is not a silent default.",
     "sheet/empty": "A cell that was emptied would take away what every card of its kind needs.",
     "sheet/no-id": "Without the ids of the cards nobody can tell whose texts these are.",
+    "sheet/no-text": "A translation of a text that a card does not have would be printed nowhere.",
     "sheet/not-in-place": "What is shared or not written yet cannot be changed without touching other cards.",
     "sheet/two-ways": "Two translations of one text cannot both be printed.",
     "sheet/unknown-card": "A row of a card that is not there is misspelt, or new.",

@@ -152,10 +152,8 @@ class _Prober:
 
     def result(self, conditions: Iterable[Problem]) -> Probed:
         """Return what was found; what no card shows of a field is told once."""
-        for (
-            key,
-            listed,
-        ) in self._beside.items():  # as many cards of the kind as were tried alone speak for them
+        # As many cards of the kind as were tried alone speak for those beside them.
+        for key, listed in self._beside.items():
             self.found.tried += len(listed)
             if key in self._unseen:
                 self._unseen[key] += listed
@@ -243,7 +241,9 @@ def _texts(piece: Piece) -> Iterator[tuple[str, str]]:
 
 def _oftener(listed: list[tuple[Card, Change, int]]) -> Iterator[Problem]:
     """Report cards without pieces of their own that are shown more often than most of their kind, or less."""
-    usual = Counter(times for _, _, times in listed).most_common(1)[0][0]
+    usual, cards = Counter(times for _, _, times in listed).most_common(1)[0]
+    if 2 * cards <= len(listed):
+        return
     for card, change, times in listed:
         if times != usual:
             message = f"{change.field} is printed {times} times, that of most {card.kind} cards {usual} times"

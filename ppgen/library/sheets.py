@@ -79,7 +79,7 @@ def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied
     table, problems = read_table(content, file)
     if table is None:
         return Applied(path, b"", (), problems)
-    text = path.read_text(encoding="utf-8")
+    text = path.read_bytes().decode()  # the ends of its lines stay as they are
     changes, places, faults = _changes(loaded, kind, table)
     problems += faults
     made = patched(text, changes)

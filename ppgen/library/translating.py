@@ -63,7 +63,12 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
         for step in name.split("."):
             source = source.get(step) if isinstance(source, dict) else None
         text = cell.text.strip("\n")
-        if not isinstance(source, str) or not text.strip():
+        if not text.strip():
+            continue
+        if not isinstance(source, str):
+            message = f"{card.subject} has no {name} to translate, so this text is left out"
+            hint = f"write its {name} in {loaded.game.source_language} first"
+            problems.append(warning("sheet/no-text", message, span=table.cell_span(cell), hint=hint))
             continue
         key = (f"{card.kind}/{name}", source)
         if key in texts and texts[key] != text:

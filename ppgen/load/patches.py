@@ -45,6 +45,8 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
     """
     mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
     body = text[len(mark) :]  # with the mark the parser's places would be off by one
+    is_from_windows = 0 < text.count("\n") == text.count("\r\n")
+    body = body.replace("\r\n", "\n") if is_from_windows else body
     root = yaml.compose(body, Loader=_Loader)
     shared = _shared(root)
     edits: list[_Edit] = []
@@ -56,7 +58,7 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
             refused[path] = str(reason)
     for edit in sorted(edits, key=lambda one: (one.start, one.end), reverse=True):
         body = body[: edit.start] + edit.new + body[edit.end :]
-    return Patched(mark + body, refused)
+    return Patched(mark + (body.replace("\n", "\r\n") if is_from_windows else body), refused)
 
 
 def _shared(root: Any) -> frozenset[int]:
