@@ -301,6 +301,14 @@ def test_how_a_photo_wants_to_be_turned_is_known(project: Path) -> None:
     assert (image.orientation, image.width, image.height) == (6, 20, 10)
 
 
+@pytest.mark.parametrize("notes", [b"", b"MM", b"MM\0*\0\0\0\x08\0\x09", b"II*\0\xff\xff\xff\xff", b"x" * 40])
+def test_broken_notes_in_a_png_do_not_matter(project: Path, notes: bytes) -> None:
+    content = png(2, 1, bytes(7), more=chunk(b"eXIf", notes))
+    (project / "notes.png").write_bytes(content)
+    image, problem = probe_image("notes.png", project)
+    assert image is not None and problem is None and image.orientation == 1
+
+
 def test_broken_notes_of_a_camera_do_not_matter(project: Path) -> None:
     """Pillow warns of them, and a warning of its own would be a line of Python to the user."""
     picture = Image.new("RGB", (20, 10), "red")

@@ -14,7 +14,7 @@ from ppgen import pipeline
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
-from ppgen.library import Selection, build
+from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project
 
 LAYOUT = "layouts/tiny/monster.yaml"
@@ -55,14 +55,16 @@ def photo(orientation: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("fit", ["contain", "cover", "stretch"])
+@pytest.mark.parametrize("ending", ["jpg", "png"])
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photo_is_shown_as_its_camera_noted(tmp_path: Path, orientation: int, fit: str) -> None:
+def test_a_photo_is_shown_as_its_camera_noted(
+    tmp_path: Path, orientation: int, fit: str, ending: str
+) -> None:
     art = tmp_path / "layouts/tiny/art"
     art.mkdir(parents=True)
     picture = photo(orientation)
-    picture.save(art / "bat.jpg", exif=picture.info["exif"], quality=95)
-    Image.open(art / "bat.jpg").save(tmp_path / "stored.png")
-    upright = ImageOps.exif_transpose(Image.open(art / "bat.jpg"))
+    picture.save(art / f"bat.{ending}", exif=picture.info["exif"], quality=95)
+    upright = ImageOps.exif_transpose(Image.open(art / f"bat.{ending}"))
     upright.save(art / "cat.png", exif=b"")
     write_project(tmp_path, with_picture(fit))
     loaded, edition, problems = laid_out(tmp_path)
@@ -78,12 +80,27 @@ def test_a_photo_is_shown_as_its_camera_noted(tmp_path: Path, orientation: int, 
 def test_a_turned_photo_is_proved(tmp_path: Path) -> None:
     art = tmp_path / "layouts/tiny/art"
     art.mkdir(parents=True)
-    for name in ("bat", "cat"):
+    for name in ("bat.jpg", "cat.png"):
         picture = photo(6)
-        picture.save(art / f"{name}.jpg", exif=picture.info["exif"])
+        picture.save(art / name, exif=picture.info["exif"])
     write_project(tmp_path, with_picture())
     built = build(open_project(tmp_path, tmp_path), Selection(components=("cards",)))
     assert built.findings.is_sound and built.files[0].facts is not None
+
+
+def test_browsers_do_not_turn_a_photo_of_an_svg_file_once_more(tmp_path: Path) -> None:
+    art = tmp_path / "layouts/tiny/art"
+    art.mkdir(parents=True)
+    for name, orientation in (("bat.jpg", 6), ("cat.png", 1)):
+        picture = photo(orientation)
+        picture.save(art / name, exif=picture.info["exif"])
+    write_project(tmp_path, with_picture())
+    options = BuildOptions(out=tmp_path / "out", formats=("svg",))
+    built = build(open_project(tmp_path, tmp_path), Selection(components=("cards",)), options)
+    assert built.findings.is_sound
+    said = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.svg")}
+    turned = {name for name, text in said.items() if "image-orientation:none" in text}
+    assert turned == {"monster.bat.svg"} and "monster.cat.svg" in said
 
 
 def test_cards_without_a_picture_show_the_default_and_a_note_says_so(tmp_path: Path) -> None:

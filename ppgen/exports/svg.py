@@ -224,7 +224,9 @@ class _Drawing:
         sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
         box = " ".join(f'{name}="{_number(length)}"' for name, length in sides.items())
         data = f"data:{MEDIA_TYPE}/{op.image.format.lower()};base64,{content}"
-        return f'<image {box} preserveAspectRatio="none"{_opacity(op.opacity)} href="{data}"/>'
+        # What EXIF wants is in the ops already, and browsers would turn the picture once more.
+        stored = "" if op.image.orientation == 1 else ' style="image-orientation:none"'
+        return f'<image {box} preserveAspectRatio="none"{stored}{_opacity(op.opacity)} href="{data}"/>'
 
 
 def _is_cut(area: Rect, ops: tuple[Op, ...]) -> bool:

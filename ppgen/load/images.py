@@ -92,7 +92,7 @@ def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
         png = png_head(data)
         size, form = (png.width, png.height), "PNG"
         _check_size(size)
-        check_png(data, png)
+        orientation = check_png(data, png)
         if png.bits == DEEP:
             hint = "save it with 8 bits: no printer shows more"
             told = note("image/deep", f"{path} has 16 bits a channel", hint=hint, subject=path)

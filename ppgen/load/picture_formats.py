@@ -85,10 +85,13 @@ def png_chunks(data: memoryview) -> Iterator[tuple[bytes, int, int]]:
         at = end + 4
 
 
-def check_png(data: bytes, head: PngHead) -> None:
-    """Check each chunk, unpack the samples piece by piece and count them: as many as the header says."""
+def check_png(data: bytes, head: PngHead) -> int:
+    """Check each chunk, unpack the samples piece by piece and count them: as many as the header says.
+
+    Returns the orientation that EXIF says, 1 to 8.
+    """
     view = memoryview(data)
-    palette = 0
+    palette, orientation = 0, 1
     samples = _Samples(_samples_size(head))
     for kind, start, end in png_chunks(view):
         if zlib.crc32(view[start - 4 : end]) != int.from_bytes(view[end : end + 4]):
@@ -97,10 +100,37 @@ def check_png(data: bytes, head: PngHead) -> None:
             samples.count(view[start:end])
         elif kind == b"PLTE":
             palette += end - start
+        elif kind == b"eXIf":
+            orientation = _noted_orientation(bytes(view[start:end]))
     if head.kind == PALETTE and (not palette or palette % 3 or palette > 3 * 2**head.bits):
         raise RefusedError("corrupt", "has no good palette", "save it again")
     if samples.left:
         raise RefusedError("corrupt", "holds fewer pixels than its header says", "save it again")
+    return orientation
+
+
+def _noted_orientation(notes: bytes) -> int:
+    """Read the orientation in the first directory of EXIF, which is one of TIFF 6.0 (section 2), 1 without.
+
+    Pillow reads this chunk of a PNG only with all its pixels. Broken notes of a camera do not matter.
+    """
+    order = {b"II*\0": "<", b"MM\0*": ">"}.get(notes[:4])
+    try:
+        if order is None:
+            return 1
+        (start,) = struct.unpack_from(f"{order}I", notes, 4)
+        (entries,) = struct.unpack_from(f"{order}H", notes, start)
+        for number in range(entries):
+            tag, _, _, value = struct.unpack_from(f"{order}HHIH", notes, start + 2 + 12 * number)
+            if tag == ORIENTATION:
+                return _orientation(value)
+    except struct.error:
+        return 1
+    return 1
+
+
+def _orientation(noted: object) -> int:
+    return noted if isinstance(noted, int) and 1 <= noted <= 8 else 1
 
 
 class _Samples:
@@ -181,7 +211,6 @@ def check_jpeg(data: bytes, head: JpegHead) -> int:
         ):
             opened.draft(None, (max(1, head.width // 8), max(1, head.height // 8)))
             opened.load()
-            orientation = opened.getexif().get(ORIENTATION, 1)
-            return orientation if isinstance(orientation, int) and 1 <= orientation <= 8 else 1
+            return _orientation(opened.getexif().get(ORIENTATION, 1))
     except (OSError, SyntaxError, ValueError, struct.error) as problem:
         raise RefusedError("corrupt", "is damaged", "save it again") from problem
