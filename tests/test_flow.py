@@ -43,7 +43,7 @@ KIND = """\
 
 
 def pages(
-    root: Path, body: str, *, layout: str = LEAFLET, language: str = "en"
+    root: Path, body: str, *, layout: str = LEAFLET, language: str = "en", theme: str | None = None
 ) -> tuple[list[Piece], list[Problem]]:
     game = FILES["cards/tiny/game.yaml"].replace(
         "components:", f"{KIND}components:\n  rules: {{title: rules, layout: rules}}"
@@ -54,6 +54,7 @@ def pages(
         "cards/tiny/chapter.yaml": f"- id: one\n  body: |\n{indented}\n",
         "cards/tiny/terms.yaml": "monster: {text: monster}\nchapter: {text: chapter}\nrules: {text: rules}\n",
         "layouts/tiny/rules.yaml": layout,
+        "layouts/tiny/theme.yaml": theme or FILES["layouts/tiny/theme.yaml"],
     }
     root = write_project(root, files)
     loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
@@ -120,7 +121,8 @@ def _glyphs(field: Field) -> list[Glyphs]:
     found = []
     for op, matrix in walk(field.ops):
         if isinstance(op, Glyphs):
-            found.append(op._replace(y=matrix.apply(op.x, op.y).y))
+            place = matrix.apply(op.x, op.y)
+            found.append(op._replace(x=place.x, y=place.y))
     return found
 
 
@@ -138,6 +140,33 @@ def test_markdown_is_read_into_blocks() -> None:
         (Part.PARAGRAPH, "<b>no</b> [x](y) &amp;"),
     ]
     assert found[6].rows == (("a", "b"), ("1", "2")) and found[6].aligned == ("start", "end")
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "words"),
+    [
+        ("0. null\n1. one", Part.LIST, "0. null\n1. one"),
+        ("2020\\. was dry", Part.PARAGRAPH, "2020. was dry"),
+        ("7\\) seven", Part.PARAGRAPH, "7) seven"),
+        ("\\# 5\n\\- 3", Part.PARAGRAPH, "# 5 - 3"),
+        ("\\> x  \n\\+ y", Part.PARAGRAPH, "> x\n+ y"),
+        ("C:\\new \\. 5\\.", Part.PARAGRAPH, "C:\\new \\. 5\\."),
+        ("\\*5\\* \\:", Part.PARAGRAPH, "\\*5\\* \\:"),
+        ("# 1\\. x", Part.HEADING, "1. x"),
+    ],
+)
+def test_numbers_and_marks_are_those_of_the_text(text: str, part: Part, words: str) -> None:
+    assert [(one.part, one.text) for one in passages(text)] == [(part, words)]
+
+
+def test_a_paragraph_that_begins_like_a_list_does_not_hang(tmp_path: Path) -> None:
+    theme = FILES["layouts/tiny/theme.yaml"].replace("body: {", "body: {lists: true, ")
+    assert "lists" in theme
+    made, problems = pages(tmp_path, "20\\. " + "was dry and hot " * 12, theme=theme)
+    assert not problems
+    (field,) = [field for field, _ in fields(made[0]) if field.name == "flow"]
+    assert field.text.startswith("20. was dry") and len(field.lines) > 3
+    assert len({round(op.x, 2) for op in _glyphs(field)}) == 1
 
 
 def test_a_text_that_has_no_pages_shrinks_and_then_is_told(tmp_path: Path) -> None:

@@ -172,3 +172,15 @@ def test_columns_that_make_no_sense_are_told(tmp_path: Path, column: str, says: 
     root = write_project(tmp_path, {"layouts/tiny/list.yaml": HEAD + f"    columns:\n      - {column}\n"})
     _, _, problems = pipeline.load(open_project(root, root), "tiny")
     assert any(says in problem.message for problem in problems), problems
+
+
+def test_a_column_is_as_wide_as_its_title_where_a_title_before_covers_two(tmp_path: Path) -> None:
+    columns = """\
+    columns:
+      - {title: A, title_span: 2, text: "{{ number }}"}
+      - {text: "{{ number }}"}
+      - {title: Wonderfulness, title_span: 2, text: "{{ number }}"}
+    header: {}
+"""
+    _, problems = made(tmp_path, HEAD + columns)
+    assert not problems

@@ -89,7 +89,7 @@ class Model(Element):
                     name = (
                         self.headings[min(one.level, len(self.headings)) - 1] if self.headings else self.style
                     )
-                    style = self._style(name, factor, scope)
+                    style = self._listed(self._style(name, factor, scope), scope, is_list=False)
                     block = text_block(one.text, style, printed, width=width, indent=0.0, scope=scope)
                     block.before, block.clings, block.keeps = 2 * gap, True, True
                     yield block
@@ -99,7 +99,7 @@ class Model(Element):
                     yield RuleBlock(width, self._line(scope), gap)
                 case _ if one.text.strip():
                     indent = QUOTE_INDENT * body.size * 25.4 / 72 if one.part is Part.QUOTE else 0.0
-                    style = self._listed(body, scope) if one.part is Part.LIST else body
+                    style = self._listed(body, scope, is_list=one.part is Part.LIST)
                     block = text_block(one.text, style, printed, width=width, indent=indent, scope=scope)
                     block.before, block.keeps = gap, self.keep
                     yield block
@@ -130,8 +130,9 @@ class Model(Element):
         changes: tuple[tuple[str, Any], ...] = (("size", size), ("minimum", size))
         return scope.style(name, changes)
 
-    def _listed(self, style: TextStyle, scope: Scope) -> TextStyle:
-        return scope.restyled(style, (("lists", True),))
+    def _listed(self, style: TextStyle, scope: Scope, *, is_list: bool) -> TextStyle:
+        """What is a list was found already: a line that only looks like one is none."""
+        return style if style.lists == is_list else scope.restyled(style, (("lists", is_list),))
 
     def _line(self, scope: Scope) -> Colour | None:
         return scope.colour(self.line) if self.line else None

@@ -168,7 +168,7 @@ class Model(Element):
     def _header(self, header: Header, shown: list[tuple[int, Column]], factor: float, scope: Scope) -> Row:
         cells: list[Cell] = []
         covered = 0
-        for number, column in shown:
+        for place, (number, column) in enumerate(shown):
             if covered:
                 covered -= 1
                 continue
@@ -177,7 +177,7 @@ class Model(Element):
             style = self._style(header.style or self.style, column.align, colour, factor, here)
             words = "" if column.title is None else here.words(column.title)
             data = () if column.title is None else blamed(column.title)
-            span = min(column.title_span, len(shown) - len(cells))
+            span = min(column.title_span, len(shown) - place)
             cells.append(Cell(words, style, Printed(self.name, data, self.safe), span, scope=here))
             covered = span - 1
         return Row(tuple(cells), None if header.fill is None else scope.colour(header.fill))

@@ -15,6 +15,9 @@ from markdown_it.token import Token
 
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uf900-\uffef])\n(?=[\u3000-\u9fff\uf900-\uffef])")
 _HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
+_NOT_A_BLOCK = re.compile(r"^(\d{1,9})\\(?=[.)])|^\\(?=[#>+=-])", re.MULTILINE)
+"""A backslash that keeps a line from being a list, a heading or a quote: `2020\\. was dry`, `\\# 5`."""
+
 _LIST_STEP = "  "
 
 
@@ -92,14 +95,14 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 
 def _joined(text: str) -> str:
     """Join the lines of a paragraph, save where two spaces or a backslash end one."""
-    lines = _HARD_BREAK.sub("\v", text)
+    lines = _HARD_BREAK.sub("\v", _NOT_A_BLOCK.sub(r"\1", text))
     return _UNSPACED.sub("", lines).replace("\n", " ").replace("\v", "\n")
 
 
 def _points(tokens: Sequence[Token], depth: int) -> Iterator[str]:
     """Yield the points of a list, each on a line, those of lists inside it further in."""
     ordered = tokens[0].type == "ordered_list_open"
-    number = int(tokens[0].attrGet("start") or 1) if ordered else 0
+    number = int(tokens[0].attrs.get("start", 1)) if ordered else 0
     at = 1
     while at < len(tokens) - 1:
         end = _end(tokens, at)
