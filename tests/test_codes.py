@@ -116,7 +116,8 @@ def test_bar_codes_are_printed_and_read_back(tmp_path: Path, kind: str, text: st
         ("ean13", "4006381333932", "digits do not check"),
         ("ean13", "12345", "is no number for ean13"),
         ("itf", "123", "is no number for itf"),
-        ("code39", "größe", "cannot be said in code39"),
+        ("code39", "GRÖSSE", "cannot be said in code39"),
+        ("code39", "Cat", "capitals only"),
         ("code128", "x" * 81, "too long"),
     ],
 )

@@ -83,6 +83,9 @@ def _bars(kind: str, text: str) -> tuple[str, str]:
         raise ElementError("layout/value", f"{text!r} is no number for {kind}", hint)
     if kind == "itf" and not (text.isascii() and text.isdigit() and len(text) % 2 == 0):
         raise ElementError("layout/value", f"{text!r} is no number for itf", "write an even number of digits")
+    if kind == "code39" and text != text.upper():
+        hint = f"write {text.upper()}, or take code128"
+        raise ElementError("layout/value", f"{text!r} cannot be said in code39: it has capitals only", hint)
     given = text[: wanted - 1] if wanted is not None else text
     options = {"add_checksum": False} if kind == "code39" else {}
     try:
