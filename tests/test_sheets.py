@@ -293,6 +293,19 @@ def test_decks_of_other_programs_become_games_that_build(
     assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine", "--kind", "creature") == 2
 
 
+def test_counts_are_read_as_people_write_them_and_numbers_of_cards_are_no_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "Number,Name,Qty\n1,Ogre,2x\n2,Imp,3.0\n3,Elf,×4\n4,Orc,many\n5,Owl,\n", encoding="utf-8"
+    )
+    assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine") == 0
+    cards = yaml.safe_load((tmp_path / "cards/mine/deck.yaml").read_text(encoding="utf-8"))
+    assert [card.get("copies", 1) for card in cards] == [2, 3, 4, 1, 1]
+    assert [card["number"] for card in cards] == [1, 2, 3, 4, 5]
+    assert "'many' in Qty is no count, so orc is printed once" in capsys.readouterr().out
+
+
 def test_ids_stay_as_the_data_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deck.csv").write_text("id,text\nVE2,a b\ntitle_full,c d\nve2,e f\nTwo words,g h\n")
     assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine") == 0

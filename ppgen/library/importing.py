@@ -20,6 +20,12 @@ COUNTS = frozenset(
 )
 """What other programs call the column that says how often a card is printed."""
 
+OFTEN_NUMBERS = frozenset({"number", "num", "#", "nb"})
+"""Heads of those that number the cards as often: where all values differ they are no counts."""
+
+_COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0+)?\s*[x×]?$", re.IGNORECASE)
+"""How people write a count: `2`, `2.0`, `x2`, `2×`."""
+
 SKIPPED = frozenset({"allowed_layout", "allowed layout"})
 """Columns that only steer another program: CardMaker's layout of a row."""
 
@@ -61,11 +67,11 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
     """Turn the rows of a table into cards; `known` are the fields of a kind that there is already."""
     heads = [cell.text.strip() for cell in table.head]
     columns = [number for number, head in enumerate(heads) if head and head.casefold() not in SKIPPED]
-    counting = next((number for number in columns if heads[number].casefold() in COUNTS), None)
+    texts = {number: [_cleaned(_cell(row, number)) for row in table.rows] for number in columns}
+    counting = next((number for number in columns if _counts(heads[number], texts[number])), None)
     said: list[str] = []
     if counting is not None and heads[counting] != "copies":
         said.append(f"{heads[counting]} became copies")
-    texts = {number: [_cleaned(_cell(row, number)) for row in table.rows] for number in columns}
     converted = sum(
         text != _cell(row, number).strip()
         for number in columns
@@ -91,8 +97,12 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
         given = texts[naming][index]
         name = given if heads[naming].casefold() == "id" else given.lower()
         card: dict[str, Any] = {"id": _identity(name, taken, index)}
-        if counting is not None and (count := texts[counting][index]).isdigit() and count != "1":
-            card["copies"] = int(count)
+        if counting is not None and (count := texts[counting][index]):
+            read = _COUNT.match(count)
+            if read is None:
+                said.append(f"{count!r} in {heads[counting]} is no count, so {card['id']} is printed once")
+            elif read[1] != "1":
+                card["copies"] = int(read[1])
         for number, guess in guesses.items():
             _put(card, guess.field, _value(texts[number][index], guess.type))
         cards.append(card)
@@ -137,6 +147,13 @@ def _cleaned(text: str) -> str:
     for pattern, mark in _MARKUP:
         text = pattern.sub(mark, text)
     return text.strip()
+
+
+def _counts(head: str, values: Sequence[str]) -> bool:
+    """Tell whether a column says how often cards are printed."""
+    name = head.casefold()
+    given = [value for value in values if value]
+    return name in COUNTS and (name not in OFTEN_NUMBERS or len(set(given)) < len(given))
 
 
 def _naming(heads: Sequence[str], columns: Sequence[int], texts: Mapping[int, Sequence[str]]) -> int:
