@@ -165,6 +165,24 @@ def test_a_file_of_other_inputs_is_told_as_such(root: Path, tmp_path: Path) -> N
     assert not found.files[0].is_same
 
 
+def test_thin_lines_of_an_icon_in_two_sizes_are_equal(tmp_path: Path) -> None:
+    """The painter of PDFs makes thin lines thicker, in small icons more than in large ones."""
+    bars = "".join(f'<path d="M2 {y}h20v3H2z"/>' for y in (2, 10, 18))
+    icon = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2">{bars}</svg>'
+    rows = "".join(
+        f"  - {{type: icon, box: [{x}, {y}, 3, 3], icon: bars, colour: ink}}\n"
+        for x in range(5, 53, 4)
+        for y in (66, 70, 74)
+    )
+    large = "  - {type: icon, box: [40, 20, 12, 12], icon: bars, colour: ink}\n"
+    layout = changed("layouts/tiny/monster.yaml", "back: reverse", f"{large}{rows}back: reverse")
+    layout = {name: text.replace("[5, 40, 53, 30]", "[5, 40, 53, 20]") for name, text in layout.items()}
+    root = write_project(tmp_path, {**layout, "layouts/tiny/icons/bars.svg": icon})
+    assert ppgen.build(ppgen.open_project(root), options=ppgen.BuildOptions(out=root / "out")).files
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out")
+    assert found.files[0].is_equal and not rules(found), found.findings.problems
+
+
 def test_structure_of_our_own_files_is_clean(root: Path) -> None:
     assert not check_structure(built(root))
     assert [one.rule for one in check_structure(b"%PDF-1.6 nothing")] == ["prove/unreadable"]

@@ -99,7 +99,7 @@ class _Drawing:
     scale: float = 1.0
     definitions: list[str] = field(default_factory=list)
     _names: dict[object, str] = field(default_factory=dict)
-    _symbols: dict[int, str] = field(default_factory=dict)
+    _symbols: dict[tuple[int, float], str] = field(default_factory=dict)
 
     def placement(self, placement: Placement) -> Iterator[str]:
         """Draw a side of a piece in its place, cut off at its bleed."""
@@ -196,13 +196,16 @@ class _Drawing:
         return drawn
 
     def _symbol(self, symbol: Symbol, matrix: Matrix) -> str:
-        if id(symbol) not in self._symbols:
+        size = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        # Where thin lines are made thicker, by how much depends on the size that the symbol is seen in.
+        key = id(symbol), round(self.scale * size, 4) if self.least_line else 0.0
+        if key not in self._symbols:
             name = f"art-{len(self._symbols)}"
-            self._symbols[id(symbol)] = name
+            self._symbols[key] = name
             body = self._scaled(matrix, symbol.ops, SYMBOL_DIGITS)
             cut = self._cut(symbol.bounds, symbol.ops)
             self.definitions += [f'<g id="{name}"{cut}>', *body, "</g>"]
-        return self._symbols[id(symbol)]
+        return self._symbols[key]
 
     def _cut(self, area: Rect, ops: tuple[Op, ...]) -> str:
         """Return what cuts ops off at a rectangle; nothing where they stay inside, since cutting is slow."""
