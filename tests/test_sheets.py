@@ -306,6 +306,19 @@ def test_counts_are_read_as_people_write_them_and_numbers_of_cards_are_no_counts
     assert "'many' in Qty is no count, so orc is printed once" in capsys.readouterr().out
 
 
+def test_heads_of_columns_may_hold_marks_and_braces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heads = 'Name,"Cost ""x""",{{y}},A*B*,C: *,back\\slash,:star:\n'
+    (tmp_path / "DECK.CSV").write_text(f"{heads}Ogre,1,2,3,4,5,6\nImp,2,2,3,3,1,1\n", encoding="utf-8")
+    assert run(monkeypatch, tmp_path, "import", "DECK.CSV", "--game", "mine", "--kind", "creature") == 0
+    capsys.readouterr()
+    assert run(monkeypatch, tmp_path, "build", "mine") == 0, capsys.readouterr().out
+    (tmp_path / "DECK.CSV").rename(tmp_path / "cards/mine/More.CSV")
+    assert run(monkeypatch, tmp_path, "check", "mine", "--strict") == 1
+    assert "rename it to More.csv" in capsys.readouterr().out
+
+
 def test_ids_stay_as_the_data_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deck.csv").write_text("id,text\nVE2,a b\ntitle_full,c d\nve2,e f\nTwo words,g h\n")
     assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine") == 0

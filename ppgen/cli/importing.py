@@ -23,7 +23,7 @@ _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 def command(root: Path | None, file: Path, *, game: str, kind: str | None) -> int:
     """Write the cards of a table as YAML; a game that is not there yet is made with a layout for them."""
     folder = root or Path.cwd()
-    if file.suffix not in ENDINGS:
+    if file.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file.name} is no table; known are {', '.join(ENDINGS)}")
     if file.stat().st_size > MOST_BYTES:
         raise WrongUseError(f"{file} is too large for a table of cards")
@@ -115,6 +115,12 @@ def _write_game(folder: Path, game: str, kind: str, imported: Imported) -> None:
         write_whole(folder / written, text.encode())
 
 
+def _said(guess: Guess) -> str:
+    """Return the head of a column as a text of a layout says it, without what would be a mark or a value."""
+    plain = re.sub(r"[*{}\\]", " ", guess.head)
+    return " ".join(re.sub(r":(?=\S+:)", " ", plain).split()) or guess.field
+
+
 def _layout(fields: tuple[Guess, ...]) -> str:
     """Write a layout: the first text as a title, every other field one under another, as high as it needs."""
     title = next((guess for guess in fields if guess.type["type"] == "text"), None)
@@ -135,10 +141,10 @@ def _layout(fields: tuple[Guess, ...]) -> str:
             continue
         value = f"card.{guess.field}"
         shown = (
-            f"{{{{ {value} }}}}" if guess.type["type"] == "text" else f"**{guess.head}** {{{{ {value} }}}}"
+            f"{{{{ {value} }}}}" if guess.type["type"] == "text" else f"**{_said(guess)}** {{{{ {value} }}}}"
         )
         if guess.type["type"] == "boolean":
-            shown = f"**{guess.head}**"
+            shown = f"**{_said(guess)}**"
         present = (
             f'"{{{{ {value} }}}}"' if guess.type["type"] == "boolean" else f'"{{{{ {value} is not none }}}}"'
         )

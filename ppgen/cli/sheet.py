@@ -17,11 +17,11 @@ MOST_BYTES = 64 * 1024 * 1024
 def export(root: Path | None, game: str, kind: str, *, to: Path | None) -> int:
     """Write the cards of a kind as a table."""
     path = to or Path(f"{kind}.xlsx")
-    if path.suffix not in ENDINGS:
+    if path.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
     telling = Telling(opened(root))
     for loaded in _loaded(telling, game):
-        content = export_sheet(loaded, kind, path.suffix)
+        content = export_sheet(loaded, kind, path.suffix.lower())
         write_whole(path, content)
         telling.lines.append(f"{path}: {len(loaded.game.cards[kind])} cards of {kind}")
         telling.lines.append(f"after editing it: ppgen sheet apply {game} {path}")

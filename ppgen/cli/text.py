@@ -80,7 +80,7 @@ def bring(root: Path | None, file: Path, *, language: str, game: str | None, kin
     known = telling.project.choose((game,) if game else ())
     if len(known) != 1:
         raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
-    if file.suffix not in ENDINGS:
+    if file.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
     content = file.read_bytes()
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):

@@ -73,7 +73,7 @@ def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied
     source = loaded.game.sources.get(kind)
     if source is None or not source.file.endswith((".yaml", ".yml")):
         raise WrongUseError(f"the cards of {kind} do not stand in a YAML file")
-    if Path(file).suffix not in ENDINGS:
+    if Path(file).suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
     path = loaded.project.root / source.file
     table, problems = read_table(content, file)

@@ -203,9 +203,12 @@ def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[
             faults = _added(path, read, sources)
         problems += faults
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if path.suffix.lower() in UNREAD_TABLES and path.is_file():
+        ending = path.suffix.lower()
+        is_shouted = ending != path.suffix and ending in (*ENDINGS, ".yaml", ".json")
+        if (is_shouted or ending in UNREAD_TABLES) and path.is_file():
             span = Span(path.relative_to(project.root).as_posix())
             hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
+            hint = f"rename it to {path.stem}{ending}" if is_shouted else hint
             problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
     return problems
 

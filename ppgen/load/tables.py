@@ -104,7 +104,7 @@ def column_name(number: int) -> str:
 def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Problem]]:
     """Read a table by the ending of its name; the first row names the columns."""
     sheet = ""
-    if PurePosixPath(file).suffix in BOOK_ENDINGS:
+    if PurePosixPath(file).suffix.lower() in BOOK_ENDINGS:
         rows, problems, sheet = _book_rows(content, file)
         text = ""
     else:
