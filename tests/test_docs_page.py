@@ -22,12 +22,12 @@ class Reader(HTMLParser):
         self.text = ""
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = dict(attributes)
+        given = {name: value for name, value in attributes if value}
         if tag not in {"meta", "input", "img", "br", "hr"}:
             self.open.append(tag)
-        self.ids += [given["id"]] if given.get("id") else []  # type: ignore[list-item]
-        self.links += [given["href"]] if given.get("href") else []  # type: ignore[list-item]
-        self.sources += [given["src"]] if given.get("src") else []  # type: ignore[list-item]
+        self.ids += [given["id"]] if "id" in given else []
+        self.links += [given["href"]] if "href" in given else []
+        self.sources += [given["src"]] if "src" in given else []
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attributes)

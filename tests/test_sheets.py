@@ -125,10 +125,7 @@ def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:
 
 
 def test_the_ends_of_lines_stay_those_of_windows(tmp_path: Path) -> None:
-    loaded = opened(tmp_path)
-    path = tmp_path / "cards/tiny/monster.yaml"
-    path.write_bytes(CARDS.replace("\n", "\r\n").encode())
-    loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")  # type: ignore[assignment]
+    loaded = opened(tmp_path, CARDS.replace("\n", "\r\n"))
     applied = edited(
         loaded,
         {("bat", "power"): "4", ("bat", "rare"): "yes", ("bat", "line"): "It flies.\nVery far."},
