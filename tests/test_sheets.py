@@ -316,6 +316,17 @@ def test_heads_of_columns_may_hold_marks_and_braces(
     assert "rename it to More.csv" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["null", "yes", "deck"])
+def test_names_that_yaml_reads_otherwise_make_a_game_that_builds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    text = "Id,No,Yes,Null,Text\na,1,5,7,x\na,2,5,8,y\nno,3,6,9,z\n"
+    (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
+    assert run(monkeypatch, tmp_path, "import", f"{name}.csv", "--game", "mine") == 0
+    assert "such as 'a' to a-2" in capsys.readouterr().out
+    assert run(monkeypatch, tmp_path, "build", "mine") == 0, capsys.readouterr().out
+
+
 def test_ids_stay_as_the_data_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deck.csv").write_text("id,text\nVE2,a b\ntitle_full,c d\nve2,e f\nTwo words,g h\n")
     assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine") == 0

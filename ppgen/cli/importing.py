@@ -13,8 +13,10 @@ from ppgen.cli.new import write_workflow
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.library import Selection, Session, WrongUseError, open_project
 from ppgen.library.importing import Guess, Imported, field_name, read_cards, write_cards
+from ppgen.load.scalars import plain_scalar
 from ppgen.load.tables import ENDINGS, read_table
 from ppgen.outputs.files import write_whole
+from ppgen.report import counted
 
 MOST_BYTES = 64 * 1024 * 1024
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -29,7 +31,8 @@ def command(root: Path | None, file: Path, *, game: str, kind: str | None) -> in
         raise WrongUseError(f"{file} is too large for a table of cards")
     if _NAME.fullmatch(game) is None:
         raise WrongUseError(f"{game!r} cannot be a game's name: write small letters, digits and hyphens")
-    name = kind or field_name(file.stem).replace("_", "-")
+    name = kind or field_name(file.stem).strip("_").replace("_", "-")
+    name = name if plain_scalar(name) == name else f"{name}-card"  # YAML reads `null` as nothing
     path = folder / "cards" / game / f"{name}.yaml"
     if path.exists():
         raise WrongUseError(f"{path} exists already; name another kind with --kind")
@@ -41,7 +44,7 @@ def command(root: Path | None, file: Path, *, game: str, kind: str | None) -> in
     known = None if is_new else _known(folder, game, name)
     imported = read_cards(table, known)
     write_whole(path, write_cards(imported.cards).encode())
-    lines = [f"{path}: {len(imported.cards)} cards", *imported.said]
+    lines = [f"{path}: {counted(len(imported.cards), 'card')}", *imported.said]
     lines += [f"  {guess.head} → {guess.field}: {_flow(guess.type)}" for guess in imported.fields]
     if is_new:
         _write_game(folder, game, name, imported)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from ppgen.load.scalars import plain_scalar
 from ppgen.load.tables import TableSource
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
@@ -93,10 +94,13 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
     ]
     cards = []
     taken: set[str] = set()
+    changed: dict[str, str] = {}
     for index in range(len(table.rows)):
         given = texts[naming][index]
-        name = given if heads[naming].casefold() == "id" else given.lower()
-        card: dict[str, Any] = {"id": _identity(name, taken, index)}
+        is_id = heads[naming].casefold() == "id"
+        card: dict[str, Any] = {"id": _identity(given if is_id else given.lower(), taken, index)}
+        if is_id and card["id"] != given:
+            changed[given] = card["id"]
         if counting is not None and (count := texts[counting][index]):
             read = _COUNT.match(count)
             if read is None:
@@ -106,6 +110,11 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
         for number, guess in guesses.items():
             _put(card, guess.field, _value(texts[number][index], guess.type))
         cards.append(card)
+    if changed:
+        first, became = next(iter(changed.items()))
+        said.append(
+            f"ids that others have, or that cannot be ids, were changed, such as {first!r} to {became}"
+        )
     gone = [card for card in cards if card.get("copies") == 0]
     if gone:
         said.append(f"{len(gone)} rows with a count of 0 were left out")
@@ -124,7 +133,10 @@ def field_name(head: str) -> str:
     plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode()
     name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
     name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
-    return f"{name}_" if name in NOT_NAMES or name in BUILT_IN_KEYS else name
+    is_taken = (
+        name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
+    )  # YAML reads `no` as false
+    return f"{name}_" if is_taken else name
 
 
 class _Dumper(yaml.SafeDumper):
