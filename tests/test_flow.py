@@ -146,6 +146,8 @@ def test_markdown_is_read_into_blocks() -> None:
     ("text", "part", "words"),
     [
         ("0. null\n1. one", Part.LIST, "0. null\n1. one"),
+        ("1. one\n3. three\n2. two", Part.LIST, "1. one\n3. three\n2. two"),
+        ("1. one\n1. two\n   1. a\n   1. b", Part.LIST, "1. one\n2. two\n  1. a\n  2. b"),
         ("2020\\. was dry", Part.PARAGRAPH, "2020. was dry"),
         ("7\\) seven", Part.PARAGRAPH, "7) seven"),
         ("\\# 5\n\\- 3", Part.PARAGRAPH, "# 5 - 3"),

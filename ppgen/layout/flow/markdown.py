@@ -101,14 +101,23 @@ def _joined(text: str) -> str:
 
 def _points(tokens: Sequence[Token], depth: int) -> Iterator[str]:
     """Yield the points of a list, each on a line, those of lists inside it further in."""
-    ordered = tokens[0].type == "ordered_list_open"
-    number = int(tokens[0].attrs.get("start", 1)) if ordered else 0
+    ends = []
     at = 1
     while at < len(tokens) - 1:
-        end = _end(tokens, at)
-        yield from _point(tokens[at + 1 : end], depth, mark=f"{number}." if ordered else "-")
-        number += 1
-        at = end + 1
+        ends.append((at, _end(tokens, at)))
+        at = ends[-1][1] + 1
+    marks = [f"{number}." for number in _numbers([tokens[start].info for start, _ in ends])]
+    ordered = tokens[0].type == "ordered_list_open"
+    for mark, (start, end) in zip(marks, ends, strict=True):
+        yield from _point(tokens[start + 1 : end], depth, mark=mark if ordered else "-")
+
+
+def _numbers(written: Sequence[str]) -> Sequence[str]:
+    """Return the numbers of points as they are written; where all are one, they count from it."""
+    first = written[0]
+    if len(written) > 1 and first.isdigit() and set(written) == {first}:
+        return [str(int(first) + number) for number in range(len(written))]
+    return written
 
 
 def _point(tokens: Sequence[Token], depth: int, *, mark: str) -> Iterator[str]:
