@@ -65,11 +65,16 @@ class Loaded:
 
 
 class Options(NamedTuple):
-    """How pieces are laid out: the paper, the edge it is turned over, the components; None means all."""
+    """How pieces are laid out: the paper, the edge it is turned over, the components; None means all.
+
+    `chosen_set` is the set that is printed, the first if empty; with a `deck` only its cards are.
+    """
 
     paper: Paper
     flip: FlipEdge = FlipEdge.LONG
     components: tuple[str, ...] | None = None
+    chosen_set: str = ""
+    deck: str = ""
 
     def wants(self, name: str) -> bool:
         """Tell whether a component was asked for."""

@@ -16,6 +16,7 @@ from ppgen.common.problem import SKIPPED, Problem, has_errors
 from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
+from ppgen.compose.decks import only_deck
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
@@ -51,11 +52,11 @@ SHEETS_IN = "en"
 
 
 def load(
-    project: Project, game: str, wanted: Wanted = everything
+    project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand everything a game needs (stages 1 and 2).
 
-    What is wrong with components that are not `wanted` is told, and not in the way.
+    What is wrong with components that are not `wanted`, or with another deck, is told and not in the way.
     """
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
@@ -72,7 +73,9 @@ def load(
         return None, files, problems
     components, faults = read_components(model)
     problems += faults
-    asked = asked_for(wanted(model, components), model, components, layouts=layouts, sources=files.layouts)
+    asked = asked_for(
+        wanted(model, components), model, components, layouts=layouts, sources=files.layouts, deck=deck
+    )
     if has_errors(asked.told(faults)):
         return None, files, problems
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
@@ -103,7 +106,8 @@ def load(
 
 def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    localised, problems = localise_game(loaded, loaded.game, language, loaded.project.memory)
+    game = loaded.game.of_set(options.chosen_set)
+    localised, problems = localise_game(loaded, game, language, loaded.project.memory)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
     composed, faults = _compose(loaded, localised, options)
     problems += faults
@@ -212,8 +216,10 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
             made, faults = component.pieces(name, work)
             pieces[name] = place.same(name, made)
             problems += faults
+    is_whole = options.components is None and not options.deck and not loaded.layouts.broken
+    if options.deck:
+        pieces = only_deck(pieces, deck, options.deck)
     printed = PrintedPieces(deck, loaded.layouts, loaded.fonts, pieces, memory=place.memory)
-    is_whole = options.components is None and not loaded.layouts.broken
     problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book)
     theme = loaded.files.layouts.get("theme")
     noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []
@@ -250,8 +256,9 @@ def _impose(
         title = deck.titles[name]
         imprint = Imprint(file.title, file.version, title, deck.language)
         lettering = Lettering(localised.place.typesetter, imprint, localised.words.sheet)
-        alone = loaded.components[name].imposition is Imposition.PAGES
-        wanted = SheetOptions(options.paper, options.flip, one_per_sheet=alone)
+        how = loaded.components[name].imposition
+        alone, packed = how is Imposition.PAGES, how is Imposition.PACKED
+        wanted = SheetOptions(options.paper, options.flip, one_per_sheet=alone, packed=packed)
         sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
         problems += faults
         documents[name] = _document(deck, name, sheets)

@@ -126,6 +126,7 @@ MEANINGS = {
     "starts('abc', 'ab') and ends('abc', 'bc')": True,
     "replace('a-b', '-', '+') ~ text(2.0)": "a+b2",
     "split('a b', ' ')": ["a", "b"],
+    "length(paths([{'id': 'a', 'to': ['b', 'c']}, {'id': 'b'}, {'id': 'c'}]))": 2,
 }
 
 

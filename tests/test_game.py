@@ -11,7 +11,7 @@ from ppgen.compose.read_components import read_components
 from ppgen.load import Source, parse_yaml
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.reader import CardReader
 
 GAME = """\
 title: Duel
@@ -206,7 +206,7 @@ def test_derived_values_have_names_of_their_own() -> None:
 def test_the_json_schema_of_a_kind_knows_its_fields() -> None:
     game, _ = made()
     assert game is not None
-    schema = CardReader(game.kinds["hero"], game.operations, term_groups(game.terms)).json_schema()
+    schema = CardReader(game.file, "hero", terms=game.terms, operations=game.operations).json_schema()
     hero = schema["items"]["properties"]
     assert {"id", "copies", "waive", "name", "might"} <= hero.keys()
     assert hero["might"]["maximum"] == 9

@@ -36,14 +36,15 @@ Names = Annotated[
 class RuleEntry:
     """A rule of the game as rules.yaml writes it.
 
-    A rule that is checked has one scope (`for` each card of a kind, a `set` of all cards of a kind, a
-    `deck`, a `component`, each text of a kind as `text`, the `game`'s constants, or the printed `face` of
-    each piece of a layout) and samples that must pass and fail; `bad_given` changes what the bad one sees
-    around it. There may be several bad ones (a list; of lists for a set), so that each part of a check
-    joined by `and` has one that fails for that part alone; `bad_given` is then a list beside them. A
-    `snapshot` only restates what the data are today. A rule about a set blames the last card whose value
-    `repeats` that of another. A rule without `check` says in `by` what guarantees it (another rule, the
-    model, the construction, the layout, the players), and in `proved` which tests show that.
+    A rule that is checked has one scope (`for` each card of a kind, with `each` for every item of a list
+    or mapping on it, seen as `item` and `index`; a `set` of all cards of a kind, a `deck`, a `component`,
+    each text of a kind as `text`, the `game`'s constants, or the printed `face` of each piece of a layout)
+    and samples that must pass and fail; `bad_given` changes what the bad one sees around it. There may be
+    several bad ones (a list; of lists for a set), so that each part of a check joined by `and` has one that
+    fails for that part alone; `bad_given` is then a list beside them. A `snapshot` only restates what the
+    data are today. A rule about a set blames the last card whose value `repeats` that of another. A rule
+    without `check` says in `by` what guarantees it (another rule, the model, the construction, the layout,
+    the players), and in `proved` which tests show that.
     """
 
     __pydantic_config__ = STRICT
@@ -60,6 +61,7 @@ class RuleEntry:
     text: Names | None = None
     game: Names | None = None
     face: Names | None = None
+    each: Text = ""
     when: Text | None = None
     check: Text | None = None
     message: Text = ""
@@ -94,7 +96,8 @@ class RuleEntry:
 class GameRule(NamedTuple):
     """A rule ready to be checked; `scope` is one of SCOPES and `targets` what it looks at.
 
-    `place` is the rule's number in rules.yaml, `path` the field a problem points at.
+    `place` is the rule's number in rules.yaml, `path` the field a problem points at, in the item of the list
+    `each` if it looks at one.
     """
 
     entry: RuleEntry
@@ -106,6 +109,7 @@ class GameRule(NamedTuple):
     message: Template
     path: tuple[str | int, ...]
     place: int
+    each: tuple[str | int, ...] = ()
 
 
 class RuleBook(NamedTuple):
@@ -176,6 +180,9 @@ def _faults(game: Game, entry: RuleEntry, number: int, source: Source, seen: set
         hint = "write message:, good: (must pass) and bad: (must fail)"
         yield fault("incomplete", f"the rule {entry.id} lacks its message or a sample", "id", hint)
     scope, targets = entry.scopes[0]
+    if entry.each and scope != "for":
+        hint = "write for: …, or take each: out"
+        yield fault("scope", f"the rule {entry.id} looks at items of something else than cards", "each", hint)
     parts = {"deck": game.file.decks, "component": game.components, "game": GAME_PARTS}
     known: Collection[str] = parts.get(scope, game.kinds)
     if scope == "face":  # layouts are called after kinds, or as components say
@@ -202,7 +209,6 @@ def _compiled(
                 "rule/expression", failure.message, span=span, hint=failure.hint, subject=entry.id
             )
             return [], [problem]
-    path = tuple(int(step) if step.isdigit() else step for step in entry.at.split(".")) if entry.at else ()
     rule = GameRule(
         entry,
         f"{game.id}/{entry.id}",
@@ -211,7 +217,12 @@ def _compiled(
         made["check"],
         made["when"],
         made["message"],
-        path,
+        _steps(entry.at),
         number,
+        _steps(entry.each),
     )
     return [rule], []
+
+
+def _steps(dotted: str) -> tuple[str | int, ...]:
+    return tuple(int(step) if step.isdigit() else step for step in dotted.split(".")) if dotted else ()

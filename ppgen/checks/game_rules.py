@@ -12,6 +12,8 @@ from ppgen.expressions import ExpressionError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 
+Place = tuple[str | int, ...]
+
 
 @dataclass(slots=True)
 class Examination:
@@ -40,8 +42,9 @@ class Examination:
             for card in cards:
                 seen = {**names, "card": card.values, "text": card.texts}
                 for rule in rules:
-                    if not self.obeys(rule, seen):
-                        self._report(rule, seen, card.span(*rule.path), card.subject)
+                    for here, path in views(rule, seen):
+                        if not self.obeys(rule, here):
+                            self._report(rule, here, card.span(*path, *rule.path), card.subject)
                 if sentences:
                     self._sentences(sentences, card, seen)
 
@@ -157,6 +160,29 @@ class Examination:
                     hint="look at its scope and its when:, or take it out",
                     subject=rule.entry.id,
                 )
+
+
+def views(rule: GameRule, seen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Place]]:
+    """Yield what a rule about a card looks at, all or each item of a list, and its place on the card."""
+    if not rule.each:
+        yield seen, ()
+        return
+    found: Any = seen["card"]
+    for step in rule.each:
+        if isinstance(found, dict):
+            found = found.get(step)
+        else:
+            found = found[step] if isinstance(found, list) and isinstance(step, int) else None
+    listed = found.items() if isinstance(found, dict) else enumerate(found or ())
+    for key, item in listed:
+        place = _written_at(seen["card"], item) if rule.each == ("listed",) else (*rule.each, key)
+        yield {**seen, "item": item, "index": key}, place
+
+
+def _written_at(deck: dict[str, Any], item: dict[str, Any]) -> Place:
+    """Return where a deck names a card that it lists: by its id, or by kind and id."""
+    names = (item["id"], f"{item['kind']}:{item['id']}")
+    return ("cards", *[name for name in names if name in deck["cards"]][:1])
 
 
 def _reached(values: Any, dotted: str) -> Any:

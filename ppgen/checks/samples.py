@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from ppgen.checks.book import GameRule, RuleBook
-from ppgen.checks.game_rules import Examination
+from ppgen.checks.game_rules import Examination, views
 from ppgen.expressions import Expression, ExpressionError, compile_expression, conjuncts
 from ppgen.localise import Deck, localise
 from ppgen.model.card import Card
-from ppgen.model.game import EXPRESSION_FUNCTIONS
-from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.deck_files import deck_sources
+from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.model.reader import CardReader
 
 
 def obeys_good(deck: Deck, rule: GameRule) -> bool:
@@ -39,7 +40,7 @@ def untried_parts(deck: Deck, rule: GameRule) -> list[str]:
         return []
     compiled = [compile_expression(part, functions=EXPRESSION_FUNCTIONS) for part in parts]
     tried = set()
-    for seen in _bad(deck, rule):
+    for seen in (view for sample in _bad(deck, rule) for view, _ in views(rule, sample)):
         failing = {number for number, part in enumerate(compiled) if not _holds(part, seen)}
         if len(failing) == 1:
             tried |= failing
@@ -56,7 +57,8 @@ def _holds(part: Expression, seen: dict[str, Any]) -> bool:
 
 def _obeys(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> bool:
     examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
-    obeys = examination.obeys(rule, seen)
+    verdicts = [examination.obeys(rule, view) for view, _ in views(rule, seen)]
+    obeys = all(verdicts)
     if examination.problems:
         raise ValueError(f"{rule.id}: {examination.problems[0].message}")
     if rule.id not in examination.reached:
@@ -112,7 +114,8 @@ def _changed(deck: Deck, kind: str, sample: Any, *, is_sound: bool) -> tuple[Dec
     What is not sound need not have words; it must have values that the rule can look at.
     """
     game = deck.game
-    written = [dict(raw) for raw in game.sources[kind].data]
+    is_deck = bool(game.kinds[kind].lists)
+    written = _written(game, kind)
     listed = sample if isinstance(sample, list) else [sample]
     merged = [_merged(written, change, number) for number, change in enumerate(listed)]
     by_id = {raw["id"]: number for number, raw in enumerate(written)}
@@ -120,16 +123,26 @@ def _changed(deck: Deck, kind: str, sample: Any, *, is_sound: bool) -> tuple[Dec
     if not isinstance(sample, list):
         place = by_id.get(merged[0]["id"], len(written))
         cards = [*written[:place], merged[0], *written[place + 1 :]]
-    reader = CardReader(game.kinds[kind], game.operations, term_groups(game.terms))
+    reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
+    source = game.sources["game" if is_deck else kind]
     made = tuple(
-        Card(values["id"], kind, values, values["copies"], index, game.sources[kind])
-        for index, values in enumerate(reader.read(cards))
+        Card(values["id"], kind, values, values["copies"], index, source)
+        for index, values in enumerate(map(reader.read_deck, cards) if is_deck else reader.read(cards))
     )
     done, problems = localise(replace(game, cards={**game.cards, kind: made}), deck.language)
     if problems and is_sound:
         raise ValueError(f"the sample cannot be localised: {problems[0].message}")
     last = merged[-1]["id"]
     return done, next(card for card in done.cards[kind] if card.id == last)
+
+
+def _written(game: Game, kind: str) -> list[dict[str, Any]]:
+    """Return the cards of a kind as their files have them, those of the chosen set."""
+    if game.kinds[kind].lists:
+        raw = [{**source.data, "id": name} for name, source in deck_sources(game.sources).items()]
+    else:
+        raw = [dict(card) for card in game.sources[kind].data]
+    return [card for card in raw if card.get("set") in {None, game.chosen_set}]
 
 
 def _merged(written: list[dict[str, Any]], change: Mapping[str, Any], number: int) -> dict[str, Any]:

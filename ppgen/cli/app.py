@@ -10,6 +10,7 @@ import typer
 from ppgen.cli import app_data
 from ppgen.cli.options import (
     Baseline,
+    Deck,
     Flip,
     FlipEdge,
     Format,
@@ -31,6 +32,7 @@ from ppgen.cli.options import (
     Samples,
     SchemaFolder,
     Select,
+    Set,
     Strict,
     Style,
     Table,
@@ -91,6 +93,8 @@ def build(
     games: Games = None,
     lang: Language = None,
     only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
     paper: Paper = "a4",
     flip: FlipEdge = Flip.LONG,
     formats: Formats = "pdf",
@@ -101,7 +105,7 @@ def build(
     def run() -> int:
         forms = tuple(part.strip() for part in formats.split(","))
         options = library.BuildOptions(paper, library.FlipEdge(flip.value), forms, out)
-        return building.command(context.obj, selection(games, lang, only), options)
+        return building.command(context.obj, selection(games, lang, only, chosen_set, deck), options)
 
     finish(run)
 
@@ -111,6 +115,7 @@ def check(
     context: typer.Context,
     games: Games = None,
     lang: Language = None,
+    chosen_set: Set = "",
     paper: Paper = "a4",
     form: Format = "text",
     strict: Strict = False,
@@ -127,7 +132,7 @@ def check(
         choice = checking.choose(select, ignore)
         options = checking.CheckOptions(paper, form, strict, choice, baseline, write_baseline, probe)
         work = watching.command if watch else checking.command
-        return work(context.obj, selection(games, lang, None), options)
+        return work(context.obj, selection(games, lang, None, chosen_set), options)
 
     finish(run)
 
@@ -174,11 +179,14 @@ def prove(
     games: Games = None,
     lang: Language = None,
     only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
     out: Out = Path("output"),
     quick: Quick = False,
 ) -> None:
     """Read what lies in the output folder and compare every printed field with the data."""
-    finish(lambda: proving.command(context.obj, selection(games, lang, only), out=out, pictures=not quick))
+    chosen = selection(games, lang, only, chosen_set, deck)
+    finish(lambda: proving.command(context.obj, chosen, out=out, pictures=not quick))
 
 
 @app.command()
@@ -192,6 +200,7 @@ def show(
         ),
     ] = None,
     lang: Language = None,
+    chosen_set: Set = "",
     columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
     view: Annotated[
         tuple[float, float] | None,
@@ -205,7 +214,7 @@ def show(
 
     def run() -> int:
         requested = showing.Show(tuple(pieces or ()), columns, view)
-        return showing.command(context.obj, selection([game], lang, None), requested, to=to)
+        return showing.command(context.obj, selection([game], lang, None, chosen_set), requested, to=to)
 
     finish(run)
 

@@ -70,7 +70,7 @@ def try_rules(root: Path | None, games: tuple[str, ...]) -> int:
     for loaded, _ in session.games():
         language = loaded.game.source_language
         telling.findings.languages.add(language)
-        deck, problems = localise(loaded.game, language)
+        deck, problems = localise(loaded.game.of_set(""), language)
         telling.findings.note([*problems, *try_samples(deck, loaded.book)])
         telling.findings.rules = {rule.id: rule.entry.why for rule in loaded.book.rules}
         number = counted(len(loaded.book.rules), "rule")

@@ -28,6 +28,12 @@ Only = Annotated[
     list[str] | None,
     typer.Option("--only", "-c", metavar="COMPONENT", help="Only this component; repeat for more."),
 ]
+Set = Annotated[
+    str, typer.Option("--set", metavar="SET", help="The set of cards; else the first, and all are checked.")
+]
+Deck = Annotated[
+    str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, a file of decks/.")
+]
 Paper = Annotated[
     str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
 ]

@@ -49,6 +49,11 @@ kinds:
       power: {type: integer}
       colour: {type: colour}
       steps: {type: list, items: {type: text}}
+      way:
+        type: list
+        items:
+          type: map
+          fields: {id: {type: text}, to: {type: list, items: {type: text}, optional: true}}
 components: {things: {title: Things, cards: [thing]}}
 """
 _CARD = """\
@@ -58,6 +63,7 @@ _CARD = """\
   power: 3
   colour: "#1d4596"
   steps: [Look for a dark place, Wait, Eat]
+  way: [{id: Start, to: [Left, Right]}, {id: Left, to: [Goal]}, {id: Right, to: [Goal]}, {id: Goal}]
 """
 _THEME = """\
 styles:

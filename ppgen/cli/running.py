@@ -16,10 +16,20 @@ else:
 
 
 def selection(
-    games: list[str] | None, languages: list[str] | None, components: list[str] | None
+    games: list[str] | None,
+    languages: list[str] | None,
+    components: list[str] | None,
+    chosen_set: str = "",
+    deck: str = "",
 ) -> library.Selection:
     """Return what the options of a command choose."""
-    return library.Selection(tuple(games or ()), tuple(languages or ()), tuple(components or ()))
+    return library.Selection(
+        tuple(games or ()),
+        tuple(languages or ()),
+        tuple(components or ()),
+        chosen_set=chosen_set,
+        deck=deck,
+    )
 
 
 def finish(command: Callable[[], int]) -> None:

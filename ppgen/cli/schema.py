@@ -15,7 +15,8 @@ from ppgen.layout.layouts import json_schemas
 from ppgen.library import Project
 from ppgen.load.project import read_game
 from ppgen.model.build import build_game, file_schemas
-from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.deck_files import FOLDER
+from ppgen.model.reader import CardReader
 from ppgen.model.stock import stock_schema
 from ppgen.outputs.files import write_whole
 from ppgen.typeset.fonts.manifest import ManifestModel
@@ -66,6 +67,8 @@ def schema_of(file: str, kinds: frozenset[str] | None = None) -> str | None:
     match Path(file).with_suffix("").parts:
         case ("cards", _, "game" | "terms" | "effects" | "rules" as name):
             return f"cards/schema/{name}.json"
+        case ("cards", game, "decks", _):
+            return f"cards/{game}/schema/{FOLDER}.json"
         case ("cards", game, kind) if kinds is None or kind in kinds:
             return f"cards/{game}/schema/{kind}.json"
         case ("layouts", "stock", _):
@@ -117,11 +120,9 @@ def _kinds(project: Project, game: str) -> Iterator[tuple[str, Schema]]:
     if model is None:
         return
     for kind, definition in model.kinds.items():
-        reader = CardReader(definition, model.operations, term_groups(model.terms))
-        yield (
-            kind,
-            _finished(_with_short_effects(reader.json_schema()), f"{kind} cards of {model.file.title}"),
-        )
+        reader = CardReader(model.file, kind, terms=model.terms, operations=model.operations)
+        name, what = (FOLDER, "a deck") if definition.lists else (kind, f"{kind} cards")
+        yield name, _finished(_with_short_effects(reader.json_schema()), f"{what} of {model.file.title}")
 
 
 def _finished(schema: Schema, title: str) -> Schema:

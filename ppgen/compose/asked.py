@@ -10,6 +10,7 @@ from ppgen.compose.component import Component
 from ppgen.layout.element import free_names
 from ppgen.layout.layouts import Layouts
 from ppgen.load import Source
+from ppgen.model.deck_files import deck_sources
 from ppgen.model.game import Game
 
 Wanted = Callable[[Game, Mapping[str, Component]], tuple[str, ...] | None]
@@ -38,7 +39,8 @@ class Asked:
 
     def told(self, problems: list[Problem]) -> list[Problem]:
         """Return problems with the errors that nothing asked for needs mended as warnings."""
-        return problems if self.components is None else [self._told(problem) for problem in problems]
+        is_all = self.components is None and not self.files
+        return problems if is_all else [self._told(problem) for problem in problems]
 
     def _told(self, problem: Problem) -> Problem:
         if problem.severity is not Severity.ERROR or not self._is_beside(problem):
@@ -61,14 +63,17 @@ def asked_for(
     *,
     layouts: Layouts,
     sources: Mapping[str, Source],
+    deck: str = "",
 ) -> Asked:
-    """Find out what lies beside the wanted components; `sources` are the layout files by name.
+    """Find out what lies beside the wanted components and deck; `sources` are the layout files by name.
 
     A layout or kind belongs to all components that print it; a kind is needed, too, where a layout shows its
     cards.
     """
+    decks = deck_sources(game.sources).items() if deck else ()
+    other_decks = frozenset(source.file for name, source in decks if name != deck)
     if wanted is None:
-        return Asked(None)
+        return Asked(None, other_decks)
     made_of = _with_others(wanted, game)
     needed: set[str] = set()
     kinds: set[str] = set()
@@ -80,7 +85,7 @@ def asked_for(
     files = {source.file for name, source in sources.items() if name not in needed | {"theme"}}
     files |= {game.sources[kind].file for kind in game.kinds if kind not in kinds and kind in game.sources}
     lines = _lines(game.sources["game"], [name for name in game.components if name not in made_of])
-    return Asked(wanted, frozenset(files), frozenset(lines), game.sources["game"].file)
+    return Asked(wanted, other_decks.union(files), frozenset(lines), game.sources["game"].file)
 
 
 def _with_others(wanted: tuple[str, ...], game: Game) -> set[str]:

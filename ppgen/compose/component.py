@@ -38,6 +38,9 @@ class Imposition(StrEnum):
     PAGES = "pages"
     """Each on a sheet of its own."""
 
+    PACKED = "packed"
+    """Of many sizes, as tight as they go, to be cut along their outlines."""
+
     LANGUAGES = "languages"
     """Each beside itself in the other languages, for looking and not for cutting."""
 

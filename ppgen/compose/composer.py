@@ -10,6 +10,7 @@ from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, skipped
+from ppgen.compose.cut_lines import cut_line
 from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
@@ -50,7 +51,7 @@ class Composer:
             styles=self._styles,
             icon=sketches.icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
-            outline=self._outline,
+            outline=self.outline,
             picture=sketches.images.picture,
             parts=self._parts,
             variants=sketches.variants,
@@ -127,17 +128,17 @@ class Composer:
         return parse_colour(name) if known is None else known
 
     def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
-        frame = _frame(layout)
         return Piece(
             name,
             layout.size,
             layout.bleed,
-            frame.safe,
-            face,
+            _frame(layout).safe,
+            (*face, cut_line(layout, self.outline)) if layout.outline else face,
             back,
             copies,
             layout.radius,
-            layout=layout.name,
+            bool(layout.outline),
+            layout.name,
         )
 
     def _face(self, layout: Layout, key: str) -> Face | None:
@@ -277,7 +278,8 @@ class Composer:
             message = f"{field} ({language}): {finding.message}{there}"
             yield Problem(finding.rule, finding.severity, message, data or where, finding.hint, subject)
 
-    def _outline(self, name: str) -> Path | None:
+    def outline(self, name: str) -> Path | None:
+        """Return the outline of an icon in a square of 1 × 1, if there is such an icon."""
         art = self._shapes.get(name)
         if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
@@ -290,7 +292,7 @@ def _shows(name: str, kind: str) -> bool:
 
 
 def _frame(layout: Layout) -> Frame:
-    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe))
+    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe), layout.outline)
 
 
 def _reflection(width: float) -> Matrix:

@@ -31,7 +31,8 @@ class Piece(NamedTuple):
     Ops are in the piece's own coordinates: origin at the top left of the trim, art reaching
     `bleed` mm past it. `safe` is the rectangle that text and icons must stay in. An empty `back`
     means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
-    crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with.
+    crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with;
+    `apart` mm lie between the bleeds of pieces that are packed.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Piece(NamedTuple):
     radius: float = 0.0
     cut_along: bool = False
     layout: str = ""
+    apart: float = 0.0
 
 
 class Placement(NamedTuple):

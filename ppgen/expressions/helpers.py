@@ -50,6 +50,7 @@ HELPERS: dict[str, Helper] = {
     "max": Helper(lists.extreme(max), 1, 20),
     "min": Helper(lists.extreme(min), 1, 20),
     "minus": Helper(wording.minus, 1, 1),
+    "paths": Helper(lists.paths, 1, 3),
     "pluck": Helper(lists.pluck, 2, 2),
     "plural": Helper(wording.plural, 3, 3),
     "repeated": Helper(lists.repeated, 1, 1),

@@ -105,9 +105,13 @@ def reach(value: Any, key: str) -> tuple[Any, ...]:
 
 
 def where(budget: Budget, values: Any, key: Any, *wanted: Any) -> list[Any]:
-    """Keep the items whose field equals a value; without a value, those whose field is true."""
+    """Keep the items whose field equals a value, or one of a list; without any, those whose field is true."""
     name = text(key)
     listed = sequence(budget, values)
+    if wanted and type(wanted[0]) is list:
+        known = {identity for identity, _ in identities(budget, wanted[0])}
+        found = [(value, reach(value, name)) for value in listed]
+        return [value for value, here in found if here and identities(budget, [here[0]])[0][0] in known]
     if wanted:
         sought = (single(wanted[0]),)
         return [value for value in listed if reach(value, name) == sought]
@@ -185,3 +189,32 @@ def pairs(budget: Budget, values: Any) -> list[Any]:
     mapping(values)
     budget.spend(HASHED * len(values))
     return [[key, value] for key, value in values.items()]
+
+
+def paths(budget: Budget, nodes: Any, *keys: Any) -> list[Any]:
+    """Return every way through a graph, from nodes that nothing leads to up to those that lead nowhere.
+
+    Nodes are mappings with an `id` and a list of ids `to`, or other keys; each way is the list of its nodes.
+    """
+    name, leads = (*map(text, keys), *("id", "to")[len(keys) :])
+    listed = checked_list(budget, nodes)
+    known = {str(reach(node, name)[0]): node for node in listed if reach(node, name)}
+    onward = {
+        key: [str(to) for to in checked_list(budget, (*reach(node, leads), None)[0] or [])]
+        for key, node in known.items()
+    }
+    reached = {to for targets in onward.values() for to in targets}
+    waiting = [[key] for key in reversed(known) if key not in reached]
+    if known and not waiting:
+        raise ExpressionError("the nodes lead in a circle, so that no way begins anywhere")
+    found: list[Any] = []
+    while waiting:
+        way = waiting.pop()
+        budget.spend(len(way) + 1)
+        targets = [to for to in onward[way[-1]] if to in known]
+        if any(to in way for to in targets):
+            raise ExpressionError(f"the nodes lead in a circle through {way[-1]}")
+        if not targets:
+            found.append([known[key] for key in way])
+        waiting += [[*way, to] for to in reversed(targets)]
+    return found

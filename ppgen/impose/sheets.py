@@ -12,6 +12,7 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
 from ppgen.impose.grid import Bands, Grid, Wish, best_grid, largest_piece
 from ppgen.impose.marks import Lettering, SheetMarks, sheet_marks
+from ppgen.impose.packing import pack, packed_sheets, packing_area
 from ppgen.model.stock import Paper, check_margins
 
 _TOLERANCE = 1e-3
@@ -28,7 +29,7 @@ class SheetOptions(NamedTuple):
     """How sheets are wanted.
 
     `bleed` (mm) caps what the pieces ask for. `margins` take the place of the paper's. `footer`
-    stands for the footer and the ruler.
+    stands for the footer and the ruler. `packed` pieces lie as tight as they go.
     """
 
     paper: Paper
@@ -38,6 +39,7 @@ class SheetOptions(NamedTuple):
     footer: bool = True
     margins: Edges | None = None
     one_per_sheet: bool = False
+    packed: bool = False
 
     @property
     def kept_margins(self) -> Edges:
@@ -79,6 +81,9 @@ def impose(
         hint = f"print in several parts; at most {MOST_PIECES:,} go into one file"
         return (), [error("impose/too-many", f"{wanted:,} pieces are to be printed", hint=hint)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
+    if options.packed:
+        sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)
+        return sheets, problems + faults
     runs: list[_Run] = []
     for group in _by_size(pieces):
         run, faults = _plan(group, options, lettering=lettering, papers=known)
@@ -86,13 +91,36 @@ def impose(
         if run is not None:
             runs.append(run)
     total = sum(run.sheets() for run in runs)
-    sheets: list[Sheet] = []
+    laid: list[Sheet] = []
     for run in runs:
         slots = _slots(run.grid, options.flip)
         copies = _copies(run.pieces)
         while batch := tuple(islice(copies, run.grid.capacity)):
-            sheets.append(_sheet(batch, slots, run=run, number=len(sheets) + 1, total=total))
-    return tuple(sheets), problems
+            laid.append(_sheet(batch, slots, run=run, number=len(laid) + 1, total=total))
+    return tuple(laid), problems
+
+
+def _packed(
+    pieces: tuple[Piece, ...],
+    options: SheetOptions,
+    *,
+    lettering: Lettering | None,
+    papers: tuple[Paper, ...],
+) -> tuple[tuple[Sheet, ...], list[Problem]]:
+    """Pack pieces of all sizes together; those that no sheet holds are told."""
+    pieces = tuple(piece._replace(bleed=options.wanted_bleed(piece)) for piece in pieces)
+    has_footer = options.footer and lettering is not None
+    grid = packing_area(options.paper.size, options.kept_margins, footer=has_footer)
+    area = grid.trim
+    fitting = [
+        piece
+        for piece in pieces
+        if piece.size.width + 2 * piece.bleed + piece.apart <= area.width
+        and piece.size.height + 2 * piece.bleed + piece.apart <= area.height
+    ]
+    problems = [_too_large((piece,), options, papers) for piece in pieces if piece not in fitting]
+    marks, faults = sheet_marks(grid, lettering=lettering if options.footer else None)
+    return packed_sheets(pack(fitting, area), grid, marks, options.flip), problems + faults
 
 
 def _by_size(pieces: Iterable[Piece]) -> list[tuple[Piece, ...]]:

@@ -69,6 +69,10 @@ class LayoutModel(StrictModel):
     bleed: FixedLength = Field(default=3.0, ge=0, le=20)
     safe: FixedLength = Field(default=3.0, ge=0, le=50, description="Margin inside the trim that text keeps.")
     radius: FixedLength | None = Field(default=None, ge=0, le=50)
+    outline: Annotated[str, Field(min_length=1)] | None = Field(
+        default=None,
+        description="What it is cut along, drawn as a line: rectangle, ellipse, hexagon or an icon's name.",
+    )
     mirror: Literal["never", "right-to-left"] = Field(
         default="never", description="Whether the face is mirrored for right-to-left languages."
     )
@@ -98,6 +102,8 @@ class LayoutModel(StrictModel):
 class Layout:
     """One layout; lengths in mm. `back` names another layout whose face is printed behind.
 
+    `outline` names what it is cut along, if a line shows that.
+
     `panels` and `wraps` belong to things that fold, `steps` to instructions.
     """
 
@@ -116,6 +122,7 @@ class Layout:
     steps: StepsModel | None = None
     waived: Mapping[str, str] = field(default_factory=dict)
     shared_sizes: tuple[str, ...] = ()
+    outline: str = ""
 
     def surfaces(self) -> Iterator[tuple[Place, Elements]]:
         """Yield everything that is drawn, with its place in the file."""
@@ -232,6 +239,7 @@ def _build_layout(
         model.steps,
         model.waive,
         tuple(model.shared_sizes),
+        model.outline or "",
     )
     return layout, _panel_faults(layout)
 

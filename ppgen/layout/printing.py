@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Field
+from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import Setting
@@ -88,6 +89,14 @@ def keep_safe(ink: Rect, name: str, *, matrix: Matrix, scope: Scope) -> None:
     """Report ink outside the safe area."""
     on_piece = matrix.then(scope.matrix).apply_rect(ink)
     safe = scope.frame.safe
+    frame = scope.frame
+    if safe.contains(on_piece, TOLERANCE) and not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
+        scope.report(
+            "layout/safe-area",
+            f"prints at {_span(on_piece)}, less than {safe.x:g} mm inside the {frame.outline}",
+            hint="move the box inwards, or say `safe: false` where it may be cut",
+            field_name=name,
+        )
     if not safe.contains(on_piece, TOLERANCE):
         scope.report(
             "layout/safe-area",

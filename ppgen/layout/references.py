@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.layout.element import dynamics, size_groups
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.outlines import SHAPES
 from ppgen.load import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
@@ -55,6 +56,7 @@ def check_references(
                 break
     problems += _unused_layouts(layouts, used)
     problems += _unknown_groups(layouts)
+    problems += _unknown_outlines(layouts)
     if theme is not None:
         problems += _unknown_fonts(layouts, fonts, theme)
     return list(dict.fromkeys(problems))
@@ -79,7 +81,8 @@ def _known_values(game: Game, use: LayoutUse) -> Known:
     if use.kind is None:
         return shared
     fields = game.kinds[use.kind].fields
-    values = frozenset({*fields, *game.kinds[use.kind].derived, *ALWAYS_ON_CARDS})
+    decks = {"cards", "listed"} if game.kinds[use.kind].lists else ()
+    values = frozenset({*decks, *fields, *game.kinds[use.kind].derived, *ALWAYS_ON_CARDS})
     texts = frozenset(name for name, field in fields.items() if _has_text(field))
     return {**shared, "card": values, "text": texts}
 
@@ -155,6 +158,16 @@ def _unknown_groups(layouts: Layouts) -> Iterator[Problem]:
                 message = f"no text of this layout says `same_size: {name}`"
                 hint = nearest(name, known) or "say it of the texts that are to share their size"
                 yield error("layout/unknown-group", message, span=span, hint=hint)
+
+
+def _unknown_outlines(layouts: Layouts) -> Iterator[Problem]:
+    for layout in layouts.layouts.values():
+        if layout.outline and layout.outline not in {*SHAPES, *layouts.art}:
+            hint = nearest(layout.outline, (*SHAPES, *layouts.art))
+            span = layout.source.span(("outline",))
+            yield error(
+                "layout/unknown-icon", f"there is no outline {layout.outline!r}", span=span, hint=hint
+            )
 
 
 def _unknown_fonts(layouts: Layouts, fonts: Fonts, theme: Source) -> Iterator[Problem]:

@@ -106,6 +106,7 @@ class Frame(NamedTuple):
     size: Size
     bleed: float
     safe: Rect
+    outline: str = ""
 
 
 @dataclass(slots=True)

@@ -39,6 +39,8 @@ USUAL = BuildOptions()
 class BuiltFile(NamedTuple):
     """One file of a build: `path` is `<game>/<language>/<file>`, `pieces` how many are printed in it.
 
+    A set or deck that was chosen has a folder of its own between the game and the language.
+
     `content` is empty once it was written into a folder. `facts` say what was read back, `None` for formats
     that cannot be. `languages` is how many stand side by side in it.
     """
@@ -119,7 +121,7 @@ class _Maker(NamedTuple):
         ]
         if self.options.out is not None:
             settings = {"paper": self.options.paper, "flip": self.options.flip.value}
-            record(self.options.out / self.loaded.game.id, edition, made, settings=settings)
+            record(self.options.out / self.session.folder(self.loaded), edition, made, settings=settings)
         return files
 
     def across_languages(self, editions: list[Edition], name: str) -> list[BuiltFile]:
@@ -130,11 +132,11 @@ class _Maker(NamedTuple):
             return []
         file = self._delivered(printed, printed.name, 0)._replace(languages=len(editions))
         if self.options.out is not None:
-            record_languages(self.options.out / self.loaded.game.id, self.loaded, printed)
+            record_languages(self.options.out / self.session.folder(self.loaded), self.loaded, printed)
         return [file]
 
     def _delivered(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
-        path = f"{self.loaded.game.id}/{name}"
+        path = f"{self.session.folder(self.loaded)}/{name}"
         content = printed.content
         if self.options.out is not None:
             write_whole(self.options.out / path, content)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from ppgen.checks import Phase, check_usage
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
@@ -19,14 +21,17 @@ def check(
     findings = session.findings
     for loaded, languages in session.games():
         usage = loaded.usage()
-        for language in languages:
-            edition = session.edition(loaded, language, paper=paper)
+        sets = session.sets(loaded)
+        for language, chosen in product(languages, sets):
+            edition = session.edition(loaded, language, paper=paper, chosen_set=chosen)
             edition.note_use(usage)
             if probe and edition.is_sound:
-                session.probe(loaded, language, paper=paper)
+                session.probe(loaded, language, paper=paper, chosen_set=chosen)
             elif probe:
                 findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
-        if set(loaded.languages()) - set(languages):
+        if set(loaded.game.file.sets) - set(sets):
+            findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
+        elif set(loaded.languages()) - set(languages):
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
         elif not findings.is_sound:
             findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")

@@ -15,12 +15,18 @@ from ppgen.load import unused_files
 
 
 class Selection(NamedTuple):
-    """Which games, languages, components and pieces are meant; empty means all."""
+    """Which games, languages, components and pieces are meant; empty means all.
+
+    An empty set means the first where things are printed, and all where they are checked. With a `deck` only
+    its cards are meant.
+    """
 
     games: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     components: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
+    chosen_set: str = ""
+    deck: str = ""
 
 
 EVERYTHING = Selection()

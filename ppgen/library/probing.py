@@ -17,6 +17,7 @@ from ppgen.model.game import Game
 def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
     """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
     memory = Memory(lasting=True)
+    whole = loaded.game.of_set(options.chosen_set)
 
     def compose(game: Game) -> Composed:
         localised, faults = pipeline.localise_game(loaded, game, language, memory)
@@ -39,8 +40,8 @@ def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
         made, faults = pipeline.localise_game(loaded, game, language, memory)
         return made.deck, frozenset(fault.subject for fault in faults)
 
-    probed = probe(loaded.game, shown, compose)
+    probed = probe(whole, shown, compose)
     catalogue, _ = loaded.texts.catalogue(language)
     plurals = plurals_of(language) if catalogue is None else catalogue.grammar.plurals
-    probed.problems += probe_plurals(loaded.game, plurals, localised)
+    probed.problems += probe_plurals(whole, plurals, localised)
     return probed

@@ -47,10 +47,10 @@ def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path, pic
     session = Session(project, selection)
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
-        recorded = read_manifest(out / loaded.game.id)["files"]
+        recorded = read_manifest(out / session.folder(loaded))["files"]
         for language in languages:
             folder = _Folder(session, loaded, language, out, recorded, pictures)
-            compared += [proved for name in session.printed(loaded) if (proved := folder.prove(name))]
+            compared += [proved for name in folder.names() if (proved := folder.prove(name))]
     return Proved(session.findings, tuple(compared))
 
 
@@ -66,10 +66,17 @@ class _Folder:
     pictures: bool
     editions: dict[Settings, Edition] = field(default_factory=dict)
 
+    def names(self) -> list[str]:
+        """Return the components that have files; of a deck those that have some of its cards."""
+        printed = self.session.printed(self.loaded)
+        if not self.session.selection.deck:
+            return list(printed)
+        return [name for name in printed if name in self._edition(Settings()).documents]
+
     def prove(self, name: str) -> ProvedFile | None:
         """Compare one file; nothing if it is not there."""
         game, findings = self.loaded.game.id, self.session.findings
-        path = self.out / game / self.language / f"{name}.pdf"
+        path = self.out / self.session.folder(self.loaded) / self.language / f"{name}.pdf"
         if not path.is_file():
             hint = f"run: ppgen build {game} --lang {self.language}"
             findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))

@@ -10,12 +10,14 @@ from ppgen.checks import Phase
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import nearest, warning
 from ppgen.compose.component import Component, Imposition
+from ppgen.compose.decks import deck_lines
 from ppgen.display.pieces import FlipEdge
 from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.probing import probe_values
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
+from ppgen.model.deck_files import deck_names
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
@@ -37,9 +39,13 @@ class Session:
         requested, findings = self.selection, self.findings
         findings.problems += [] if requested.games else self.project.strays()
         games: list[tuple[Loaded, tuple[str, ...]]] = []
+        others: set[str] = set()
         for name in self.project.choose(requested.games):
+            loaded, files, problems = pipeline.load(self.project, name, self._wanted, deck=requested.deck)
+            if loaded is not None and not self._has_chosen(loaded.game):
+                others |= {*loaded.game.file.sets, *deck_names(loaded.game)}
+                continue
             findings.games.append(name)
-            loaded, files, problems = pipeline.load(self.project, name, self._wanted)
             findings.note(problems)
             findings.sources.update(files.sources())
             findings.files.update(files.names())
@@ -52,17 +58,43 @@ class Session:
             findings.cards += sum(len(cards) for cards in loaded.game.cards.values())
             findings.skipped += loaded.unread()
             games.append((loaded, languages))
+        if not findings.games:
+            missing = requested.deck or requested.chosen_set
+            what = "deck" if requested.deck else "set"
+            raise WrongUseError(f"no chosen game has the {what} {missing!r}; {nearest(missing, others)}")
         if len(games) == len(findings.games):
             self._refuse_unknown([loaded for loaded, _ in games])
         return games
 
+    def _has_chosen(self, game: Game) -> bool:
+        """Tell whether a game has the set and the deck that were asked for, if any were."""
+        chosen, deck = self.selection.chosen_set, self.selection.deck
+        return (not chosen or chosen in game.file.sets) and (not deck or deck in deck_names(game))
+
+    def folder(self, loaded: Loaded) -> str:
+        """Return the folder, below that of all outputs, for what was chosen of a game."""
+        chosen, deck = self.selection.chosen_set, self.selection.deck
+        is_other = chosen and chosen != loaded.game.file.sets[0]
+        return "/".join(
+            [loaded.game.id, *([f"set-{chosen}"] if is_other else []), *([f"deck-{deck}"] if deck else [])]
+        )
+
     def edition(
-        self, loaded: Loaded, language: str, *, paper: str, flip: FlipEdge = FlipEdge.LONG
+        self,
+        loaded: Loaded,
+        language: str,
+        *,
+        paper: str,
+        flip: FlipEdge = FlipEdge.LONG,
+        chosen_set: str = "",
     ) -> Edition:
-        """Run stages 3 to 6 for one language; raises WrongUseError for an unknown paper."""
-        options = self._options(loaded, paper, flip)
+        """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper."""
+        options = self._options(loaded, paper, flip, chosen_set)
         edition, problems = pipeline.lay_out(loaded, language, options)
         findings = self.findings
+        if chosen_set:  # what has nothing to do with sets was told with the first
+            known = set(findings.problems)
+            problems = [problem for problem in problems if problem not in known]
         findings.note_language(problems, game=loaded.game.id, language=language)
         findings.sources.update(loaded.texts.sources)
         findings.languages.add(language)
@@ -70,13 +102,15 @@ class Session:
         counted = (rule for rule in loaded.book.rules if not rule.entry.snapshot)
         findings.rules.update({rule.id: rule.entry.why for rule in counted})
         if not loaded.game.incomplete:
-            findings.measures += [line for line in edition.measures() if line not in findings.measures]
+            told = [*edition.measures(), *(deck_lines(edition.deck) if not self.selection.deck else ())]
+            findings.measures += [line for line in told if line not in findings.measures]
         return edition
 
-    def probe(self, loaded: Loaded, language: str, *, paper: str) -> None:
+    def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
-        probed = probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG))
-        findings, name = self.findings, f"{loaded.game.id} ({language})"
+        probed = probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG, chosen_set))
+        about = f"{language}, {chosen_set}" if chosen_set else language
+        findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")
         findings.measures.append(f"{name}: {probed.tried:,} changes of values tried")
         if probed.refused:
@@ -84,11 +118,17 @@ class Session:
                 f"{name}: {probed.refused:,} changes of values that no wording or net takes"
             )
 
-    def _options(self, loaded: Loaded, paper: str, flip: FlipEdge) -> Options:
+    def sets(self, loaded: Loaded) -> tuple[str, ...]:
+        """Return the sets that a check looks at: the chosen one, or all; `""` for a game without sets."""
+        chosen = self.selection.chosen_set
+        return (chosen,) if chosen else loaded.game.file.sets or ("",)
+
+    def _options(self, loaded: Loaded, paper: str, flip: FlipEdge, chosen_set: str) -> Options:
         stock = loaded.stock.paper(paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
-        return Options(stock, flip, loaded.asked.components)
+        chosen = chosen_set or self.selection.chosen_set
+        return Options(stock, flip, loaded.asked.components, chosen, self.selection.deck)
 
     def _wanted(self, _: Game, components: Mapping[str, Component]) -> tuple[str, ...] | None:
         """Return the components that the selection names, or that print the pieces it names."""

@@ -186,7 +186,7 @@ def _changes(
 def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
     """Yield what is wrong with values of the table; fields that it has no column for are not missed."""
     game = loaded.game
-    reader = CardReader(game.kinds[kind], game.operations, term_groups(game.terms))
+    reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
     try:
         reader.read(made.data)
     except ValidationError as fault:

@@ -79,7 +79,7 @@ class Project:
 
 
 class GameFiles(NamedTuple):
-    """All files of one game, loaded; sources by name without ending.
+    """All files of one game, loaded; sources by name without ending, those of decks as `decks/mine`.
 
     `texts` are the files of its translations, relative to the project; each is read when its language is
     wanted. `refused` names the YAML files that lie there and could not be read, as `cards/monster`.
@@ -136,6 +136,9 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
     cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.memory)
     problems += _tables(project.root / "cards" / game, project, cards)
+    decks, faults = _yaml_files(project.root / "cards" / game / "decks", project.root, project.memory)
+    problems += faults
+    cards |= {f"decks/{name}": source for name, source in decks.items()}
     layouts, faults = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project.root)

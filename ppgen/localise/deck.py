@@ -13,6 +13,7 @@ from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
 from ppgen.model.card import Card
+from ppgen.model.deck_files import listed_cards
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, ReferenceField, TextField
 from ppgen.model.game import Each, Game, Kind
 from ppgen.typeset.language import is_right_to_left
@@ -104,8 +105,19 @@ class _Worker:
             for name, kind_of_field in worded:
                 values[name] = self._worded(values[name], kind_of_field, done, (name,), seen)
             values["texts"] = texts
+            if definition.lists:
+                values["listed"] = self._listed(card, definition)
             derive(done, seen)
             yield done
+
+    def _listed(self, deck: Card, definition: Kind) -> list[dict[str, Any]]:
+        """Return the values of the cards in a deck, each with its kind and how many the deck holds."""
+        cards = self._words.game.cards
+        return [
+            {**self._values[found.kind][found.id], "kind": found.kind, "copies": number}
+            for name, number in deck.values["cards"].items()
+            for found in listed_cards(name, definition.lists, cards)[:1]
+        ]
 
     def _resolved(self, value: Any, field_type: FieldType) -> Any:
         """Return a value in whose references the values of the cards can be looked up."""
@@ -213,7 +225,7 @@ def _targets(field_type: FieldType) -> Iterator[str]:
 def _referenced_first(game: Game) -> list[str]:
     """List the kinds, those that others refer to before them; of a circle the first comes first."""
     targets = {
-        name: [to for found in kind.fields.values() for to in _targets(found)]
+        name: [*kind.lists, *(to for found in kind.fields.values() for to in _targets(found))]
         for name, kind in game.kinds.items()
     }
     done: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -13,6 +14,15 @@ from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.tables import TableSource
 from ppgen.model.card import BUILT_IN_KEYS, Card
+from ppgen.model.deck_files import (
+    DECK_KIND,
+    deck_faults,
+    deck_sources,
+    kind_faults,
+    read_decks,
+    set_faults,
+    usual_kind,
+)
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
     EffectsField,
@@ -27,8 +37,8 @@ from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.table_rows import read_rows
 
-OTHER_FILES = ("game", "terms", "effects", "rules")
-"""The files of a game that hold no cards."""
+OTHER_FILES = ("game", "terms", "effects", "rules", "decks")
+"""The files of a game that hold no cards, and the folder of its decks."""
 
 MOST_CARDS = 100_000
 MOST_FAULTS, FIRST_CARDS = 20_000, 100
@@ -53,6 +63,8 @@ def build_game(
         return None, problems
     sources, faults = _typed(file, sources)
     problems += faults
+    if deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
+        file = replace(file, kinds={**file.kinds, DECK_KIND: usual_kind(file)})
     parts = _Parts(identity, file, terms, operations, sources, refused)
     problems += parts.faults()
     if has_errors(problems):
@@ -64,6 +76,9 @@ def build_game(
         problems += faults
         if has_errors(faults) or kind in refused:
             incomplete.add(kind)
+    for kind, definition in file.kinds.items():
+        if definition.lists and incomplete.isdisjoint({kind, *definition.lists}):
+            problems += deck_faults(kind, definition.lists, cards)
     return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
 
 
@@ -136,6 +151,7 @@ class _Parts(NamedTuple):
             *self._deck_faults(),
             *self._operation_faults(),
             *name_faults(self.file, self.terms, self.sources),
+            *kind_faults(self.file, self.sources),
         ]
         for name, kind in self.file.kinds.items():
             problems += self._kind_faults(name, kind)
@@ -166,7 +182,7 @@ class _Parts(NamedTuple):
             if key in kind.fields or key in BUILT_IN_KEYS:
                 message = f"{key} is both a field and derived"
                 yield self._error("two-meanings", message, (*path, "derived", key), "rename one of them")
-        if name not in self.sources and name not in self.refused:
+        if name not in self.sources and name not in self.refused and not kind.lists:
             yield warning(
                 "model/no-cards",
                 f"there is no file with the cards of the kind {name}",
@@ -216,6 +232,14 @@ class _Parts(NamedTuple):
 
     def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem]]:
         """Read the cards of a kind; those with faults are left out."""
+        reader = CardReader(self.file, kind, terms=self.terms, operations=self.operations)
+        if self.file.kinds[kind].lists:
+            return read_decks(kind, reader, self.sources)
+        cards, problems = self._listed(kind, reader)
+        return cards, [*problems, *set_faults(cards)]
+
+    def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem]]:
+        """Read the cards of a kind that stand in one file."""
         source = self.sources.get(kind)
         if source is None or source.data is None:
             return (), []
@@ -223,7 +247,6 @@ class _Parts(NamedTuple):
             hint = f"at most {MOST_CARDS:,} cards of a kind are read; split the kind"
             message = f"there are {len(source.data):,} cards of the kind {kind}"
             return (), [error("model/too-many", message, span=Span(source.file), hint=hint)]
-        reader = CardReader(self.file.kinds[kind], self.operations, term_groups(self.terms))
         try:
             return _made(kind, list(enumerate(reader.read(source.data))), source)
         except ValidationError as fault:

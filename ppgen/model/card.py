@@ -9,7 +9,10 @@ from typing import Any
 from ppgen.common.problem import Span
 from ppgen.load import Source
 
-BUILT_IN_KEYS = ("id", "copies", "waive")
+BUILT_IN_KEYS = ("id", "copies", "set", "waive")
+
+WHOLE_FILE = -1
+"""The place of a card that is a file of its own, such as a deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class Card:
 
     `values` holds plain data: the card's fields as written before localisation, and afterwards with
     translated words and derived values. `texts` is filled by localisation: what each text and effects
-    field says, in markup. `index` is the card's place in its file.
+    field says, in markup. `index` is the card's place in its file, WHOLE_FILE if it is all of it.
     """
 
     id: str
@@ -33,7 +36,7 @@ class Card:
     @property
     def place(self) -> Span:
         """Where the card begins in its file."""
-        return self.source.span((self.index,))
+        return self.span()
 
     @property
     def subject(self) -> str:
@@ -42,4 +45,4 @@ class Card:
 
     def span(self, *path: str | int) -> Span:
         """Where one of the card's values stands; the nearest known place if it was not written."""
-        return self.source.span((self.index, *path))
+        return self.source.span(path if self.index == WHOLE_FILE else (self.index, *path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -90,6 +90,9 @@ class Table:
 class Kind:
     """A kind of card: its title, the fields of its cards and what is computed from them.
 
+    The cards of a kind that `lists` other kinds are decks: each is a file of its own in decks/, whose `cards`
+    say how many of which card it holds; computed values, layouts and rules see them as `card.listed`.
+
     `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
     does not say. `table` says how a table of its cards is read.
     """
@@ -100,6 +103,7 @@ class Kind:
     derived: Mapping[Name, Text | Each] = Field(default_factory=dict)
     copies: Copies = 1
     table: Table = Table()
+    lists: tuple[Identity, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +157,7 @@ class GameFile:
     kinds: Annotated[Mapping[Identity, Kind], Field(min_length=1)]
     components: Annotated[Mapping[Identity, Component], Field(min_length=1)]
     constants: Mapping[Name, JsonValue] = Field(default_factory=dict)
+    sets: tuple[Slug, ...] = ()
     decks: Mapping[Name, tuple[Identity, ...]] = Field(default_factory=dict)
     website: Text = ""
 
@@ -173,7 +178,8 @@ class Game:
 
     `cards` holds the sound cards of every kind in the order of their files; `incomplete` names the
     kinds of which some card was refused, so that nobody counts them. `sources` are the loaded files
-    by name (`game`, `terms`, `team`), `refused` the names of those that could not be read.
+    by name (`game`, `terms`, `team`, `decks/mine`), `refused` the names of those that could not be read.
+    `chosen_set` is the set whose cards these are, empty where all sets are there.
     """
 
     id: str
@@ -184,6 +190,7 @@ class Game:
     sources: Mapping[str, Source] = field(repr=False, compare=False)
     incomplete: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
+    chosen_set: str = ""
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -205,10 +212,26 @@ class Game:
         """The language the files are written in."""
         return language_tag(self.file.languages.source)
 
+    @property
+    def deck_kind(self) -> str | None:
+        """The kind whose cards are decks, one to a file, if there is one."""
+        return next((name for name, kind in self.kinds.items() if kind.lists), None)
+
     def all_cards(self) -> Iterator[Card]:
         """Yield the cards of every kind."""
         for cards in self.cards.values():
             yield from cards
+
+    def of_set(self, name: str) -> Game:
+        """Return the game with the cards of one set, and those that belong to none; `""` is the first set."""
+        chosen = name or next(iter(self.file.sets), "")
+        if chosen == self.chosen_set:
+            return self
+        cards = {
+            kind: tuple([card for card in listed if card.values.get("set") in {None, chosen}])
+            for kind, listed in self.cards.items()
+        }
+        return replace(self, cards=cards, chosen_set=chosen)
 
     def facts(self) -> dict[str, Any]:
         """What expressions see as `game`."""

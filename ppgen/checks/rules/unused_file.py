@@ -20,7 +20,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     """Report each file that holds neither cards of a kind nor a part of the game."""
     game = subject.deck.game
     for name, source in game.sources.items():
-        if name not in game.kinds and name not in OTHER_FILES:
+        if name not in game.kinds and name not in OTHER_FILES and name.partition("/")[0] not in OTHER_FILES:
             hint = f"{nearest(name, game.kinds)}; or add a kind called {name} to game.yaml"
             message = f"nothing reads {source.file.rsplit('/', 1)[-1]}"
             yield warning(ID, message, span=Span(source.file), hint=hint)

@@ -1,0 +1,71 @@
+"""Tokens: markers and counters of any outline and size, packed tight on the sheet along lines to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from ppgen.common.problem import Problem
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.compose.component import Component, Imposition, Made, Work, known_name
+from ppgen.compose.cut_lines import to_cut
+from ppgen.display.pieces import Piece
+from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Slug
+from ppgen.model.game import Copies, Game, Identity
+
+
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+Room = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
+
+
+class Model(Component):
+    """So many pieces of each of some layouts, and those of all `cards` of some kinds, packed together.
+
+    The `outline` of a layout says what is cut: a rectangle, an ellipse, a hexagon or the outline of an icon.
+    Pieces lie `apart` mm from one another, beside the bleed of each; backs lie behind their faces.
+    """
+
+    imposition: ClassVar[Imposition] = Imposition.PACKED
+
+    tokens: Mapping[Slug, Copies]
+    cards: tuple[Identity, ...] = ()
+    apart: Room = 1.0
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield kinds that do not exist."""
+        for number, kind in enumerate(self.cards):
+            yield from known_name(
+                kind, game.kinds, "kind", game=game, place=("components", name, "cards", number)
+            )
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield each layout, and that of each kind."""
+        for layout in self.tokens:
+            yield LayoutUse(layout, ("components", name, "tokens", layout))
+        for number, kind in enumerate(self.cards):
+            yield LayoutUse(kind, ("components", name, "cards", number), kind)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Compose each token once; its copies are printed of that."""
+        made: list[Piece] = []
+        problems: list[Problem] = []
+        for called, copies in self.tokens.items():
+            if (layout := work.layout(called)) is not None:
+                pieces, faults = work.composer.single(f"{name}:{called}", layout, copies=copies * self.copies)
+                made += [to_cut(piece, layout, work.composer.outline) for piece in pieces]
+                problems += faults
+        for kind in self.cards:
+            if (layout := work.layout(kind)) is not None:
+                work.composer.share_sizes(work.deck.cards[kind], layout)
+                for card in work.deck.cards[kind]:
+                    piece, faults = work.composer.card(card, layout)
+                    piece = piece._replace(copies=piece.copies * self.copies)
+                    made.append(to_cut(piece, layout, work.composer.outline))
+                    problems += faults
+        return [piece._replace(apart=self.apart) for piece in made], problems

@@ -1,0 +1,43 @@
+"""The pieces of one deck: the cards that it lists, as many of each as it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.display.pieces import Piece
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+
+
+def find_deck(deck: Deck, name: str) -> Card | None:
+    """Return the deck file of a name, if the game has one."""
+    kind = deck.game.deck_kind
+    return next((card for card in deck.cards[kind] if card.id == name), None) if kind else None
+
+
+def only_deck(pieces: Mapping[str, tuple[Piece, ...]], deck: Deck, name: str) -> dict[str, tuple[Piece, ...]]:
+    """Keep the pieces of the cards that a deck lists; components without any are left out."""
+    found = find_deck(deck, name)
+    listed = found.values["listed"] if found is not None else []
+    counts = {f"{values['kind']}:{values['id']}": values["copies"] for values in listed}
+    kept = {
+        component: tuple([one._replace(copies=counts[one.id]) for one in made if one.id in counts])
+        for component, made in pieces.items()
+    }
+    return {component: made for component, made in kept.items() if made}
+
+
+def deck_lines(deck: Deck) -> list[str]:
+    """Say of each deck file what its numbers are: those that are computed of its cards."""
+    kind = deck.game.deck_kind
+    return [_line(deck.game.id, card, deck) for card in deck.cards[kind]] if kind else []
+
+
+def _line(game: str, card: Card, deck: Deck) -> str:
+    derived = deck.game.kinds[card.kind].derived
+    numbers = [f"{name} {card.values[name]:g}" for name in derived if _is_number(card.values.get(name))]
+    return f"{game} deck {card.id}: {', '.join(numbers) or 'no numbers are computed of it'}"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

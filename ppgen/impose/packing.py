@@ -1,0 +1,107 @@
+"""Pieces of many sizes packed tight on sheets, with backs behind their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import rectpack
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
+from ppgen.impose.marks import SheetMarks
+
+UNITS = 1000
+"""The packing counts in whole micrometres, so that every machine packs alike."""
+
+
+class Packed(NamedTuple):
+    """One copy of a piece: the number of its sheet, and the corner of its trim on the front."""
+
+    piece: Piece
+    copy: int
+    sheet: int
+    x: float
+    y: float
+
+
+def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
+    """Return the sheet as one slot that is filled with pieces: what can be printed, less footer and ruler.
+
+    Margins are the same on opposite edges, so that backs meet the printable area, too.
+    """
+    sides, ends = max(margins.left, margins.right), max(margins.top, margins.bottom)
+    printable = paper.rect().inset(sides, ends, sides, ends)
+    has_bands = footer and printable.width >= BAND_LENGTH
+    band = BAND + BAND_GAP if has_bands else 0.0
+    cell = Size(printable.width, printable.height - 2 * band)
+    bands = Bands.BOTTOM_AND_TOP if has_bands else Bands.NONE
+    return Grid(paper, printable, cell, 1, 1, 0.0, 0.0, bands, marks=False)
+
+
+def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
+    """Find a place for all copies, none over another; every piece must fit into the area alone.
+
+    Each keeps its bleed and half of what lies `apart` around it.
+    """
+    packer = rectpack.newPacker(rotation=False)
+    listed = [(piece, copy) for piece in pieces for copy in range(1, piece.copies + 1)]
+    for number, (piece, _) in enumerate(listed):
+        room = piece.bleed + piece.apart / 2
+        packer.add_rect(_units(piece.size.width + 2 * room), _units(piece.size.height + 2 * room), number)
+    packer.add_bin(int(area.width * UNITS), int(area.height * UNITS), count=float("inf"))
+    packer.pack()
+    placed = []
+    for sheet, x, y, _, _, number in packer.rect_list():
+        piece, copy = listed[number]
+        room = piece.bleed + piece.apart / 2
+        placed.append(Packed(piece, copy, sheet, area.x + x / UNITS + room, area.y + y / UNITS + room))
+    return sorted(placed, key=lambda one: (one.sheet, one.y, one.x))
+
+
+def _units(length: float) -> int:
+    return -int(-length * UNITS // 1)
+
+
+def packed_sheets(
+    packed: Sequence[Packed], grid: Grid, marks: SheetMarks, flip: FlipEdge
+) -> tuple[Sheet, ...]:
+    """Return the sheets, each with backs where a piece has one."""
+    count = max((one.sheet for one in packed), default=-1) + 1
+    sheets = []
+    for number in range(count):
+        there = [one for one in packed if one.sheet == number]
+        fronts = tuple(_front(one, slot) for slot, one in enumerate(there))
+        backs = tuple(_behind(front, grid.page, flip) for front in fronts if front.piece.back)
+        front_marks, back_marks = marks.on(number + 1, count, has_back=bool(backs))
+        sheets.append(
+            Sheet(
+                number + 1,
+                grid.page,
+                Side(fronts, front_marks),
+                Side(backs, back_marks) if backs else None,
+                _around([one.trim for one in (*fronts, *backs)]),
+                _around([one.bleed_rect for one in (*fronts, *backs)]),
+            )
+        )
+    return tuple(sheets)
+
+
+def _front(one: Packed, slot: int) -> Placement:
+    bleed = one.piece.bleed
+    return Placement(one.piece, one.x, one.y, 0, Edges(bleed, bleed, bleed, bleed), slot, one.copy)
+
+
+def _behind(front: Placement, page: Size, flip: FlipEdge) -> Placement:
+    """Mirror a face about the axis that the sheet is turned over."""
+    trim = front.trim
+    if (page.height >= page.width) == (flip is FlipEdge.LONG):
+        return front._replace(x=page.width - trim.right, is_back=True)
+    return front._replace(y=page.height - trim.bottom, turn=180, is_back=True)
+
+
+def _around(rects: Sequence[Rect]) -> Rect:
+    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    return Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,127 @@
+"""Decks in files of their own: read one to a file, the cards that they list found, and no sets mixed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+
+from pydantic import ValidationError
+
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.load import Source, validation_problems
+from ppgen.model.card import WHOLE_FILE, Card
+from ppgen.model.field import SLUG_PATTERN
+from ppgen.model.game import Game, GameFile, Kind
+from ppgen.model.reader import CardReader
+
+FOLDER = "decks"
+"""The folder of a game whose files are decks, and the start of their names among its sources."""
+
+DECK_KIND = "deck"
+"""What the kind of deck files is called in a game that says nothing of them."""
+
+SIZE = "{{ total(pluck(card.listed, 'copies')) }}"
+
+Cards = Mapping[str, tuple[Card, ...]]
+
+
+def deck_sources(sources: Mapping[str, Source]) -> dict[str, Source]:
+    """Return the files of decks by the names of the decks."""
+    start = f"{FOLDER}/"
+    return {name.removeprefix(start): source for name, source in sources.items() if name.startswith(start)}
+
+
+def usual_kind(file: GameFile) -> Kind:
+    """Return the kind of the deck files of a game that does not describe one: any cards, counted."""
+    printed = dict.fromkeys(kind for component in file.components.values() for kind in component.cards)
+    known = tuple(kind for kind in printed if kind in file.kinds) or tuple(file.kinds)
+    return Kind(title=DECK_KIND, fields={}, derived={"size": SIZE}, lists=known)
+
+
+def read_decks(
+    kind: str, reader: CardReader, sources: Mapping[str, Source]
+) -> tuple[tuple[Card, ...], list[Problem]]:
+    """Read each deck of its own file; those with faults are left out."""
+    decks: list[Card] = []
+    problems: list[Problem] = []
+    for name, source in deck_sources(sources).items():
+        try:
+            values = {**reader.read_deck(source.data), "id": name}
+        except ValidationError as fault:
+            problems += validation_problems(fault, source, (), rule="model/value", model=reader)
+            continue
+        waived = values.pop("waive", None) or {}
+        decks.append(Card(name, kind, values, values["copies"], WHOLE_FILE, source, {}, waived))
+    return tuple(decks), problems
+
+
+def listed_cards(name: str, lists: tuple[str, ...], cards: Cards) -> list[Card]:
+    """Return the cards that a deck can mean by a name: an id, or a kind and an id as `player:steen`."""
+    kind, colon, identity = name.rpartition(":")
+    kinds = lists if not colon else (kind,) if kind in lists else ()
+    return [card for one in kinds for card in cards.get(one, ()) if card.id == identity]
+
+
+def deck_faults(kind: str, lists: tuple[str, ...], cards: Cards) -> Iterator[Problem]:
+    """Report cards of decks that do not exist, that could be several, or that are of another set."""
+    names = [card.id for one in lists for card in cards.get(one, ())]
+    for deck in cards.get(kind, ()):
+        own = deck.values.get("set")
+        for name in deck.values["cards"]:
+            found = listed_cards(name, lists, cards)
+            told: tuple[str, str, str] | None = None
+            if not found:
+                told = "unknown-card", f"there is no card called {name}", nearest(name, names)
+            elif len(found) > 1:
+                choice = " or ".join(card.subject for card in found)
+                told = "several-cards", f"{len(found)} cards are called {name}", f"write {choice}"
+            elif own is not None and found[0].values.get("set") not in {None, own}:
+                other = found[0].values["set"]
+                told = (
+                    "other-set",
+                    f"{name} is of the set {other}, not {own}",
+                    "take a card of the deck's set",
+                )
+            if told is not None:
+                rule, message, hint = told
+                span = deck.span("cards", name)
+                yield error(f"model/{rule}", message, span=span, hint=hint, subject=deck.subject)
+
+
+def kind_faults(file: GameFile, sources: Mapping[str, Source]) -> Iterator[Problem]:
+    """Report two kinds of decks, lists of kinds that do not exist, and names that files cannot have."""
+    game = sources["game"]
+    kinds = [name for name, kind in file.kinds.items() if kind.lists]
+    for name in kinds:
+        for number, listed in enumerate(file.kinds[name].lists):
+            if listed not in file.kinds or listed == name:
+                span = game.span(("kinds", name, "lists", number))
+                known = ", ".join(sorted(set(file.kinds) - {name}))
+                message = f"there is no kind called {listed} to list"
+                yield error("model/unknown-name", message, span=span, hint=f"known: {known}")
+    for name in kinds[1:]:
+        span = game.key_span(("kinds", name, "lists"))
+        message = f"{kinds[0]} and {name} are both kinds of decks"
+        hint = "a game has one; tell its decks apart by a field"
+        yield error("model/two-meanings", message, span=span, hint=hint)
+    for name, source in deck_sources(sources).items():
+        if not re.fullmatch(SLUG_PATTERN, name):
+            message = f"{PurePosixPath(source.file).name} is no name of a deck"
+            hint = "use letters, digits, - and _, such as starter-1.yaml"
+            yield error("model/file-name", message, span=source.span(()), hint=hint)
+
+
+def set_faults(cards: tuple[Card, ...]) -> Iterator[Problem]:
+    """Report cards that belong to no set while others of their kind do."""
+    if any(card.values.get("set") for card in cards):
+        for card in cards:
+            if card.values.get("set") is None:
+                message = f"{card.subject} does not say to which set it belongs, as others do"
+                hint = "write set: …; cards of two sets are never printed together"
+                yield error("model/no-set", message, span=card.place, hint=hint, subject=card.subject)
+
+
+def deck_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the decks of a game."""
+    return tuple(deck_sources(game.sources))
