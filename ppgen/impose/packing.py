@@ -17,13 +17,14 @@ UNITS = 1000
 
 
 class Packed(NamedTuple):
-    """One copy of a piece: the number of its sheet, and the corner of its trim on the front."""
+    """One copy of a piece: the number of its sheet, the corner of its trim on the front, and its turn."""
 
     piece: Piece
     copy: int
     sheet: int
     x: float
     y: float
+    turn: int
 
 
 def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
@@ -40,23 +41,34 @@ def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
     return Grid(paper, printable, cell, 1, 1, 0.0, 0.0, bands, marks=False)
 
 
+def turn_for(piece: Piece, area: Rect) -> int | None:
+    """Return how a piece fits into an area: as it is, turned by 90 degrees, or not at all."""
+    room = 2 * piece.bleed + piece.apart
+    width, height = piece.size.width + room, piece.size.height + room
+    if width <= area.width and height <= area.height:
+        return 0
+    return 90 if height <= area.width and width <= area.height else None
+
+
 def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
     """Find a place for all copies, none over another; every piece must fit into the area alone.
 
-    Each keeps its bleed and half of what lies `apart` around it.
+    Each keeps its bleed and half of what lies `apart` around it. Only what does not fit upright is turned.
     """
     packer = rectpack.newPacker(rotation=False)
     listed = [(piece, copy) for piece in pieces for copy in range(1, piece.copies + 1)]
     for number, (piece, _) in enumerate(listed):
-        room = piece.bleed + piece.apart / 2
-        packer.add_rect(_units(piece.size.width + 2 * room), _units(piece.size.height + 2 * room), number)
+        room = 2 * piece.bleed + piece.apart
+        size = piece.size.turned() if turn_for(piece, area) else piece.size
+        packer.add_rect(_units(size.width + room), _units(size.height + room), number)
     packer.add_bin(int(area.width * UNITS), int(area.height * UNITS), count=float("inf"))
     packer.pack()
     placed = []
     for sheet, x, y, _, _, number in packer.rect_list():
         piece, copy = listed[number]
         room = piece.bleed + piece.apart / 2
-        placed.append(Packed(piece, copy, sheet, area.x + x / UNITS + room, area.y + y / UNITS + room))
+        left, top = area.x + x / UNITS + room, area.y + y / UNITS + room
+        placed.append(Packed(piece, copy, sheet, left, top, turn_for(piece, area) or 0))
     return sorted(placed, key=lambda one: (one.sheet, one.y, one.x))
 
 
@@ -90,15 +102,15 @@ def packed_sheets(
 
 def _front(one: Packed, slot: int) -> Placement:
     bleed = one.piece.bleed
-    return Placement(one.piece, one.x, one.y, 0, Edges(bleed, bleed, bleed, bleed), slot, one.copy)
+    return Placement(one.piece, one.x, one.y, one.turn, Edges(bleed, bleed, bleed, bleed), slot, one.copy)
 
 
 def _behind(front: Placement, page: Size, flip: FlipEdge) -> Placement:
     """Mirror a face about the axis that the sheet is turned over."""
-    trim = front.trim
+    trim, turn = front.trim, front.turn
     if (page.height >= page.width) == (flip is FlipEdge.LONG):
-        return front._replace(x=page.width - trim.right, is_back=True)
-    return front._replace(y=page.height - trim.bottom, turn=180, is_back=True)
+        return front._replace(x=page.width - trim.right, turn=-turn % 360, is_back=True)
+    return front._replace(y=page.height - trim.bottom, turn=(180 - turn) % 360, is_back=True)
 
 
 def _around(rects: Sequence[Rect]) -> Rect:

@@ -12,7 +12,7 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
 from ppgen.impose.grid import Bands, Grid, Wish, best_grid, largest_piece
 from ppgen.impose.marks import Lettering, SheetMarks, sheet_marks
-from ppgen.impose.packing import pack, packed_sheets, packing_area
+from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
 from ppgen.model.stock import Paper, check_margins
 
 _TOLERANCE = 1e-3
@@ -112,12 +112,7 @@ def _packed(
     has_footer = options.footer and lettering is not None
     grid = packing_area(options.paper.size, options.kept_margins, footer=has_footer)
     area = grid.trim
-    fitting = [
-        piece
-        for piece in pieces
-        if piece.size.width + 2 * piece.bleed + piece.apart <= area.width
-        and piece.size.height + 2 * piece.bleed + piece.apart <= area.height
-    ]
+    fitting = [piece for piece in pieces if turn_for(piece, area) is not None]
     problems = [_too_large((piece,), options, papers) for piece in pieces if piece not in fitting]
     marks, faults = sheet_marks(grid, lettering=lettering if options.footer else None)
     return packed_sheets(pack(fitting, area), grid, marks, options.flip), problems + faults
