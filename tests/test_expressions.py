@@ -142,6 +142,11 @@ def test_every_helper_has_a_sample_here() -> None:
     assert missing == []
 
 
+def test_a_key_with_dots_is_no_path_of_names() -> None:
+    assert compile_expression("text['once.do']").names == {"text"}
+    assert compile_expression("text.once").names == {"text.once"}
+
+
 MISTAKES: dict[str, tuple[str, int, str]] = {
     "card.starz": ("card.starz is not known", 0, "did you mean stars?"),
     "1 + crad.stars": ("crad is not known", 4, "did you mean card?"),

@@ -23,10 +23,10 @@ def constant(value: Any) -> Evaluate:
 
 
 def named_steps(path: tuple[Step, ...]) -> list[str]:
-    """Return the named steps up to the first that picks an item of a list."""
+    """Return the named steps up to the first that picks an item of a list, or a key that holds dots itself."""
     named: list[str] = []
     for step in path:
-        if not isinstance(step, str):
+        if not isinstance(step, str) or "." in step:
             break
         named.append(step)
     return named

@@ -87,7 +87,11 @@ class Model(Element):
         is_row = self.direction == "row"
         across = box.height if is_row else box.width
         room = (box.width if is_row else box.height) - gap * (len(places) - 1)
-        sizes = self._sizes(places, room=room, across=across)
+        sizes = self._sizes(places, room=room, across=across, is_trial=scope.measure is not None)
+        if scope.measure is not None:  # a stack in a stack: its end counts, whatever its last cell shows
+            end = sum(sizes) + gap * (len(places) - 1)
+            whole = Rect(box.x, box.y, *((end, across) if is_row else (across, end)))
+            scope.measure.append(scope.matrix.apply_rect(whole))
         free = {"start": 0.0, "centre": 0.5, "end": 1.0}[self.align] * max(room - sum(sizes), 0.0)
         ops: list[Op] = []
         for (cell, inside), size in zip(places, sizes, strict=True):
@@ -119,14 +123,16 @@ class Model(Element):
             raise ElementError("layout/value", f"a stack has at most {MOST_CELLS} cells")
         return places
 
-    def _sizes(self, places: Sequence[_Place], *, room: float, across: float) -> list[float]:
-        """Return how much of the room each cell takes."""
+    def _sizes(
+        self, places: Sequence[_Place], *, room: float, across: float, is_trial: bool
+    ) -> list[float]:
+        """Return how much of the room each cell takes; on trial, while the room is not known, all it needs."""
         fixed = [self._fixed(cell, scope, across) for cell, scope in places]
         shares = [_least(cell.share, scope) if cell.share is not None else 0.0 for cell, scope in places]
         fits = [cell.size is None and cell.share is None for cell, _ in places]
         taken = sum(fixed)
         needed = sum(size for size, fit in zip(fixed, fits, strict=True) if fit)
-        if taken > room and needed > 0:  # what fits its content gives way
+        if taken > room and needed > 0 and not is_trial:  # what fits its content gives way
             factor = max((room - (taken - needed)) / needed, 0.0)
             return [size * factor if fit else size for size, fit in zip(fixed, fits, strict=True)]
         whole = sum(shares)
