@@ -91,6 +91,8 @@ class _Prober:
         changes = Changes(self._game)
         together: list[list[tuple[Card, Change]]] = []
         for card in self._game.all_cards():
+            if self._game.kinds[card.kind].lists and card.subject not in self._before.pieces:
+                continue  # decks choose cards, and are rarely printed themselves
             listed = [(card, change) for change in changes.of(card)]
             if card.subject in self._before.pieces:
                 together.append(listed)
@@ -222,15 +224,12 @@ def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
 
 
 def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int | None:
-    """Return how many printed fields differ, None if nothing at all does."""
+    """Return how many printed fields are new, None if nothing at all differs; tiles may pass fields on."""
     changed = [name for name, piece in after.items() if piece != before.get(name)]
     if not changed:
         return None
-    fields = 0
-    for name in changed:
-        old = Counter(_texts(before[name])) if name in before else Counter()
-        fields += (Counter(_texts(after[name])) - old).total()
-    return fields
+    old = Counter(text for name in changed if name in before for text in _texts(before[name]))
+    return (Counter(text for name in changed for text in _texts(after[name])) - old).total()
 
 
 def _texts(piece: Piece) -> Iterator[tuple[str, str]]:
