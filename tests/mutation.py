@@ -24,6 +24,7 @@ from ppgen.checks import RuleBook, check, read_rules
 from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.localise import localise
 from ppgen.model.build import build_game
+from ppgen.model.deck_files import deck_sources
 from ppgen.model.effect import Operation
 from ppgen.model.field import (
     BooleanField,
@@ -38,7 +39,7 @@ from ppgen.model.field import (
     TermField,
     TextField,
 )
-from ppgen.model.game import Game
+from ppgen.model.game import Game, Kind
 from ppgen.model.reader import term_groups
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,6 +85,25 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
     ),
+    "ligne-de-fond": (
+        (
+            r"reference (player|keeper) \d+\.nation",
+            "who comes from where is free, as long as no nation is favoured in a club",
+        ),
+        (
+            r"name (place \d+\.name|summary \d+\.(front|back)(_rows\.\d+\.(head|text))?)",
+            "free words; `check` knows no spelling",
+        ),
+        (r"name chance \d+\.nodes\.\d+\.id", "an id that no step leads to is free"),
+        (
+            r"reference chance \d+\.nodes\.\d+\.against_line",
+            "where two posts defend, the line of either will do",
+        ),
+        (
+            r"(reference|choice) decks/[\w-]+ (cards\.\d+|mode)",
+            "a squad may hold other cards that are as legal",
+        ),
+    ),
 }
 """What the rules of a game leave free, by what survivors look like; each with its reason."""
 
@@ -128,6 +148,9 @@ class Walker:
     def mutants(self) -> Iterator[Mutant]:
         """Yield every mutant in a steady order."""
         for kind, definition in self._game.kinds.items():
+            if definition.lists:
+                yield from self._decks(definition)
+                continue
             cards = self._game.sources[kind].data
             for index, card in enumerate(cards):
                 for name, field_type in definition.fields.items():
@@ -140,6 +163,22 @@ class Walker:
             for name, part in data[group].items():
                 if "copies" in part:
                     yield from _numbers("game", (group, name, "copies"), part["copies"])
+
+    def _decks(self, definition: Kind) -> Iterator[Mutant]:
+        """Yield decks with another field, or with one card in the place of another."""
+        for name, source in deck_sources(self._game.sources).items():
+            file = f"decks/{name}"
+            for field_name, field_type in definition.fields.items():
+                value = source.data.get(field_name)
+                if value is not None and not isinstance(field_type, TextField):
+                    yield from self._field(file, (field_name,), value, field_type)
+            cards = source.data["cards"]
+            if isinstance(cards, dict):
+                for card, number in cards.items():
+                    yield from _numbers(file, ("cards", card), number)
+            else:
+                for index, card in enumerate(cards):
+                    yield Mutant(file, ("cards", index), "reference", card, cards[(index + 1) % len(cards)])
 
     def _constant(self, path: Path_, value: Any) -> Iterator[Mutant]:
         for index, item in enumerate(value) if isinstance(value, list) else ():
@@ -171,7 +210,8 @@ class Walker:
                 yield from self._neighbour(file, path, value, "reference")
             case MapField():
                 for name, inner in field_type.fields.items():
-                    yield from self._field(file, (*path, name), value[name], inner)
+                    if value.get(name) is not None:
+                        yield from self._field(file, (*path, name), value[name], inner)
             case ListField():
                 for index, item in enumerate(value):
                     yield from self._field(file, (*path, index), item, field_type.items)
@@ -210,6 +250,8 @@ class Walker:
     def _neighbour(self, file: str, path: Path_, value: Any, what: str) -> Iterator[Mutant]:
         """Yield the mutant that takes the value of the next card."""
         cards = self._game.sources[file].data
+        if isinstance(cards, dict):
+            return
         for away in range(1, len(cards)):
             other = _reached(cards[(int(path[0]) + away) % len(cards)], path[1:])
             if other is not None and other != value:
@@ -260,11 +302,12 @@ def _changed(source: Source, mutant: Mutant) -> Source:
 def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     """Try every mutant of a game, or every n-th."""
     sources: dict[str, Source] = {}
-    for path in sorted((root / "cards" / game_id).glob("*.yaml")):
+    folder = root / "cards" / game_id
+    for path in sorted((*folder.glob("*.yaml"), *folder.glob("decks/*.yaml"))):
         source, problems = load_yaml(path, root)
         if source is None or problems:
             raise ValueError(problems)
-        sources[path.stem] = source
+        sources[path.relative_to(folder).with_suffix("").as_posix()] = source
     game, problems = build_game(game_id, sources)
     if game is None or problems:
         raise ValueError(problems)
