@@ -23,7 +23,7 @@ def constant(value: Any) -> Evaluate:
 
 
 def named_steps(path: tuple[Step, ...]) -> list[str]:
-    """Return the named steps up to the first that picks an item of a list, or a key that holds dots itself."""
+    """Return the named steps up to the first that picks an item of a list, or a key with dots in it."""
     named: list[str] = []
     for step in path:
         if not isinstance(step, str) or "." in step:

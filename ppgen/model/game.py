@@ -179,7 +179,8 @@ class Game:
     `cards` holds the sound cards of every kind in the order of their files; `incomplete` names the
     kinds of which some card was refused, so that nobody counts them. `sources` are the loaded files
     by name (`game`, `terms`, `team`, `decks/mine`), `refused` the names of those that could not be read.
-    `chosen_set` is the set whose cards these are, empty where all sets are there.
+    `chosen_set` is the set whose cards these are, empty where all sets are there; `of_all_sets` are then the
+    cards of all.
     """
 
     id: str
@@ -191,6 +192,7 @@ class Game:
     incomplete: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     chosen_set: str = ""
+    of_all_sets: Mapping[str, tuple[Card, ...]] | None = field(default=None, repr=False, compare=False)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -231,7 +233,7 @@ class Game:
             kind: tuple([card for card in listed if card.values.get("set") in {None, chosen}])
             for kind, listed in self.cards.items()
         }
-        return replace(self, cards=cards, chosen_set=chosen)
+        return replace(self, cards=cards, chosen_set=chosen, of_all_sets=self.of_all_sets or self.cards)
 
     def facts(self) -> dict[str, Any]:
         """What expressions see as `game`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ppgen.checks.subject import Subject
@@ -32,6 +33,8 @@ def check(subject: Subject) -> Iterator[Problem]:
     game = subject.deck.game
     if game.incomplete:
         return
+    if game.of_all_sets is not None:
+        subject = Subject(replace(subject.deck, cards=game.of_all_sets), None)
     seen: dict[str, list[dict[str, Any]]] = {}
     for card, _, effect in subject.effects():
         seen.setdefault(effect["op"], []).append({**effect, "kind": card.kind})

@@ -123,10 +123,8 @@ class Model(Element):
             raise ElementError("layout/value", f"a stack has at most {MOST_CELLS} cells")
         return places
 
-    def _sizes(
-        self, places: Sequence[_Place], *, room: float, across: float, is_trial: bool
-    ) -> list[float]:
-        """Return how much of the room each cell takes; on trial, while the room is not known, all it needs."""
+    def _sizes(self, places: Sequence[_Place], *, room: float, across: float, is_trial: bool) -> list[float]:
+        """Return how much of the room each cell takes; on trial, while that is not known, all it needs."""
         fixed = [self._fixed(cell, scope, across) for cell, scope in places]
         shares = [_least(cell.share, scope) if cell.share is not None else 0.0 for cell, scope in places]
         fits = [cell.size is None and cell.share is None for cell, _ in places]
