@@ -29,7 +29,7 @@ class Model(Element):
     type: Literal["text"]
     box: Box
     text: Words
-    style: str
+    style: Token
     name: str = ModelField(default="", description="Name of the printed field; else its place in the layout.")
     colour: Token | None = None
     align: Align | None = ModelField(default=None, strict=False)
@@ -90,7 +90,7 @@ class Model(Element):
             ("size", size),
             ("minimum", minimum),
         )
-        return scope.style(self.style, changes)
+        return scope.style(str(scope.value(self.style)), changes)
 
 
 def _turned_into(box: Rect, turn: int) -> Matrix:
