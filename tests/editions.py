@@ -18,9 +18,11 @@ def lay_out(
     paper: str = "a4",
     flip: FlipEdge = FlipEdge.LONG,
     components: tuple[str, ...] | None = None,
+    chosen_set: str = "",
 ) -> tuple[Edition, list[Problem]]:
     """Run stages 3 to 6."""
-    return pipeline.lay_out(loaded, language, Options(loaded.stock.papers[paper], flip, components))
+    options = Options(loaded.stock.papers[paper], flip, components, chosen_set)
+    return pipeline.lay_out(loaded, language, options)
 
 
 def things(edition: Edition, name: str) -> tuple[Composed, ...]:

@@ -21,6 +21,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from ppgen.checks import RuleBook, check, read_rules
+from ppgen.common.problem import Problem
 from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.localise import localise
 from ppgen.model.build import build_game
@@ -84,6 +85,15 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "the two rolls are free within the band of chances that the points ask for",
         ),
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
+    ),
+    "battle-dice": (
+        (
+            r"name (avatar|minion|keyword|phase|spell|marker) \d+\.(effects\.\d+\.)?(name|reminder|text)",
+            "free words; `check` knows no spelling",
+        ),
+        (r"reference (avatar|marker) \d+\.(emblem|sign)", "which sign a card has is art"),
+        (r"number marker \d+\.copies", "more marks than needed do no harm"),
+        (r"number decks/[\w-]+ cards\.[\w-]+", "a deck may hold other numbers that are as legal"),
     ),
     "ligne-de-fond": (
         (
@@ -283,8 +293,14 @@ def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bo
     changed, problems = build_game(game.id, sources)
     if changed is None or problems:
         return True
-    deck, problems = localise(changed, game.source_language)
-    return bool(problems) or bool(check(deck, layouts=layouts, book=book))
+    return any(_faults(changed, layouts=layouts, book=book))
+
+
+def _faults(game: Game, *, layouts: Any, book: RuleBook) -> Iterator[list[Problem]]:
+    """Yield what is wrong with each set of a game."""
+    for chosen in game.file.sets or ("",):
+        deck, problems = localise(game.of_set(chosen), game.source_language)
+        yield problems or check(deck, layouts=layouts, book=book)
 
 
 def _changed(source: Source, mutant: Mutant) -> Source:
@@ -316,9 +332,9 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
         path.stem: None for path in (root / "layouts" / game_id / "icons").glob("*.svg")
     }
     layouts = SimpleNamespace(art=icons)
-    deck, found = localise(game, game.source_language)
-    if problems or found or (found := check(deck, layouts=layouts, book=book)):
-        raise ValueError(f"the game itself is not sound: {problems or found}")
+    faults = [fault for found in _faults(game, layouts=layouts, book=book) for fault in found]
+    if problems or faults:
+        raise ValueError(f"the game itself is not sound: {problems or faults}")
     result = Result()
     for number, mutant in enumerate(Walker(game).mutants()):
         if number % every:

@@ -110,3 +110,54 @@ def test_points_of_a_list_hang(tmp_path: Path, language: str) -> None:
     assert inset[2] > 1.5
     ten, two = inset[-2], inset[-1]
     assert ten == pytest.approx(0, abs=0.01) and two > 1  # both marks end in one line down
+
+
+def test_texts_in_a_stack_fit_in_the_size_that_they_share(tmp_path: Path) -> None:
+    """With the size of all, the rows of a stack have other heights than those it was found with."""
+    stack = """\
+  - type: stack
+    box: [5, 40, 53, 40]
+    gap: 1
+    items:
+      - items: [{type: text, name: line, box: [0, 0, "{{ width }}", "{{ height }}"], text: "{{ text.line }}", style: body, same_size: all}]
+      - items: [{type: text, name: again, box: [0, 0, "{{ width }}", "{{ height }}"], text: "{{ text.line }} Twice.", style: body, same_size: all}]
+      - each: "{{ [1, 2] }}"
+        items:
+          - type: stack
+            box: [0, 0, "{{ width }}", "{{ height }}"]
+            gap: 0.4
+            items:
+              - items: [{type: text, name: head, box: [0, 0, "{{ width }}", "{{ height }}"], text: "{{ card.name }} {{ item }}", style: title, size: 11pt}]
+              - items: [{type: text, name: more, box: [0, 0, "{{ width }}", "{{ height }}"], text: "{{ text.line }} {{ item }}", style: body, same_size: all}]
+"""
+    for words in range(4, 16, 2):
+        changes = with_minimum(changed(LAYOUT, LINE, stack))
+        line = " ".join(["softly"] * words)
+        cards = FILES["cards/tiny/monster.yaml"].replace("It sees you first.", line)
+        made = pieces(tmp_path / str(words), {**changes, "cards/tiny/monster.yaml": cards})
+        sizes = {size(made["monster:cat"], name) for name in ("line", "again", "more", "more-2")}
+        assert len(sizes) == 1, (words, sizes)
+
+
+def test_a_stack_in_a_stack_takes_the_room_it_needs(tmp_path: Path) -> None:
+    inner = '{type: text, name: NAME, box: [0, 0, "{{ width }}", "{{ height }}"], text: "{{ text.line }}", style: body}'
+    stack = f"""\
+  - type: stack
+    box: [5, 40, 53, 40]
+    items:
+      - items:
+          - type: stack
+            box: [0, 0, "{{{{ width }}}}", "{{{{ height }}}}"]
+            gap: 3
+            items:
+              - items: [{inner.replace("NAME", "line")}]
+              - {{size: 4, items: []}}
+              - items: [{inner.replace("NAME", "second")}]
+      - items: [{inner.replace("NAME", "third")}]
+"""
+    made = pieces(tmp_path, with_minimum(changed(LAYOUT, LINE, stack)))["monster:bat"]
+    places = {
+        op.name: matrix.apply_rect(op.bounds) for op, matrix in walk(made.face) if isinstance(op, Field)
+    }
+    assert places["second"].y >= places["line"].bottom + 10 - 0.01
+    assert places["third"].y >= places["second"].bottom - 0.01

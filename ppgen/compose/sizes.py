@@ -7,9 +7,12 @@ from contextlib import suppress
 
 from ppgen.compose.faces import Face
 from ppgen.compose.memo import fingerprint
-from ppgen.layout.scope import Effort, ElementError, Scope
+from ppgen.layout.scope import SHRUNK, Effort, ElementError, Scope
 
 Sizes = Mapping[str, float]
+MOST_ROUNDS = 6
+"""Sizes go down from round to round, and mostly stay in the second."""
+
 MakeScope = Callable[[Face, int, dict[str, object]], Scope]
 
 
@@ -40,6 +43,17 @@ class CommonSizes:
                 shared[name] = min(shared.get(name, size), size)
 
     def _found(self, face: Face, values: dict[str, object]) -> Sizes:
+        """Set the texts until their sizes stay: in a stack smaller ones change the room of others."""
+        sizes: dict[str, float] = {}
+        for _ in range(MOST_ROUNDS):
+            found, has_shrunk = self._set(face, {**values, "size_groups": sizes})
+            if found == sizes or not has_shrunk:
+                return found
+            sizes = {name: min(size, sizes.get(name, size)) for name, size in found.items()}
+        return sizes
+
+    def _set(self, face: Face, values: dict[str, object]) -> tuple[dict[str, float], bool]:
+        """Return the sizes that the texts of each group have room for, and whether one had to shrink."""
         sizes: dict[str, float] = {}
         left = self._effort.left
         for index, element in face.sized:
@@ -49,4 +63,5 @@ class CommonSizes:
                 element.drawn(scope)
         self._effort.left = left
         sizes.pop("", None)
-        return sizes
+        has_shrunk = sizes.pop(SHRUNK, None) is not None
+        return sizes, has_shrunk

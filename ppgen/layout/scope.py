@@ -20,6 +20,10 @@ Spent = tuple[tuple[bool, int], ...]
 """For elements drawn one after the other: whether each began anew, and how many others it drew."""
 
 
+SHRUNK = "\0shrunk"
+"""Stands among the sizes of a face where a text of a group is smaller than its style says."""
+
+
 class Finding(NamedTuple):
     """Something wrong with one element on one card; compose turns it into a Problem.
 

@@ -11,7 +11,7 @@ from ppgen.common.units import points
 from ppgen.display.ops import Group
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.printing import Printed, blamed, field_of, inspect
-from ppgen.layout.scope import Scope
+from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 
@@ -62,6 +62,8 @@ class Model(Element):
         setting = scope.typesetter.set(words, style, width=width, height=height)
         if scope.sizes is not None:
             scope.sizes[self.same_size] = min(scope.sizes.get(self.same_size, setting.size), setting.size)
+            if self.same_size and setting.size < style.size:
+                scope.sizes[SHRUNK] = setting.size
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
         printed = Printed(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
@@ -82,7 +84,7 @@ class Model(Element):
         size = None if self.size is None else points(self.size)
         minimum = None if self.minimum is None else points(self.minimum)
         if (common := scope.common_sizes.get(self.same_size)) is not None:
-            size = minimum = common
+            size, minimum = common, common if scope.sizes is None else minimum
         changes: tuple[tuple[str, Any], ...] = (
             ("colour", None if self.colour is None else scope.colour(self.colour)),
             ("align", self.align),

@@ -80,7 +80,7 @@ def _described(layout: str, element: TextElement, styles: Mapping[str, TextStyle
         turned = element.turn in (90, 270)
         across, down = (height, width) if turned else (width, height)
         parts.append(f"room {across:g} × {down:g} mm")
-    style = styles.get(element.style)
+    style = styles.get(element.style) if isinstance(element.style, str) else None
     if style is not None:
         size = style.size if element.size is None else points(element.size)
         parts.append(f"{size:g} pt, at least {min(style.minimum, size):g} pt")
