@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -183,3 +184,17 @@ def test_a_set_that_no_game_has_is_wrong_use(tmp_path: Path, capsys: pytest.Capt
     with pytest.raises(SystemExit) as ended:
         app(["--project", str(root), "check", "--set", "dusc"])
     assert ended.value.code == 2 and "did you mean dusk" in capsys.readouterr().err
+
+
+def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
+    text = (Path(__file__).parent.parent / "ppgen/docs/parts/decks.md").read_text(encoding="utf-8")
+    deck, kind, rule, named = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    indented = "".join(f"  {line}\n" for line in kind.splitlines() if not line.startswith("#"))
+    game = FILES["cards/tiny/game.yaml"].replace("components:\n", f"{indented}components:\n")
+    files = {"cards/tiny/game.yaml": game, "cards/tiny/rules.yaml": rule}
+    root = write_project(tmp_path, files | {"cards/tiny/decks/starter.yaml": deck})
+    findings = check(open_project(root))
+    assert not problems(root) and findings.measures == ["tiny deck starter: size 3, power 8"]
+    assert "sets: [dawn, dusk]" in named and named.splitlines()[-1] in SETS
+    (root / "cards/tiny/decks/starter.yaml").write_text(deck.replace("bat: 2", "bat: 4"))
+    assert [one.message for one in problems(root)] == ["4 times Bat; at most 3"]

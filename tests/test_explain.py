@@ -96,9 +96,12 @@ def test_reasons_are_sentences_and_ids_are_their_own() -> None:
 
 def test_all_rules_are_listed_with_one_line_each() -> None:
     lines = run().output.splitlines()
-    worldies = load_yaml(ROOT / "cards/worldies/rules.yaml", ROOT)[0]
-    assert worldies is not None
-    assert len(lines) == len(known_rules()) + len(ole_rules().entries) + len(worldies.data)
+    laws = 0
+    for path in sorted((ROOT / "cards").glob("*/rules.yaml")):
+        source, _ = load_yaml(path, ROOT)
+        assert source is not None
+        laws += len(source.data)
+    assert len(lines) == len(known_rules()) + laws
     assert any(line.startswith("text/contrast: ") for line in lines)
     assert any(line.startswith("ole/team-stars-match-sum: ") for line in lines)
 
@@ -136,13 +139,21 @@ def test_the_table_of_ole_is_fresh() -> None:
         assert f"\n| {number} | " in table
 
 
-def test_the_table_of_worldies_is_fresh() -> None:
-    table = numbered_table(open_project(ROOT, ROOT), "worldies")
-    assert (ROOT / "ppgen/docs/worldies-rules.md").read_text(encoding="utf-8") == table, (
-        "run: ppgen rules --table worldies > ppgen/docs/worldies-rules.md"
+@pytest.mark.parametrize(
+    ("game", "numbers"),
+    [
+        ("worldies", [*range(1, 59), *range(74, 86)]),
+        ("ligne-de-fond", [*range(1, 93), *range(98, 104), *range(124, 135)]),
+        ("battle-dice", [*range(1, 69), *range(79, 92)]),
+    ],
+)
+def test_the_tables_of_other_games_are_fresh(game: str, numbers: list[int]) -> None:
+    table = numbered_table(open_project(ROOT, ROOT), game)
+    assert (ROOT / f"ppgen/docs/{game}-rules.md").read_text(encoding="utf-8") == table, (
+        f"run: ppgen rules --table {game} > ppgen/docs/{game}-rules.md"
     )
-    for number in [*range(1, 59), *range(74, 86)]:
-        assert f"\n| {number} | " in table
+    for number in numbers:
+        assert f"\n| {number} | " in table, number
 
 
 @pytest.mark.parametrize("entry", ole_rules().entries, ids=lambda entry: entry.id)
