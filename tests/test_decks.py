@@ -87,6 +87,7 @@ def test_a_list_is_counted_and_any_game_may_have_decks(tmp_path: Path) -> None:
         ("cards: {}\n", "", 1),
         ("card: {bat: 1}\n", "cards is missing", 1),
         ("- bat\n", "", 1),
+        ("cards: {bat: 1}\nid: other\n", "called after its file", 2),
         ("", "", 1),
     ],
 )
@@ -162,6 +163,23 @@ def test_cards_of_two_sets_are_never_printed_together(tmp_path: Path) -> None:
 def test_what_would_mix_sets_is_told(tmp_path: Path, cards: str, deck: str, rule: str) -> None:
     assert [one.rule for one in problems(sets(tmp_path, cards, deck)) if one.severity == "error"][:1] == [
         rule
+    ]
+
+
+def test_a_deck_is_of_the_set_of_its_cards(tmp_path: Path) -> None:
+    root = sets(tmp_path / "a", deck="cards: {owl: 2}\n")
+    (root / "cards/tiny/rules.yaml").write_text(RULES)
+    assert not problems(root)
+    assert check(open_project(root)).measures == ["tiny deck mine: size 2, strength 4"]
+    (root / "cards/tiny/decks/mine.yaml").write_text("cards: {owl: 1, bat: 1}\n")
+    assert [one.message for one in problems(root)] == ["bat is of the set dawn, not dusk as others"]
+
+
+def test_tables_among_the_decks_are_told(tmp_path: Path) -> None:
+    root = project(tmp_path, {"mine": "cards: {bat: 1}\n"})
+    (root / "cards/tiny/decks/other.csv").write_text("bat;1\n")
+    assert [(one.rule, one.message) for one in problems(root)] == [
+        ("load/unused-file", "other.csv is not read")
     ]
 
 

@@ -151,6 +151,8 @@ class Examination:
             return
         if self.deck.language != self.deck.game.source_language:
             return  # rules about the words of the source language look at nothing in another
+        if len(self.deck.game.file.sets) > 1:
+            return  # one set need not have what a law about another looks at
         for rule in self.book.rules:
             if rule.id not in self.reached and rule.scope != "face":
                 yield warning(

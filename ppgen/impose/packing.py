@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import rectpack
@@ -14,6 +15,10 @@ from ppgen.impose.marks import SheetMarks
 
 UNITS = 1000
 """The packing counts in whole micrometres, so that every machine packs alike."""
+
+
+MOST_TOGETHER = 1500
+"""Packing takes time with the square of the number; so many fill some twenty sheets."""
 
 
 class Packed(NamedTuple):
@@ -55,21 +60,29 @@ def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
 
     Each keeps its bleed and half of what lies `apart` around it. Only what does not fit upright is turned.
     """
+    largest = sorted(pieces, key=lambda piece: -piece.size.width * piece.size.height)
+    copies = ((piece, copy) for piece in largest for copy in range(1, piece.copies + 1))
+    placed: list[Packed] = []
+    while batch := list(islice(copies, MOST_TOGETHER)):
+        start = max((one.sheet for one in placed), default=-1) + 1
+        placed += _packed(batch, area, start)
+    return sorted(placed, key=lambda one: (one.sheet, one.y, one.x))
+
+
+def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iterator[Packed]:
+    """Pack copies on sheets of their own, counted from `start`."""
     packer = rectpack.newPacker(rotation=False)
-    listed = [(piece, copy) for piece in pieces for copy in range(1, piece.copies + 1)]
     for number, (piece, _) in enumerate(listed):
         room = 2 * piece.bleed + piece.apart
         size = piece.size.turned() if turn_for(piece, area) else piece.size
         packer.add_rect(_units(size.width + room), _units(size.height + room), number)
     packer.add_bin(int(area.width * UNITS), int(area.height * UNITS), count=float("inf"))
     packer.pack()
-    placed = []
     for sheet, x, y, _, _, number in packer.rect_list():
         piece, copy = listed[number]
         room = piece.bleed + piece.apart / 2
         left, top = area.x + x / UNITS + room, area.y + y / UNITS + room
-        placed.append(Packed(piece, copy, sheet, left, top, turn_for(piece, area) or 0))
-    return sorted(placed, key=lambda one: (one.sheet, one.y, one.x))
+        yield Packed(piece, copy, start + sheet, left, top, turn_for(piece, area) or 0)
 
 
 def _units(length: float) -> int:

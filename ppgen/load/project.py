@@ -139,6 +139,7 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     decks, faults = _yaml_files(project.root / "cards" / game / "decks", project.root, project.memory)
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
+    problems += _unread_decks(project.root / "cards" / game / "decks", project.root)
     layouts, faults = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project.root)
@@ -214,6 +215,23 @@ def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[
             hint = f"rename it to {path.stem}{ending}" if is_shouted else hint
             problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
     return problems
+
+
+def _unread_decks(folder: Path, root: Path) -> list[Problem]:
+    """Report tables and the like among the decks, which are read from YAML only."""
+    endings = {".json", *ENDINGS, *UNREAD_TABLES}
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    hint = "write it as YAML: cards: {id: number}"
+    return [
+        warning(
+            "load/unused-file",
+            f"{path.name} is not read",
+            span=Span(path.relative_to(root).as_posix()),
+            hint=hint,
+        )
+        for path in found[:MOST_FILES]
+        if path.suffix.lower() in endings and path.is_file()
+    ]
 
 
 def _added(

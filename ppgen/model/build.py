@@ -13,16 +13,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.tables import TableSource
+from ppgen.model import deck_files
 from ppgen.model.card import BUILT_IN_KEYS, Card
-from ppgen.model.deck_files import (
-    DECK_KIND,
-    deck_faults,
-    deck_sources,
-    kind_faults,
-    read_decks,
-    set_faults,
-    usual_kind,
-)
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
     EffectsField,
@@ -63,8 +55,8 @@ def build_game(
         return None, problems
     sources, faults = _typed(file, sources)
     problems += faults
-    if deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
-        file = replace(file, kinds={**file.kinds, DECK_KIND: usual_kind(file)})
+    if deck_files.deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
+        file = replace(file, kinds={**file.kinds, deck_files.DECK_KIND: deck_files.usual_kind(file)})
     parts = _Parts(identity, file, terms, operations, sources, refused)
     problems += parts.faults()
     if has_errors(problems):
@@ -77,8 +69,10 @@ def build_game(
         if has_errors(faults) or kind in refused:
             incomplete.add(kind)
     for kind, definition in file.kinds.items():
-        if definition.lists and incomplete.isdisjoint({kind, *definition.lists}):
-            problems += deck_faults(kind, definition.lists, cards)
+        if definition.lists and incomplete.isdisjoint(definition.lists):
+            cards[kind], faults = deck_files.settled(kind, definition.lists, cards)
+            problems += faults
+            incomplete |= {kind} if faults else set()
     return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
 
 
@@ -151,7 +145,7 @@ class _Parts(NamedTuple):
             *self._deck_faults(),
             *self._operation_faults(),
             *name_faults(self.file, self.terms, self.sources),
-            *kind_faults(self.file, self.sources),
+            *deck_files.kind_faults(self.file, self.sources),
         ]
         for name, kind in self.file.kinds.items():
             problems += self._kind_faults(name, kind)
@@ -234,9 +228,9 @@ class _Parts(NamedTuple):
         """Read the cards of a kind; those with faults are left out."""
         reader = CardReader(self.file, kind, terms=self.terms, operations=self.operations)
         if self.file.kinds[kind].lists:
-            return read_decks(kind, reader, self.sources)
+            return deck_files.read_decks(kind, reader, self.sources)
         cards, problems = self._listed(kind, reader)
-        return cards, [*problems, *set_faults(cards)]
+        return cards, [*problems, *deck_files.set_faults(cards)]
 
     def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem]]:
         """Read the cards of a kind that stand in one file."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from pydantic import ValidationError
@@ -51,6 +52,10 @@ def read_decks(
         except ValidationError as fault:
             problems += validation_problems(fault, source, (), rule="model/value", model=reader)
             continue
+        if (written := source.data.get("id", name)) != name:
+            hint = "take id out, or rename the file"
+            message = f"the deck {name} is called after its file, and {written} inside"
+            problems.append(error("model/file-name", message, span=source.span(("id",)), hint=hint))
         waived = values.pop("waive", None) or {}
         decks.append(Card(name, kind, values, values["copies"], WHOLE_FILE, source, {}, waived))
     return tuple(decks), problems
@@ -63,11 +68,14 @@ def listed_cards(name: str, lists: tuple[str, ...], cards: Cards) -> list[Card]:
     return [card for one in kinds for card in cards.get(one, ()) if card.id == identity]
 
 
-def deck_faults(kind: str, lists: tuple[str, ...], cards: Cards) -> Iterator[Problem]:
-    """Report cards of decks that do not exist, that could be several, or that are of another set."""
+def settled(kind: str, lists: tuple[str, ...], cards: Cards) -> tuple[tuple[Card, ...], list[Problem]]:
+    """Return the decks whose cards are all there, each with the set that they are of, and what is wrong."""
     names = [card.id for one in lists for card in cards.get(one, ())]
+    sound: list[Card] = []
+    problems: list[Problem] = []
     for deck in cards.get(kind, ()):
         own = deck.values.get("set")
+        faults: list[Problem] = []
         for name in deck.values["cards"]:
             found = listed_cards(name, lists, cards)
             told: tuple[str, str, str] | None = None
@@ -76,17 +84,20 @@ def deck_faults(kind: str, lists: tuple[str, ...], cards: Cards) -> Iterator[Pro
             elif len(found) > 1:
                 choice = " or ".join(card.subject for card in found)
                 told = "several-cards", f"{len(found)} cards are called {name}", f"write {choice}"
-            elif own is not None and found[0].values.get("set") not in {None, own}:
-                other = found[0].values["set"]
-                told = (
-                    "other-set",
-                    f"{name} is of the set {other}, not {own}",
-                    "take a card of the deck's set",
-                )
+            elif (of := found[0].values.get("set")) not in {None, own}:
+                if own is None:
+                    own = of
+                else:
+                    hint = "take a card of the deck's set"
+                    told = "other-set", f"{name} is of the set {of}, not {own} as others", hint
             if told is not None:
                 rule, message, hint = told
                 span = deck.span("cards", name)
-                yield error(f"model/{rule}", message, span=span, hint=hint, subject=deck.subject)
+                faults.append(error(f"model/{rule}", message, span=span, hint=hint, subject=deck.subject))
+        problems += faults
+        if not faults:
+            sound.append(deck if own is None else replace(deck, values={**deck.values, "set": own}))
+    return tuple(sound), problems
 
 
 def kind_faults(file: GameFile, sources: Mapping[str, Source]) -> Iterator[Problem]:

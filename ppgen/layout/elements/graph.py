@@ -18,6 +18,7 @@ from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Dash, Length, Number, Pair, Token, Values
 
 MOST_NODES = 200
+MOST_LINES = 1000
 ARROW_SHARE = 0.5
 """Half the width of an arrow's head, as a share of its length."""
 
@@ -68,6 +69,8 @@ class Model(Element):
         box = scope.rect(self.box)
         width, height = (scope.number(side) for side in self.node)
         nodes = self._placed(box, (width, height), scope)
+        if sum(len(node.leads) for node in nodes.values()) > MOST_LINES:
+            raise ElementError("layout/value", f"a graph may have at most {MOST_LINES} lines")
         rooms = {name: _room(node.middle, width, height) for name, node in nodes.items()}
         ops: list[Op] = []
         for name, node in nodes.items():
