@@ -292,6 +292,13 @@ def test_every_law_is_tried_on_its_samples() -> None:
 
 
 def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
-    result = run(GAME, every=9)
+    result = run(GAME, every=29)
+    assert result.share >= 0.93, "some of all; the whole is tried below"
+    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []
+
+
+@pytest.mark.slow
+def test_nearly_all_slips_are_caught() -> None:
+    result = run(GAME)
     assert result.share >= 0.95
     assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []
