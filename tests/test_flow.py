@@ -171,6 +171,27 @@ def test_a_paragraph_that_begins_like_a_list_does_not_hang(tmp_path: Path) -> No
     assert len({round(op.x, 2) for op in _glyphs(field)}) == 1
 
 
+@pytest.mark.parametrize(
+    ("row", "is_told"),
+    [
+        ("| a | b | c |", True),
+        ("a | b | c", True),
+        ("| a | b |", False),
+        ("| a |", False),
+        ("a \\| x | b", False),
+        ("| a | b | |", True),
+    ],
+)
+def test_a_cell_without_a_column_is_told(tmp_path: Path, row: str, is_told: bool) -> None:
+    for prefix in ("", "> "):
+        table = f"{prefix}| one | two |\n{prefix}|---|---|\n{prefix}| 1 | 2 |\n{prefix}{row}\n"
+        _, problems = pages(tmp_path / f"x{len(prefix)}", f"Before.\n\n{table}\nAfter.")
+        told = [one for one in problems if one.rule == "text/table-cell"]
+        assert bool(told) is is_told, problems
+        if told:
+            assert row in told[0].message and told[0].span is not None
+
+
 def test_a_text_that_has_no_pages_shrinks_and_then_is_told(tmp_path: Path) -> None:
     one = LEAFLET.replace("    pages: true\n", "")
     made, problems = pages(tmp_path / "fits", paragraphs(3), layout=one)

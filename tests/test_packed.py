@@ -13,7 +13,8 @@ from tiny import FILES, write_project
 from ppgen import pipeline
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
-from ppgen.display.ops import Layer, LayerKind
+from ppgen.display.extent import path_extent
+from ppgen.display.ops import Clip, Layer, LayerKind
 from ppgen.display.pieces import Edges, FlipEdge, Piece
 from ppgen.editions import Edition
 from ppgen.impose.marks import SheetMarks
@@ -64,8 +65,13 @@ def test_tokens_of_all_sizes_share_a_sheet(tmp_path: Path) -> None:
     (sheet,) = edition.documents["markers"].sheets
     assert len(sheet.front.placements) == 45 and sheet.back is not None
     assert len(sheet.back.placements) == 30
-    cuts = [op for op in edition.pieces["markers"][0].face if isinstance(op, Layer)]
-    assert [layer.kind for layer in cuts] == [LayerKind.CUT]
+    coin = edition.pieces["markers"][0]
+    art, cut = coin.face
+    assert isinstance(cut, Layer) and cut.kind is LayerKind.CUT
+    assert isinstance(art, Clip) and isinstance(coin.back[0], Clip), (
+        "nothing is printed far outside the outline"
+    )
+    assert path_extent(art.path) == Rect(-1, -1, 22, 22)
     built = build(open_project(tmp_path), Selection(components=("markers",)))
     assert built.files[0].facts is not None and built.files[0].pieces == 45
 
@@ -95,7 +101,7 @@ def test_words_in_the_corners_of_round_pieces_are_told(tmp_path: Path, file: str
     )
     (root / f"layouts/tiny/{file}.yaml").write_text(text)
     _, problems = laid_out(root)
-    assert [one.rule for one in problems] == ["layout/safe-area"] and outline in problems[0].message
+    assert problems[0].rule == "layout/safe-area" and outline in problems[0].message
 
 
 def test_a_token_that_is_larger_than_the_paper_is_told(tmp_path: Path) -> None:

@@ -81,6 +81,7 @@ REASONS = {
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
+    "text/table-cell": "Markdown drops a cell that no column is for, without a word.",
     "layout/no-room-for-line": "A line that nobody sees leaves open where a node leads.",
     "layout/literal": "What a layout says of itself follows neither the data nor the language.",
     "layout/back-size": "A back of another size does not lie behind its face.",

@@ -10,7 +10,7 @@ from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, skipped
-from ppgen.compose.cut_lines import cut_line
+from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
@@ -133,8 +133,8 @@ class Composer:
             layout.size,
             layout.bleed,
             _frame(layout).safe,
-            (*face, cut_line(layout, self.outline)) if layout.outline else face,
-            back,
+            (*within(layout, face, self.outline), cut_line(layout, self.outline)) if layout.outline else face,
+            within(layout, back, self.outline),
             copies,
             layout.radius,
             bool(layout.outline),

@@ -60,8 +60,8 @@ def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
 
     Each keeps its bleed and half of what lies `apart` around it. Only what does not fit upright is turned.
     """
-    largest = sorted(pieces, key=lambda piece: -piece.size.width * piece.size.height)
-    copies = ((piece, copy) for piece in largest for copy in range(1, piece.copies + 1))
+    highest = sorted(pieces, key=lambda piece: (-piece.size.height, -piece.size.width))
+    copies = ((piece, copy) for piece in highest for copy in range(1, piece.copies + 1))
     placed: list[Packed] = []
     while batch := list(islice(copies, MOST_TOGETHER)):
         start = max((one.sheet for one in placed), default=-1) + 1
@@ -70,8 +70,8 @@ def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
 
 
 def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iterator[Packed]:
-    """Pack copies on sheets of their own, counted from `start`."""
-    packer = rectpack.newPacker(rotation=False)
+    """Pack copies on sheets of their own, counted from `start`, each as low and as far left as it goes."""
+    packer = rectpack.newPacker(pack_algo=rectpack.MaxRectsBl, sort_algo=rectpack.SORT_NONE, rotation=False)
     for number, (piece, _) in enumerate(listed):
         room = 2 * piece.bleed + piece.apart
         size = piece.size.turned() if turn_for(piece, area) else piece.size

@@ -65,6 +65,10 @@ class Model(Element):
         columns = Columns(box, self.columns, scope.number(self.column_gap), backwards)
         found = passages(words)
         style = scope.style(self.style, ())
+        for row in (row for one in found for row in one.too_long):
+            message = f"a row of a table has more cells than its header: {row}"
+            hint = "give the header as many cells, or write \\\\| for a bar that is meant as it stands"
+            scope.report("text/table-cell", message, hint=hint, field_name=self.name, data=blamed(self.text))
 
         def made(factor: float) -> Made:
             blocks = tuple(self._blocks(found, columns.width, factor, scope))

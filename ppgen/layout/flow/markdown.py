@@ -18,6 +18,7 @@ _HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
 _NOT_A_BLOCK = re.compile(r"^(\d{1,9})\\(?=[.)])|^\\(?=[#>+=-])", re.MULTILINE)
 """A backslash that keeps a line from being a list, a heading or a quote: `2020\\. was dry`, `\\# 5`."""
 
+_BAR = re.compile(r"(?<!\\)\|")
 _LIST_STEP = "  "
 
 
@@ -35,7 +36,8 @@ class Part(Enum):
 class Passage(NamedTuple):
     """One block; `level` is that of a heading, `rows` are those of a table, its header first.
 
-    `aligned` has "start", "centre" or "end" for each column.
+    `aligned` has "start", "centre" or "end" for each column, `lines` are where a table stands in the text.
+    `too_long` are rows that have more cells than its header: Markdown drops those.
     """
 
     part: Part
@@ -43,11 +45,17 @@ class Passage(NamedTuple):
     level: int = 0
     rows: tuple[tuple[str, ...], ...] = ()
     aligned: tuple[str, ...] = ()
+    lines: tuple[int, int] = (0, 0)
+    too_long: tuple[str, ...] = ()
 
 
 def passages(text: str) -> tuple[Passage, ...]:
     """Read a text; what is no mark of a block is part of a paragraph."""
-    return tuple(_passages(_reader().parse(text)))
+    lines = text.split("\n")
+    return tuple(
+        one if one.part is not Part.TABLE else one._replace(too_long=_too_long(one, lines))
+        for one in _passages(_reader().parse(text))
+    )
 
 
 def _reader() -> MarkdownIt:
@@ -140,6 +148,7 @@ def _point(tokens: Sequence[Token], depth: int, *, mark: str) -> Iterator[str]:
 def _table(tokens: Sequence[Token]) -> Passage:
     rows: list[list[str]] = []
     aligned: list[str] = []
+    first, last = tokens[0].map or (0, 0)
     for number, token in enumerate(tokens):
         if token.type == "tr_open":
             rows.append([])
@@ -147,7 +156,23 @@ def _table(tokens: Sequence[Token]) -> Passage:
             rows[-1].append(tokens[number + 1].content)
             if len(rows) == 1:
                 aligned.append(_align(str(token.attrGet("style") or "")))
-    return Passage(Part.TABLE, rows=tuple(tuple(row) for row in rows), aligned=tuple(aligned))
+    return Passage(
+        Part.TABLE, rows=tuple(tuple(row) for row in rows), aligned=tuple(aligned), lines=(first, last)
+    )
+
+
+def _too_long(table: Passage, lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the rows of a table with more cells than its header, as they are written."""
+    first, last = table.lines
+    written = [line.strip() for line in lines[first:last]]
+    return tuple(line for line in written if _cells(line) > len(table.aligned))
+
+
+def _cells(line: str) -> int:
+    """Count the cells of a line: a bar parts two, unless a backslash stands before it or it is at an end."""
+    bare = line.lstrip("> ").strip()
+    bare = _BAR.sub("\0", bare).strip("\0")
+    return bare.count("\0") + 1
 
 
 def _align(style: str) -> str:
