@@ -18,7 +18,7 @@ from ppgen.display.ops import Clip, Layer, LayerKind
 from ppgen.display.pieces import Edges, FlipEdge, Piece
 from ppgen.editions import Edition
 from ppgen.impose.marks import SheetMarks
-from ppgen.impose.packing import pack, packed_sheets, packing_area
+from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
 from ppgen.library import Selection, build, open_project
 from ppgen.load.project import open_project as opened
 
@@ -160,6 +160,18 @@ def test_every_copy_has_one_place_of_its_own(
             else:
                 assert (back.trim.x, back.trim.y) == pytest.approx((front.x, A4.height - front.bottom))
             assert grid.printable.contains(back.bleed_rect, 1e-6)
+
+
+@pytest.mark.parametrize("short", [0.0, 0.0004, 0.0006, 0.9])
+def test_a_token_as_large_as_the_sheet_is_packed_or_told(short: float) -> None:
+    grid = packing_area(A4, MARGINS, footer=False)
+    area = Rect(grid.trim.x, grid.trim.y, grid.trim.width - 0.0007, grid.trim.height)
+    size = Size(area.width - short, 20)
+    piece = Piece("p", size, 0.0, size.rect(), ())
+    assert turn_for(piece, area) is not None
+    assert len(pack([piece], area)) == 1
+    larger = piece._replace(size=Size(area.height + 0.01, area.width + 0.01))
+    assert turn_for(larger, area) is None
 
 
 def test_packing_is_tight(tmp_path: Path) -> None:

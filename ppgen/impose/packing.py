@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 
 import rectpack
@@ -49,10 +50,11 @@ def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
 def turn_for(piece: Piece, area: Rect) -> int | None:
     """Return how a piece fits into an area: as it is, turned by 90 degrees, or not at all."""
     room = 2 * piece.bleed + piece.apart
-    width, height = piece.size.width + room, piece.size.height + room
-    if width <= area.width and height <= area.height:
+    width, height = _units(piece.size.width + room), _units(piece.size.height + room)
+    across, down = _whole(area)
+    if width <= across and height <= down:
         return 0
-    return 90 if height <= area.width and width <= area.height else None
+    return 90 if height <= across and width <= down else None
 
 
 def pack(pieces: Sequence[Piece], area: Rect) -> list[Packed]:
@@ -76,7 +78,7 @@ def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iter
         room = 2 * piece.bleed + piece.apart
         size = piece.size.turned() if turn_for(piece, area) else piece.size
         packer.add_rect(_units(size.width + room), _units(size.height + room), number)
-    packer.add_bin(int(area.width * UNITS), int(area.height * UNITS), count=float("inf"))
+    packer.add_bin(*_whole(area), count=float("inf"))
     packer.pack()
     for sheet, x, y, _, _, number in packer.rect_list():
         piece, copy = listed[number]
@@ -86,17 +88,22 @@ def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iter
 
 
 def _units(length: float) -> int:
-    return -int(-length * UNITS // 1)
+    """Return a length in whole units, rounded up."""
+    return math.ceil(length * UNITS)
+
+
+def _whole(area: Rect) -> tuple[int, int]:
+    """Return the sides of an area in whole units, rounded down."""
+    return math.floor(area.width * UNITS), math.floor(area.height * UNITS)
 
 
 def packed_sheets(
     packed: Sequence[Packed], grid: Grid, marks: SheetMarks, flip: FlipEdge
 ) -> tuple[Sheet, ...]:
-    """Return the sheets, each with backs where a piece has one."""
+    """Return the sheets of pieces in the order of their sheets, each with backs where a piece has one."""
     count = max((one.sheet for one in packed), default=-1) + 1
     sheets = []
-    for number in range(count):
-        there = [one for one in packed if one.sheet == number]
+    for number, there in groupby(packed, key=lambda one: one.sheet):
         fronts = tuple(_front(one, slot) for slot, one in enumerate(there))
         backs = tuple(_behind(front, grid.page, flip) for front in fronts if front.piece.back)
         front_marks, back_marks = marks.on(number + 1, count, has_back=bool(backs))

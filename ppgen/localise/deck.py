@@ -13,7 +13,7 @@ from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
 from ppgen.model.card import Card
-from ppgen.model.deck_files import listed_cards
+from ppgen.model.deck_files import by_name
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, ReferenceField, TextField
 from ppgen.model.game import Each, Game, Kind
 from ppgen.typeset.language import is_right_to_left
@@ -95,6 +95,7 @@ class _Worker:
         worded = [(name, found) for name, found in definition.fields.items() if _has_words(found)]
         referring = [(name, found) for name, found in definition.fields.items() if _refers(found)]
         derive = self._deriver(kind, definition)
+        named = by_name(definition.lists, self._words.game.cards)
         for card in self._words.game.cards[kind]:
             values = self._values[kind][card.id]
             for name, kind_of_field in referring:
@@ -106,17 +107,16 @@ class _Worker:
                 values[name] = self._worded(values[name], kind_of_field, done, (name,), seen)
             values["texts"] = texts
             if definition.lists:
-                values["listed"] = self._listed(card, definition)
+                values["listed"] = self._listed(card, named)
             derive(done, seen)
             yield done
 
-    def _listed(self, deck: Card, definition: Kind) -> list[dict[str, Any]]:
+    def _listed(self, deck: Card, named: Mapping[str, list[Card]]) -> list[dict[str, Any]]:
         """Return the values of the cards in a deck, each with its kind and how many the deck holds."""
-        cards = self._words.game.cards
         return [
             {**self._values[found.kind][found.id], "kind": found.kind, "copies": number}
             for name, number in deck.values["cards"].items()
-            for found in listed_cards(name, definition.lists, cards)[:1]
+            for found in named.get(name, ())[:1]
         ]
 
     def _resolved(self, value: Any, field_type: FieldType) -> Any:

@@ -61,26 +61,29 @@ def read_decks(
     return tuple(decks), problems
 
 
-def listed_cards(name: str, lists: tuple[str, ...], cards: Cards) -> list[Card]:
-    """Return the cards that a deck can mean by a name: an id, or a kind and an id as `player:steen`."""
-    kind, colon, identity = name.rpartition(":")
-    kinds = lists if not colon else (kind,) if kind in lists else ()
-    return [card for one in kinds for card in cards.get(one, ()) if card.id == identity]
+def by_name(lists: tuple[str, ...], cards: Cards) -> dict[str, list[Card]]:
+    """Return the cards that decks can mean by a name: an id, or a kind and an id as `player:steen`."""
+    found: dict[str, list[Card]] = {}
+    for kind in lists:
+        for card in cards.get(kind, ()):
+            found.setdefault(card.id, []).append(card)
+            found[card.subject] = [card]
+    return found
 
 
 def settled(kind: str, lists: tuple[str, ...], cards: Cards) -> tuple[tuple[Card, ...], list[Problem]]:
     """Return the decks whose cards are all there, each with the set that they are of, and what is wrong."""
-    names = [card.id for one in lists for card in cards.get(one, ())]
+    named = by_name(lists, cards)
     sound: list[Card] = []
     problems: list[Problem] = []
     for deck in cards.get(kind, ()):
         own = deck.values.get("set")
         faults: list[Problem] = []
         for name in deck.values["cards"]:
-            found = listed_cards(name, lists, cards)
+            found = named.get(name, [])
             told: tuple[str, str, str] | None = None
             if not found:
-                told = "unknown-card", f"there is no card called {name}", nearest(name, names)
+                told = "unknown-card", f"there is no card called {name}", nearest(name, named)
             elif len(found) > 1:
                 choice = " or ".join(card.subject for card in found)
                 told = "several-cards", f"{len(found)} cards are called {name}", f"write {choice}"
