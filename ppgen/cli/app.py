@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from ppgen.cli import rules as explaining
     from ppgen.cli import schema as schemas
     from ppgen.cli import show as showing
+    from ppgen.cli import tournament as competing
     from ppgen.cli import watch as watching
 else:
     # --help needs neither cards nor a PDF engine
@@ -61,7 +62,7 @@ else:
         lazily, ("ppgen.library", "ppgen.cli.build", "ppgen.cli.check", "ppgen.cli.prove")
     )
     explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
-    watching = lazily("ppgen.cli.watch")
+    watching, competing = map(lazily, ("ppgen.cli.watch", "ppgen.cli.tournament"))
     beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
     documenting = lazily("ppgen.cli.docs")
 
@@ -217,6 +218,15 @@ def show(
         return showing.command(context.obj, selection([game], lang, None, chosen_set), requested, to=to)
 
     finish(run)
+
+
+@app.command()
+def tournament(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """Pair the participants of a tournament, check its results, and tell the standings."""
+    finish(lambda: competing.command(file, form=form))
 
 
 app.command(name="import")(app_data.bring)

@@ -1,0 +1,134 @@
+"""`ppgen tournament`: the rounds of a tournament as far as they are known, standings, and wrong results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ppgen.cli.state import Telling, write_lines
+from ppgen.library import Project, WrongUseError
+from ppgen.load import load_yaml
+from ppgen.load.project import shipped_root
+from ppgen.tournament.playing import Match, Played, play
+from ppgen.tournament.reading import Mode, Tournament, read_tournament
+
+HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
+
+
+def command(file: Path, *, form: str) -> int:
+    """Tell the rounds and standings of a tournament; nothing is written."""
+    if form not in {"text", "json"}:
+        raise WrongUseError(f"there is no format {form!r}; known are text and json")
+    if not file.is_file():
+        raise WrongUseError(f"{file} does not exist")
+    root = file.resolve().parent
+    telling = Telling(Project(root, shipped_root()))
+    source, problems = load_yaml(file.resolve(), root)
+    tournament = None
+    if source is not None:
+        telling.findings.sources[source.file] = source
+        tournament, faults = read_tournament(source)
+        problems += faults
+    played = None
+    if tournament is not None and source is not None:
+        played = play(tournament, source)
+        problems += played.problems
+        telling.lines += list(told(tournament, played))
+    telling.findings.files.add(file.name)
+    telling.findings.problems += problems
+    if form == "text" or tournament is None or played is None:
+        return telling.finish()
+    write_lines([json.dumps(as_data(tournament, played), ensure_ascii=False, indent=1)])
+    return telling.exit_code()
+
+
+def told(tournament: Tournament, played: Played) -> Iterator[str]:
+    """Yield the lines of a report for people."""
+    yield tournament.title
+    for number, matches in enumerate(played.rounds, 1):
+        yield ""
+        yield f"Round {number}"
+        yield from _table([_row(match) for match in matches])
+    yield ""
+    yield "Standings"
+    yield from _table([HEAD, *(_standing(one) for one in played.standings)])
+    if tournament.mode in {Mode.ROUND_ROBIN, Mode.DOUBLE}:
+        yield ""
+        yield "Cross table (home goals first)"
+        yield from _table(list(_cross(tournament, played)))
+    if played.champions:
+        yield ""
+        yield f"Winner: {', '.join(played.champions)}"
+
+
+def as_data(tournament: Tournament, played: Played) -> dict[str, Any]:
+    """Return rounds and standings as plain data."""
+    return {
+        "title": tournament.title,
+        "mode": tournament.mode.value,
+        "rounds": [
+            [
+                {
+                    "home": match.pair.home,
+                    "away": match.pair.away,
+                    "score": None if match.result is None else list(match.result.score),
+                    "winner": match.winner if match.result is not None else None,
+                    "played": match.is_played and match.pair.away is not None,
+                }
+                for match in matches
+            ]
+            for matches in played.rounds
+        ],
+        "standings": [
+            {
+                "place": one.place,
+                "name": one.name,
+                "played": one.played,
+                "wins": one.wins,
+                "draws": one.draws,
+                "losses": one.losses,
+                "goals": [one.goals, one.against],
+                "points": one.points,
+            }
+            for one in played.standings
+        ],
+        "champions": list(played.champions),
+    }
+
+
+def _row(match: Match) -> tuple[str, ...]:
+    if match.pair.away is None:
+        return (match.pair.home, "rests", "")
+    if not match.is_played:
+        return (match.pair.home, match.pair.away, "not played")
+    if match.result is None:
+        return (match.pair.home, match.pair.away, "")
+    home, away = match.result.score
+    decided = f" ({match.result.winner})" if match.result.winner is not None else ""
+    return (match.pair.home, match.pair.away, f"{home} : {away}{decided}")
+
+
+def _standing(one: Any) -> tuple[str, ...]:
+    numbers = (one.played, one.wins, one.draws, one.losses)
+    return (f"{one.place}.", one.name, *map(str, numbers), f"{one.goals} : {one.against}", str(one.points))
+
+
+def _cross(tournament: Tournament, played: Played) -> Iterator[tuple[str, ...]]:
+    names = tournament.names
+    scores: dict[tuple[str, str], list[str]] = {}
+    for match in (match for matches in played.rounds for match in matches):
+        if match.result is not None and match.pair.away is not None:
+            home, away = match.result.score
+            scores.setdefault((match.pair.home, match.pair.away), []).append(f"{home}:{away}")
+    yield ("", *(str(number) for number in range(1, len(names) + 1)))
+    for number, name in enumerate(names, 1):
+        row = ["–" if other == name else " ".join(scores.get((name, other), ["·"])) for other in names]
+        yield (f"{number} {name}", *row)
+
+
+def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()

@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, what results were given, and who stands where."""

@@ -1,0 +1,215 @@
+"""A tournament and its results into rounds, as far as they can be known, and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, error
+from ppgen.load import Source
+from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
+from ppgen.tournament.reading import Mode, Result, Tournament
+
+
+class Match(NamedTuple):
+    """A pair with its result, if there is one; two extra participants play none."""
+
+    pair: Pair
+    result: Result | None = None
+    is_played: bool = True
+
+    @property
+    def winner(self) -> str | None:
+        """Who won, or rested; nobody in a draw, or before the match."""
+        if self.pair.away is None:
+            return self.pair.home
+        if self.result is None:
+            return None
+        home, away = self.result.score
+        if home == away:
+            return self.result.winner
+        return self.pair.home if home > away else self.pair.away
+
+
+@dataclass(slots=True)
+class Standing:
+    """What somebody has won so far; `place` is shared by equals."""
+
+    name: str
+    place: int = 0
+    played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    goals: int = 0
+    against: int = 0
+    points: int = 0
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """What places go by: points, then the difference of goals, goals, and wins."""
+        return -self.points, self.against - self.goals, -self.goals, -self.wins
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """All rounds that can be known, the standings, who won it all, and what is wrong with the results."""
+
+    rounds: tuple[tuple[Match, ...], ...]
+    standings: tuple[Standing, ...]
+    champions: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = field(default=())
+
+
+def play(tournament: Tournament, source: Source) -> Played:
+    """Find all rounds that the results so far allow, and judge each result against them."""
+    rounds = tuple(_rounds(tournament))
+    problems = tuple(_faults(tournament, rounds, source))
+    standings = _standings(tournament, rounds)
+    return Played(rounds, standings, _champions(tournament, rounds, standings), problems)
+
+
+def _results(tournament: Tournament, number: int) -> dict[frozenset[str], Result]:
+    return {frozenset((one.home, one.away)): one for one in tournament.results if one.round == number}
+
+
+def _matches(tournament: Tournament, number: int, pairs: list[Pair]) -> tuple[Match, ...]:
+    results = _results(tournament, number)
+    extra = {one.name for one in tournament.participants if one.extra}
+    made = []
+    for pair in pairs:
+        if pair.away is None:
+            made.append(Match(pair))
+            continue
+        result = results.get(frozenset((pair.home, pair.away)))
+        if result is not None and result.home != pair.home:  # told, and counted for those who played
+            turned = (result.score[1], result.score[0])
+            result = result.model_copy(update={"home": pair.home, "away": pair.away, "score": turned})
+        made.append(Match(pair, result, not extra.issuperset({pair.home, pair.away})))
+    return tuple(made)
+
+
+def _rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
+    names = tournament.names
+    match tournament.mode:
+        case Mode.ROUND_ROBIN | Mode.DOUBLE:
+            is_double = tournament.mode is Mode.DOUBLE
+            for number, pairs in enumerate(round_robin(names, is_double=is_double), 1):
+                yield _matches(tournament, number, pairs)
+        case Mode.KNOCK_OUT:
+            pairs = seeded_tree(names)
+            for number in count(1):
+                made = _matches(tournament, number, pairs)
+                yield made
+                winners = [match.winner for match in made]
+                decided = [name for name in winners if name is not None]
+                if len(decided) < len(winners) or len(decided) < 2:
+                    return
+                pairs = next_round(decided)
+        case Mode.DRAWN:
+            for number in count(1):
+                made = _matches(tournament, number, drawn(names, tournament.seed, number))
+                yield made
+                wins = _wins(tournament, number)
+                is_over = max(wins.values(), default=0) >= tournament.target
+                if is_over or any(_is_open(match) for match in made):
+                    return
+
+
+def _is_open(match: Match) -> bool:
+    return match.is_played and match.pair.away is not None and match.result is None
+
+
+def _wins(tournament: Tournament, until: int) -> Mapping[str, int]:
+    wins: dict[str, int] = {}
+    for number in range(1, until + 1):
+        for match in _matches(tournament, number, drawn(tournament.names, tournament.seed, number)):
+            if match.result is not None and match.winner is not None:
+                wins[match.winner] = wins.get(match.winner, 0) + 1
+    return wins
+
+
+def _faults(
+    tournament: Tournament, rounds: tuple[tuple[Match, ...], ...], source: Source
+) -> Iterator[Problem]:
+    """Report results of matches that nobody plays, that were given before, or that decide nothing."""
+    seen: set[tuple[int, frozenset[str]]] = set()
+    for index, result in enumerate(tournament.results):
+        span = source.span(("results", index))
+        pair = frozenset((result.home, result.away))
+        told = f"{result.home} against {result.away} in round {result.round}"
+        known = rounds[result.round - 1] if result.round <= len(rounds) else ()
+        match = next((one for one in known if frozenset((one.pair.home, one.pair.away)) == pair), None)
+        if (result.round, pair) in seen:
+            hint = "keep one of them"
+            yield error("tournament/twice", f"{told} has two results", span=span, hint=hint)
+        elif match is None:
+            yield error(
+                "tournament/no-match", f"nobody plays {told}", span=span, hint=_instead(known, result)
+            )
+        elif not match.is_played:
+            hint = "two extra participants do not meet"
+            yield error("tournament/no-match", f"{told} is not played", span=span, hint=hint)
+        elif match.pair.home != result.home:
+            hint = f"write home: {match.pair.home}, away: {match.pair.away}"
+            yield error("tournament/sides", f"{told}: {match.pair.home} is at home", span=span, hint=hint)
+        elif tournament.mode is Mode.KNOCK_OUT and match.winner is None:
+            hint = "write winner: … beside the score"
+            yield error("tournament/undecided", f"{told} has no winner", span=span, hint=hint)
+        elif result.winner is not None and result.score[0] != result.score[1]:
+            hint = "take winner out"
+            yield error("tournament/winner", f"{told}: the score says who won", span=span, hint=hint)
+        seen.add((result.round, pair))
+
+
+def _instead(known: tuple[Match, ...], result: Result) -> str:
+    """Say whom the two do play in that round, or that it cannot be known yet."""
+    if not known:
+        return "give the results of the rounds before it first"
+    named = [one.pair for one in known if {one.pair.home, one.pair.away} & {result.home, result.away}]
+    return "; ".join(
+        f"{pair.home} plays {pair.away}" if pair.away else f"{pair.home} rests" for pair in named
+    )
+
+
+def _standings(tournament: Tournament, rounds: tuple[tuple[Match, ...], ...]) -> tuple[Standing, ...]:
+    found = {name: Standing(name) for name in tournament.names}
+    for match in (match for made in rounds for match in made):
+        if match.result is None or match.pair.away is None:
+            continue
+        home, away = match.result.score
+        for name, scored, taken in ((match.pair.home, home, away), (match.pair.away, away, home)):
+            one = found[name]
+            one.played += 1
+            one.goals += scored
+            one.against += taken
+            if match.winner is None:
+                one.draws += 1
+            elif match.winner == name:
+                one.wins += 1
+            else:
+                one.losses += 1
+            points = tournament.points
+            one.points = one.wins * points.win + one.draws * points.draw + one.losses * points.loss
+    ranked = sorted(found.values(), key=lambda one: one.order)
+    for index, one in enumerate(ranked):
+        before = ranked[index - 1] if index else None
+        one.place = before.place if before is not None and before.order == one.order else index + 1
+    return tuple(ranked)
+
+
+def _champions(
+    tournament: Tournament, rounds: tuple[tuple[Match, ...], ...], standings: tuple[Standing, ...]
+) -> tuple[str, ...]:
+    """Return who won the tournament, several where they are equals; nobody before it is over."""
+    if tournament.mode is Mode.KNOCK_OUT:
+        last = rounds[-1]
+        return (last[0].winner,) if len(last) == 1 and last[0].winner is not None else ()
+    if tournament.mode is Mode.DRAWN:
+        wins = _wins(tournament, len(rounds))
+        return tuple(name for name in tournament.names if wins.get(name, 0) >= tournament.target)
+    if any(_is_open(match) for made in rounds for match in made):
+        return ()
+    return tuple(one.name for one in standings if one.place == 1)
