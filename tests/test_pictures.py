@@ -12,7 +12,7 @@ from tiny import FILES, changed, write_project
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, Severity
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import FlipEdge, Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project
@@ -86,6 +86,20 @@ def test_a_turned_photo_is_proved(tmp_path: Path) -> None:
     write_project(tmp_path, with_picture())
     built = build(open_project(tmp_path, tmp_path), Selection(components=("cards",)))
     assert built.findings.is_sound and built.files[0].facts is not None
+
+
+@pytest.mark.parametrize("step", range(0, 12, 3))
+def test_thin_stripes_beside_each_other_are_proved_wherever_they_lie(tmp_path: Path, step: int) -> None:
+    top = 40 + step * 0.0635
+    stripes = f"""  - {{type: rectangle, box: [5, {top}, 53, 0.5], fill: "#f9b437"}}
+  - {{type: rectangle, box: [5, {top + 0.5}, 53, 0.3], fill: "#1f2450"}}
+"""
+    write_project(tmp_path, changed(LAYOUT, LINE, LINE.replace("5, 40", "5, 50") + stripes))
+    _, edition, problems = laid_out(tmp_path)
+    assert not [one for one in problems if one.severity is Severity.ERROR]
+    (printed, _), *_ = pipeline.draw(edition, "pdf", FlipEdge.LONG)
+    examined, is_same = pipeline.examine(edition, "cards", printed.content, FlipEdge.LONG, pictures=True)
+    assert is_same and not examined.problems
 
 
 def test_browsers_do_not_turn_a_photo_of_an_svg_file_once_more(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 The references are SVG pages with the outlines of glyphs, so that a wrong subset, a wrong glyph or a fault of
 the drawing shows, and so does whatever covers, cuts, moves or recolours something. Two engines soften edges
-differently: pages are compared after a small blur, within one pixel to every side, and judged by area.
+differently: pages are compared after a small blur, within one pixel to every side, and judged by area. PDFium
+moves the edges of rectangles to whole pixels, which two thin stripes beside each other do not forgive: what
+differs is looked at once more in a larger size, where a stripe is several pixels wide.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
 
 DOTS_PER_INCH = 100.0
+AGAIN = 3.1
+"""How much larger the second look is: no whole number, so that edges lie elsewhere among the pixels."""
+
 PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
 """In mm. PDFium paints no line thinner than that, so the references must not either."""
 
@@ -71,6 +76,8 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
                 expected = painters.map(_expected, references[start : start + WORKERS], sizes)
                 for number, one, other in zip(numbers, printed, expected):
                     differences = list(_differences(one, other, number + 1))
+                    if differences:
+                        differences = _seen_again(differences, pages[number], references[number])
                     compared += 1
                     problems += [_told(difference, sides[number]) for difference in differences]
                     shown = shown or (_side_by_side(one, other) if differences else b"")
@@ -79,9 +86,16 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
     return Comparison(compared, problems[:MOST_TOLD], shown)
 
 
-def _printed(page: pypdfium2.PdfPage) -> Image.Image:
+def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: bytes) -> list[Difference]:
+    """Return those of the differences where something differs in another size too."""
+    printed = _printed(page, AGAIN)
+    seen = list(_differences(printed, _expected(reference, printed.size), found[0].page, PIXEL / AGAIN))
+    return [difference for difference in found if any(difference.area.overlaps(one.area) for one in seen)]
+
+
+def _printed(page: pypdfium2.PdfPage, enlarged: float = 1.0) -> Image.Image:
     width, height = page.get_size()
-    scale = DOTS_PER_INCH / POINTS_PER_INCH
+    scale = enlarged * DOTS_PER_INCH / POINTS_PER_INCH
     if width * height * scale * scale > MOST_PIXELS:
         raise ValueError("the page is too large to be compared")
     painted: Image.Image = page.render(scale=scale).to_pil()
@@ -96,8 +110,10 @@ def _expected(reference: bytes, size: tuple[int, int]) -> Image.Image:
     return Image.open(io.BytesIO(bytes(painted))).convert("RGB")
 
 
-def _differences(printed: Image.Image, expected: Image.Image, page: int) -> Iterator[Difference]:
-    """Yield the blocks that differ, neighbours together."""
+def _differences(
+    printed: Image.Image, expected: Image.Image, page: int, pixel: float = PIXEL
+) -> Iterator[Difference]:
+    """Yield the blocks that differ, neighbours together; a pixel is so many mm."""
     strengths = _strengths(printed, expected)
     blocks: set[tuple[int, int]] = set()
     for limit, most in ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK)):
@@ -107,7 +123,7 @@ def _differences(printed: Image.Image, expected: Image.Image, page: int) -> Iter
         blocks |= {
             (x, y) for y in range(found.height) for x in range(found.width) if found.getpixel((x, y)) == 255
         }
-    size = BLOCK * PIXEL
+    size = BLOCK * pixel
     for group in _groups(blocks):
         left, top = min(x for x, _ in group), min(y for _, y in group)
         right, bottom = max(x for x, _ in group) + 1, max(y for _, y in group) + 1
