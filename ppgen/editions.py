@@ -17,6 +17,7 @@ from ppgen.layout.layouts import Layouts
 from ppgen.load.project import GameFiles, Project, picture_files
 from ppgen.localise import Deck
 from ppgen.localise.texts import Texts
+from ppgen.model.card import Card
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper, Stock
 from ppgen.proofs import Facts
@@ -67,7 +68,8 @@ class Loaded:
 class Options(NamedTuple):
     """How pieces are laid out: the paper, the edge it is turned over, the components; None means all.
 
-    `chosen_set` is the set that is printed, the first if empty; with a `deck` only its cards are.
+    `chosen_set` is the set that is printed, the first if empty; with a `deck` only its cards are. `records`
+    are the filled ones, which take the place of blank ones.
     """
 
     paper: Paper
@@ -75,6 +77,7 @@ class Options(NamedTuple):
     components: tuple[str, ...] | None = None
     chosen_set: str = ""
     deck: str = ""
+    records: tuple[Card, ...] = ()
 
     def wants(self, name: str) -> bool:
         """Tell whether a component was asked for."""

@@ -20,6 +20,7 @@ from ppgen.compose.decks import only_deck
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
+from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
 from ppgen.exports import DrawOptions, Takes, svg
@@ -106,7 +107,7 @@ def load(
 
 def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
-    game = loaded.game.of_set(options.chosen_set)
+    game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
     composed, faults = _compose(loaded, localised, options)
@@ -128,18 +129,16 @@ def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed,
     export = exports.find(form)
     options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
     for name, document in edition.documents.items():
-        if export.TAKES is Takes.PIECES:
-            pieces = edition.pieces[name]
-            alone = document._replace(sheets=single_sheets(pieces))
-            for drawn in export.export(alone, loaded.fonts, options):
-                yield (
-                    Printed(
-                        _piece_file(name, pieces[drawn.sheet - 1], drawn, export), name, drawn.content, None
-                    ),
-                    [],
-                )
-            continue
-        for drawn in export.export(document, loaded.fonts, options):
+        pieces = edition.pieces[name]
+        if export.TAKES is Takes.ENTRIES:
+            pieces = tuple(piece for piece in pieces if has_entries(piece))
+        if export.TAKES is not Takes.SHEETS:
+            document = document._replace(sheets=single_sheets(pieces))
+        for drawn in export.export(document, loaded.fonts, options) if document.sheets else ():
+            if export.TAKES is Takes.PIECES:
+                path = _piece_file(name, pieces[drawn.sheet - 1], drawn, export)
+                yield Printed(path, name, drawn.content, None), []
+                continue
             facts, problems = _read_back(drawn.content, document, flip=flip, form=form)
             yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 

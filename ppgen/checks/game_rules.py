@@ -40,6 +40,8 @@ class Examination:
             if not rules and not sentences:
                 continue
             for card in cards:
+                if card.is_blank:
+                    continue
                 seen = {**names, "card": card.values, "text": card.texts}
                 for rule in rules:
                     for here, path in views(rule, seen):
@@ -153,8 +155,9 @@ class Examination:
             return  # rules about the words of the source language look at nothing in another
         if len(self.deck.game.file.sets) > 1:
             return  # one set need not have what a law about another looks at
+        records = {name for name, kind in self.deck.game.kinds.items() if kind.record}
         for rule in self.book.rules:
-            if rule.id not in self.reached and rule.scope != "face":
+            if rule.id not in self.reached and rule.scope != "face" and not records & set(rule.targets):
                 yield warning(
                     "rule/unreached",
                     f"the rule {rule.entry.id} had nothing to look at",

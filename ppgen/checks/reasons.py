@@ -116,6 +116,8 @@ REASONS = {
     "layout/unknown-group": "A group of one type size that no text belongs to is a misspelt name.",
     "layout/unused": "A layout that prints nothing is a misspelt name, or left over.",
     "layout/value": "A value must be of the sort that its place wants.",
+    "layout/entry": "A place to write that no record has loses what is written.",
+    "layout/entry-small": "A hand needs room to write.",
     "load/alias": "An alias stands for something written above it.",
     "load/alias-bomb": "Aliases of aliases can make a small file fill the memory.",
     "load/ambiguous-scalar": "Readers of YAML disagree about such words: quotes settle it.",
@@ -163,6 +165,7 @@ REASONS = {
     "model/two-meanings": "A value that is both written and computed could say two things.",
     "model/unknown-name": "A name must be defined where it is used.",
     "model/value": "Data is read strictly, so that a misspelt key is not a silent default.",
+    "model/no-record": "A score sheet shows the fields of a record.",
     "net/expression": "An option without a value leaves a net without its measures.",
     "net/not-a-box": "Only a box can hold what others are.",
     "net/not-packed": "A box is measured for its content, which must exist.",
@@ -178,6 +181,7 @@ REASONS = {
     "prove/back": "A back must lie behind its face.",
     "prove/code": "A code that says something else, or nothing, leads nowhere.",
     "prove/colour": "Ink in another colour is not what was checked.",
+    "prove/form": "A field that says something else than the record, or elsewhere, is filled in wrongly.",
     "prove/changed": "A file that somebody changed is not what was checked.",
     "prove/copy": "Each piece must be there as often as it was laid out.",
     "prove/drawings": "What was drawn is not all that was laid out, or more.",
@@ -249,5 +253,8 @@ REASONS = {
     "translation/polarity": "At most for at least, or with for without, turns a rule round.",
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
+    "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
+    "record/unknown-field": "What a record does not know is lost when it is read.",
+    "record/unreadable": "A form that cannot be read gives no record.",
 }
 """The ids that stages report themselves, each with the reason why."""

@@ -14,6 +14,7 @@ from ppgen.model.card import Card
 from ppgen.model.deck_files import deck_sources
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
 from ppgen.model.reader import CardReader
+from ppgen.model.records import whole
 
 
 def obeys_good(deck: Deck, rule: GameRule) -> bool:
@@ -114,7 +115,7 @@ def _changed(deck: Deck, kind: str, sample: Any, *, is_sound: bool) -> tuple[Dec
     What is not sound need not have words; it must have values that the rule can look at.
     """
     game = deck.game
-    is_deck = bool(game.kinds[kind].lists)
+    is_deck, is_record = bool(game.kinds[kind].lists), game.kinds[kind].record
     written = _written(game, kind)
     listed = sample if isinstance(sample, list) else [sample]
     merged = [_merged(written, change, number) for number, change in enumerate(listed)]
@@ -124,10 +125,12 @@ def _changed(deck: Deck, kind: str, sample: Any, *, is_sound: bool) -> tuple[Dec
         place = by_id.get(merged[0]["id"], len(written))
         cards = [*written[:place], merged[0], *written[place + 1 :]]
     reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
-    source = game.sources["game" if is_deck else kind]
+    source = game.sources["game" if is_deck or is_record else kind]
+    read = list(map(reader.read_deck, cards)) if is_deck or is_record else reader.read(cards)
+    if is_record:
+        read = [{**values, **whole(game.kinds[kind].fields, values)} for values in read]
     made = tuple(
-        Card(values["id"], kind, values, values["copies"], index, source)
-        for index, values in enumerate(map(reader.read_deck, cards) if is_deck else reader.read(cards))
+        Card(values["id"], kind, values, values["copies"], index, source) for index, values in enumerate(read)
     )
     done, problems = localise(replace(game, cards={**game.cards, kind: made}), deck.language)
     if problems and is_sound:
@@ -140,6 +143,8 @@ def _written(game: Game, kind: str) -> list[dict[str, Any]]:
     """Return the cards of a kind as their files have them, those of the chosen set."""
     if game.kinds[kind].lists:
         raw = [{**source.data, "id": name} for name, source in deck_sources(game.sources).items()]
+    elif game.kinds[kind].record:
+        raw = [{"id": "sample"}]
     else:
         raw = [dict(card) for card in game.sources[kind].data]
     return [card for card in raw if card.get("set") in {None, game.chosen_set}]

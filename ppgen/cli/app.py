@@ -11,6 +11,8 @@ from ppgen.cli import app_data
 from ppgen.cli.options import (
     Baseline,
     Deck,
+    Fill,
+    Fillable,
     Flip,
     FlipEdge,
     Format,
@@ -33,13 +35,14 @@ from ppgen.cli.options import (
     SchemaFolder,
     Select,
     Set,
+    SetOrValues,
     Strict,
     Style,
     Table,
     Watch,
     WriteBaseline,
 )
-from ppgen.cli.running import finish, selection
+from ppgen.cli.running import finish, selection, with_values
 from ppgen.common.about import VERSION
 from ppgen.common.lazy import lazily
 
@@ -94,19 +97,22 @@ def build(
     games: Games = None,
     lang: Language = None,
     only: Only = None,
-    chosen_set: Set = "",
+    values: SetOrValues = None,
+    fill: Fill = None,
     deck: Deck = "",
     paper: Paper = "a4",
     flip: FlipEdge = Flip.LONG,
     formats: Formats = "pdf",
+    fillable: Fillable = False,
     out: Out = Path("output"),
 ) -> None:
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
 
     def run() -> int:
-        forms = tuple(part.strip() for part in formats.split(","))
-        options = library.BuildOptions(paper, library.FlipEdge(flip.value), forms, out)
-        return building.command(context.obj, selection(games, lang, only, chosen_set, deck), options)
+        forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
+        options = library.BuildOptions(paper, library.FlipEdge(flip.value), tuple(dict.fromkeys(forms)), out)
+        chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
+        return building.command(context.obj, chosen, options)
 
     finish(run)
 
@@ -230,5 +236,6 @@ def tournament(
 
 
 app.command(name="import")(app_data.bring)
+app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")
 app.add_typer(app_data.tables, name="sheet")

@@ -13,9 +13,11 @@ from ppgen.common.lazy import lazily
 
 if TYPE_CHECKING:
     from ppgen.cli import importing, sheet
+    from ppgen.cli import score as scoring
     from ppgen.cli import text as translating
 else:
     importing, sheet, translating = map(lazily, ("ppgen.cli.importing", "ppgen.cli.sheet", "ppgen.cli.text"))
+    scoring = lazily("ppgen.cli.score")
 
 text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
 
@@ -91,6 +93,28 @@ def apply(
 ) -> None:
     """Put edited cells back into the YAML file; comments, order and all else stay."""
     finish(lambda: sheet.apply(context.obj, game, file, kind=kind, only_check=check))
+
+
+scores = typer.Typer(no_args_is_help=True, help="Score sheets that were filled in as PDF forms.")
+
+
+@scores.command()
+def read(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A filled form (PDF), or a record (YAML).")],
+    game: Annotated[
+        str,
+        typer.Option("--game", "-g", metavar="GAME", help="Whose record it is, if it does not say."),
+    ] = "",
+    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write the record here.")] = None,
+) -> None:
+    """Give the record of a score sheet as YAML, and check it by the rules of its game."""
+    finish(lambda: scoring.read(context.obj, file, game=game, to=to))
+
+
+@scores.callback()
+def _named() -> None:
+    """Score sheets that were filled in as PDF forms."""
 
 
 def bring(

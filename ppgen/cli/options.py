@@ -31,6 +31,20 @@ Only = Annotated[
 Set = Annotated[
     str, typer.Option("--set", metavar="SET", help="The set of cards; else the first, and all are checked.")
 ]
+SetOrValues = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="SET|FIELD=VALUE",
+        help="The set of cards; or what stands on score sheets, such as home=sloths; repeat for more.",
+    ),
+]
+Fill = Annotated[
+    Path | None, typer.Option("--fill", metavar="FILE", help="The record that score sheets are filled with.")
+]
+Fillable = Annotated[
+    bool, typer.Option("--fillable", help="Score sheets as PDF forms, too: <component>.form.pdf.")
+]
 Deck = Annotated[
     str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, a file of decks/.")
 ]

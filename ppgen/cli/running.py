@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -30,6 +31,15 @@ def selection(
         chosen_set=chosen_set,
         deck=deck,
     )
+
+
+def with_values(chosen: library.Selection, values: list[str] | None, fill: Path | None) -> library.Selection:
+    """Tell the set of cards from values of score sheets, which have a sign of equality."""
+    given = tuple(value for value in values or () if "=" in value)
+    sets = [value for value in values or () if "=" not in value]
+    if len(sets) > 1:
+        raise library.WrongUseError(f"one set at a time, not {' and '.join(sets)}")
+    return chosen._replace(chosen_set=sets[0] if sets else "", given=given, fill=fill)
 
 
 def finish(command: Callable[[], int]) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.entry import Entry
 
 Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); absolute coordinates."""
@@ -74,8 +75,7 @@ class Glyph(NamedTuple):
 class ShapedRun(NamedTuple):
     """A shaped piece of text, usually a word or a space, with its glyphs from left to right.
 
-    Shared between all places where the same word is set in the same typeface, so an export may
-    remember what it made of one.
+    Shared between all places where the same word is set in the same typeface.
     """
 
     text: str
@@ -205,7 +205,7 @@ class Layer(NamedTuple):
     ops: tuple[Op, ...]
 
 
-Op = Fill | Stroke | Glyphs | Picture | Clip | Group | Use | Field | Layer
+Op = Fill | Stroke | Glyphs | Picture | Clip | Group | Use | Field | Layer | Entry
 
 
 def rectangle(rect: Rect, radius: float = 0.0) -> Path:

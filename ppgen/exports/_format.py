@@ -11,10 +11,11 @@ from ppgen.typeset.fonts import Typeface
 
 
 class Takes(StrEnum):
-    """What a format draws: sheets of paper, or each piece alone with its bleed."""
+    """What a format draws: sheets, each piece alone with its bleed, or pieces with entries as pages."""
 
     SHEETS = "sheets"
     PIECES = "pieces"
+    ENTRIES = "entries"
 
 
 class DrawOptions(NamedTuple):

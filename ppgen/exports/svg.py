@@ -16,6 +16,7 @@ from typing import assert_never
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.extent import extent, is_rectangle, path_extent
 from ppgen.display.ops import (
     HIDDEN_LAYER,
@@ -155,6 +156,8 @@ class _Drawing:
                 yield f'<g data-layer="{op.kind}" {label}{hidden}>'
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
+            case Entry():
+                pass
             case _:
                 assert_never(op)
 

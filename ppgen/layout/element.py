@@ -49,6 +49,11 @@ class Element(BaseModel):
         """Whether it goes on over pages where its box is full."""
         return False
 
+    @property
+    def is_filled_in(self) -> bool:
+        """Whether it shows a value of the record that no expression of it names."""
+        return False
+
     def compose(self, scope: Scope) -> Ops:
         """Return what is drawn; raises ElementError where the values make no sense."""
         raise NotImplementedError
@@ -141,6 +146,11 @@ def size_groups(element: Element, parts: Parts) -> frozenset[str]:
 def has_pages(element: Element, parts: Parts) -> bool:
     """Tell whether an element, or one inside it, goes on over pages."""
     return any(one.goes_on for one in _inside(element, parts, {}, depth=0))
+
+
+def is_filled_in(element: Element, parts: Parts) -> bool:
+    """Tell whether an element, or one inside it, is filled in from the record."""
+    return any(one.is_filled_in for one in _inside(element, parts, {}, depth=0))
 
 
 def _inside(node: object, parts: Parts, walked: dict[int, int], *, depth: int) -> Iterator[Element]:

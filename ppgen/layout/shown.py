@@ -49,7 +49,7 @@ def check_shown(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
             continue
         seen = _with_derived(kind, {*extra.get(name, ()), *(one for look in looks for one in look.names)})
-        if looks:
+        if looks and not kind.record:
             problems += _unshown(game, name, seen)
         problems += _misnamed(kind, looks)
     return list(dict.fromkeys(problems))

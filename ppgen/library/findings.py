@@ -18,7 +18,7 @@ class Selection(NamedTuple):
     """Which games, languages, components and pieces are meant; empty means all.
 
     An empty set means the first where things are printed, and all where they are checked. With a `deck` only
-    its cards are meant.
+    its cards are meant. Score sheets show the `given` values (`home=sloths`), or the file `fill`.
     """
 
     games: tuple[str, ...] = ()
@@ -27,6 +27,8 @@ class Selection(NamedTuple):
     pieces: tuple[str, ...] = ()
     chosen_set: str = ""
     deck: str = ""
+    given: tuple[str, ...] = ()
+    fill: Path | None = None
 
 
 EVERYTHING = Selection()

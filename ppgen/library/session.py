@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ppgen import pipeline
 from ppgen.checks import Phase
 from ppgen.common.about import DISTRIBUTION
-from ppgen.common.problem import nearest, warning
+from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import Component, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.display.pieces import FlipEdge
 from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
+from ppgen.library.given import records_for
 from ppgen.library.probing import probe_values
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
+from ppgen.model.card import Card
 from ppgen.model.deck_files import deck_names
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
@@ -30,6 +32,8 @@ class Session:
     project: Project
     selection: Selection
     findings: Findings = field(default_factory=Findings)
+    records: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    _are_sound: dict[str, bool] = field(default_factory=dict)
 
     def games(self) -> list[tuple[Loaded, tuple[str, ...]]]:
         """Load the chosen games, each with its chosen languages; those with too many faults are left out.
@@ -55,7 +59,7 @@ class Session:
             languages = _chosen_languages(loaded, requested.languages)
             if not requested.languages:
                 languages = tuple(tag for tag in languages if self._has_typefaces(loaded, tag))
-            findings.cards += sum(len(cards) for cards in loaded.game.cards.values())
+            findings.cards += sum(not card.is_blank for card in loaded.game.all_cards())
             findings.skipped += loaded.unread()
             games.append((loaded, languages))
         if not findings.games:
@@ -89,8 +93,10 @@ class Session:
         chosen_set: str = "",
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper."""
-        options = self._options(loaded, paper, flip, chosen_set)
+        options = self._options(loaded, paper, flip, chosen_set)._replace(records=self._records(loaded))
         edition, problems = pipeline.lay_out(loaded, language, options)
+        if not self._are_sound[loaded.game.id]:
+            edition = replace(edition, is_sound=False)
         findings = self.findings
         if chosen_set:  # what has nothing to do with sets was told with the first
             known = set(findings.problems)
@@ -122,6 +128,16 @@ class Session:
         """Return the sets that a check looks at: the chosen one, or all; `""` for a game without sets."""
         chosen = self.selection.chosen_set
         return (chosen,) if chosen else loaded.game.file.sets or ("",)
+
+    def _records(self, loaded: Loaded) -> tuple[Card, ...]:
+        """Return the records that score sheets are filled with; what is wrong with them is told once."""
+        if loaded.game.id not in self.records:
+            records, sources, problems = records_for(loaded, self.selection)
+            self.records[loaded.game.id] = records
+            self.findings.sources.update({source.file: source for source in sources})
+            self.findings.note(problems)
+            self._are_sound[loaded.game.id] = not has_errors(problems)
+        return self.records[loaded.game.id]
 
     def _options(self, loaded: Loaded, paper: str, flip: FlipEdge, chosen_set: str) -> Options:
         stock = loaded.stock.paper(paper)

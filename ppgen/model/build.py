@@ -13,7 +13,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.tables import TableSource
-from ppgen.model import deck_files
+from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
@@ -53,6 +53,7 @@ def build_game(
     operations = _read(_operations, sources.get("effects"), problems, {})
     if file is None or terms is None or operations is None or refused & {"terms", "effects"}:
         return None, problems
+    file = records.with_optional_records(file)
     sources, faults = _typed(file, sources)
     problems += faults
     if deck_files.deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
@@ -176,7 +177,7 @@ class _Parts(NamedTuple):
             if key in kind.fields or key in BUILT_IN_KEYS:
                 message = f"{key} is both a field and derived"
                 yield self._error("two-meanings", message, (*path, "derived", key), "rename one of them")
-        if name not in self.sources and name not in self.refused and not kind.lists:
+        if name not in self.sources and name not in self.refused and not (kind.lists or kind.record):
             yield warning(
                 "model/no-cards",
                 f"there is no file with the cards of the kind {name}",
@@ -226,6 +227,8 @@ class _Parts(NamedTuple):
 
     def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem]]:
         """Read the cards of a kind; those with faults are left out."""
+        if self.file.kinds[kind].record:
+            return (records.blank(kind, self.file.kinds[kind], self.sources["game"]),), []
         reader = CardReader(self.file, kind, terms=self.terms, operations=self.operations)
         if self.file.kinds[kind].lists:
             return deck_files.read_decks(kind, reader, self.sources)

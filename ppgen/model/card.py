@@ -14,6 +14,9 @@ BUILT_IN_KEYS = ("id", "copies", "set", "waive")
 WHOLE_FILE = -1
 """The place of a card that is a file of its own, such as a deck."""
 
+BLANK = "blank"
+"""The id of a record that nobody has filled in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -32,6 +35,11 @@ class Card:
     source: Source = field(repr=False, compare=False)
     texts: dict[str, str] = field(default_factory=dict)
     waived: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is a record that nobody has filled in: then rules say nothing of it."""
+        return self.id == BLANK and self.index == WHOLE_FILE
 
     @property
     def place(self) -> Span:

@@ -20,7 +20,7 @@ from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
-from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Whole
+from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Truth, Whole
 from ppgen.model.poles import Pole
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
@@ -93,6 +93,8 @@ class Kind:
     The cards of a kind that `lists` other kinds are decks: each is a file of its own in decks/, whose `cards`
     say how many of which card it holds; computed values, layouts and rules see them as `card.listed`.
 
+    A `record` has no file of cards: its fields are what people write on a score sheet, all of them optional.
+
     `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
     does not say. `table` says how a table of its cards is read.
     """
@@ -104,6 +106,7 @@ class Kind:
     copies: Copies = 1
     table: Table = Table()
     lists: tuple[Identity, ...] = ()
+    record: Truth = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,6 +237,12 @@ class Game:
             for kind, listed in self.cards.items()
         }
         return replace(self, cards=cards, chosen_set=chosen, of_all_sets=self.of_all_sets or self.cards)
+
+    def with_records(self, records: tuple[Card, ...]) -> Game:
+        """Return the game with filled records in the place of the blank ones of their kinds."""
+        if not records:
+            return self
+        return replace(self, cards={**self.cards, **{record.kind: (record,) for record in records}})
 
     def facts(self) -> dict[str, Any]:
         """What expressions see as `game`."""

@@ -60,7 +60,7 @@ def _schema(kind: Kind, sets: tuple[str, ...], operations: Operations, groups: T
         core_schema.str_schema(strict=True), core_schema.str_schema(strict=True, min_length=1)
     )
     built_in = {
-        "id": core_schema.typed_dict_field(slug, required=not kind.lists),
+        "id": core_schema.typed_dict_field(slug, required=not (kind.lists or kind.record)),
         "copies": core_schema.typed_dict_field(
             core_schema.with_default_schema(count, default=kind.copies), required=False
         ),
@@ -73,7 +73,7 @@ def _schema(kind: Kind, sets: tuple[str, ...], operations: Operations, groups: T
     if kind.lists:
         built_in["cards"] = core_schema.typed_dict_field(_counts_schema(count), required=True)
     whole = {**card, "fields": {**built_in, **card["fields"]}}
-    listed = whole if kind.lists else core_schema.list_schema(whole, strict=True)
+    listed = whole if kind.lists or kind.record else core_schema.list_schema(whole, strict=True)
     definitions = effect_definitions(operations, groups)
     return core_schema.definitions_schema(listed, definitions) if definitions else listed
 

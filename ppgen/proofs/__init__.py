@@ -17,7 +17,7 @@ from ppgen.proofs._facts import Examined, Facts
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
 
-__all__ = ["THINNEST_LINE", "Examined", "Facts", "can_prove", "examine", "prove"]
+__all__ = ["THINNEST_LINE", "Examined", "Facts", "can_prove", "examine", "prove", "read_form"]
 
 
 def can_prove(form: str) -> bool:
@@ -37,6 +37,15 @@ def prove(
         content, document, flip=flip
     )
     return proof
+
+
+def read_form(content: bytes) -> dict[str, str]:
+    """Return the fields of a form somebody filled in, by name: texts, and an x for a ticked box.
+
+    Raises ValueError for a file that cannot be read; it is read in a process of its own, with limits.
+    """
+    fields: dict[str, str] = module(sys.modules[__name__], "form").read_form(content)
+    return fields
 
 
 def examine(

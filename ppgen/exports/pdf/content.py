@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.display.entry import Entry
 from ppgen.display.ops import (
     Clip,
     Field,
@@ -262,6 +263,9 @@ class Content:
         self.draw(op.ops)
         self.code.append("EMC")
 
+    def _draw_entry(self, op: Entry) -> None:
+        """Draw nothing: what one writes on stands beside it."""
+
     def _draw_layer(self, op: Layer) -> None:
         self.code.append(f"/OC/{self._resources.layer(op.kind)} BDC")
         self.draw(op.ops)
@@ -291,5 +295,6 @@ DRAWERS: dict[type[Op], Callable[[Content, Any], None]] = {
     Use: Content._draw_use,
     Field: Content._draw_field,
     Layer: Content._draw_layer,
+    Entry: Content._draw_entry,
 }
 """One drawer for each kind of op: drawing is the hot path, and a dictionary finds it fastest."""

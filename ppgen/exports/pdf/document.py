@@ -8,11 +8,13 @@ from typing import Protocol
 
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import points
+from ppgen.display.forms import Placed, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, FlipEdge, Placement, Sheet, Side
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
-from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
+from ppgen.exports.pdf.fonts import EmbeddedFont
+from ppgen.exports.pdf.forms import Form, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
 
@@ -24,7 +26,7 @@ DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/
 class TypefacesById(Protocol):
     """Where the typefaces that a display list names come from."""
 
-    def by_id(self, identifier: str) -> EmbeddableTypeface:
+    def by_id(self, identifier: str) -> TypingTypeface:
         """Return the typeface of that id."""
 
 
@@ -35,13 +37,18 @@ def draw(
     root: Path = Path(),
     maker: str = "",
     flip: FlipEdge = FlipEdge.LONG,
+    is_form: bool = False,
 ) -> bytes:
     """Draw all sheets of a document and return the file.
 
     `root` is the project's folder, which the paths of pictures start from; `flip` tells a duplex
-    printer about which edge the backs were laid out to turn. The same input gives the same bytes.
+    printer about which edge the backs were laid out to turn. In a form entries are fields to fill in. The
+    same input gives the same bytes.
     """
     drawing = _Drawing(document, fonts, root)
+    if is_form:
+        drawing.begin_form(document)
+        document = without_values(document)
     for sheet in document.sheets:
         drawing.add_page(sheet, sheet.front, sheet.trim, sheet.bleed)
         if sheet.back is not None:
@@ -74,6 +81,22 @@ class _Drawing:
         self._layers: dict[LayerKind, str] = {}
         self._boxes: dict[str, str] = {}
         self._uses = Counter(id(placement.ops) for placement in _placements(document) if placement.ops)
+        self._form: Form | None = None
+        self._entries: list[tuple[Placed, ...]] = []
+
+    def begin_form(self, document: Document) -> None:
+        """Let the entries of the document become fields."""
+        sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+        self._entries = [tuple(placed_entries(side)) for side in sides]
+        self._form = Form(self._file, document, self._typefaces.by_id, self._drawn)
+        for entries in self._entries:
+            self._form.read_words(entries)
+
+    def _drawn(self, ops: tuple[Op, ...], start: str) -> bytes:
+        content = Content(self, self._memory)
+        content.code.append(start)
+        content.draw(ops)
+        return content.stream()
 
     def add_page(self, sheet: Sheet, side: Side, trim: Rect, bleed: Rect) -> None:
         """Draw one side of a sheet."""
@@ -85,8 +108,13 @@ class _Drawing:
         stream = self._file.add_stream(content.stream())
         boxes = (("MediaBox", sheet.paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
         listed = "".join(f"/{name} {self._box(rect, sheet.paper.height)}" for name, rect in boxes)
+        body, reference = self._file.reserve()
+        if self._form is not None:
+            entries = self._entries[len(self._pages)]
+            listed += self._form.page(entries, sheet.paper.height, reference, self._resources_reference)
         page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
-        self._pages.append(self._file.add(page))
+        body.parts = (page.encode("latin-1"),)
+        self._pages.append(reference)
 
     def _box(self, rect: Rect, height: float) -> str:
         """Return the reference to a page box, one object for all pages that have the same."""
@@ -158,9 +186,10 @@ class _Drawing:
         pages = f"<</Type/Pages/Count {len(self._pages)}/Resources {self._resources_reference}/Kids[{kids}]>>"
         self._pages_body.parts = (pages.encode("ascii"),)
         document = self._document
+        form = "" if self._form is None else self._form.catalog()
         catalog = (
             f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
-            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>{layers}>>"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>{layers}{form}>>"
         )
         author = f"/Author{text_string(maker)}" if maker else ""
         information = (

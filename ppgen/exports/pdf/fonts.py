@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
+from collections.abc import Mapping
 from typing import Protocol
 
 from ppgen.display.ops import Glyph, ShapedRun
@@ -135,19 +136,28 @@ class EmbeddedFont:
     def write(self, file: PdfFile) -> str:
         """Add the font's objects to the file and return the reference to it."""
         data, places = self.typeface.subset(frozenset(glyph_id for glyph_id, _ in self._codes))
-        base = name(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
-        program = file.add_stream(data, f"/Length1 {len(data)}")
-        descriptor = file.add(self._descriptor(base, data, program))
         mapping = bytearray(2 * self._next)
         for (glyph_id, _), code in self._codes.items():
             struct.pack_into(">H", mapping, 2 * code, places[glyph_id])
-        glyph_map = file.add_stream(bytes(mapping))
+        said = {code: text or CONTINUATION for (_, text), code in self._codes.items()}
+        return self._written(file, data, self._width_array(), file.add_stream(bytes(mapping)), said)
+
+    def write_plain(self, file: PdfFile, data: bytes, widths: str, said: Mapping[int, str]) -> str:
+        """Add a subset whose codes are its glyphs, as readers want it that set what people type."""
+        return self._written(file, data, widths, "/Identity", said)
+
+    def _written(
+        self, file: PdfFile, data: bytes, widths: str, glyph_map: str, said: Mapping[int, str]
+    ) -> str:
+        base = name(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
+        program = file.add_stream(data, f"/Length1 {len(data)}")
+        descriptor = file.add(self._descriptor(base, data, program))
         descendant = file.add(
             f"<</Type/Font/Subtype/CIDFontType2/BaseFont{base}"
             "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-            f"/FontDescriptor {descriptor}/DW 0/W[{self._width_array()}]/CIDToGIDMap {glyph_map}>>"
+            f"/FontDescriptor {descriptor}/DW 0/W[{widths}]/CIDToGIDMap {glyph_map}>>"
         )
-        to_unicode = file.add_stream(self._to_unicode().encode("ascii"))
+        to_unicode = file.add_stream(_to_unicode(said).encode("ascii"))
         return file.add(
             f"<</Type/Font/Subtype/Type0/BaseFont{base}/Encoding/Identity-H"
             f"/DescendantFonts[{descendant}]/ToUnicode {to_unicode}>>"
@@ -174,20 +184,19 @@ class EmbeddedFont:
             last = code
         return " ".join(parts)[1:] + "]" if parts else ""
 
-    def _to_unicode(self) -> str:
-        entries = [
-            f"<{code:04X}><{(text or CONTINUATION).encode('utf-16-be').hex().upper()}>"
-            for (_, text), code in self._codes.items()
-        ]
-        blocks = [entries[at : at + ENTRIES_A_BLOCK] for at in range(0, len(entries), ENTRIES_A_BLOCK)]
-        body = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
-        return (
-            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-            "/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def\n"
-            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-            f"1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n{body}\n"
-            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
-        )
+
+def _to_unicode(said: Mapping[int, str]) -> str:
+    """Return the map from codes to the text that each stands for."""
+    entries = [f"<{code:04X}><{text.encode('utf-16-be').hex().upper()}>" for code, text in said.items()]
+    blocks = [entries[at : at + ENTRIES_A_BLOCK] for at in range(0, len(entries), ENTRIES_A_BLOCK)]
+    body = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        f"1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n{body}\n"
+        "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    )
 
 
 def _tag(data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.ops import (
     Clip,
     Field,
@@ -97,7 +98,7 @@ def _contents(ops: tuple[Op, ...], matrix: Matrix, into: ExpectedField) -> None:
             _contents(op.ops, op.matrix.then(matrix), into)
         elif isinstance(op, Clip | Layer | Field):
             _contents(op.ops, matrix, into)
-        else:
+        elif not isinstance(op, Entry):
             into.drawings.append((op, matrix))
 
 
@@ -109,7 +110,8 @@ def _first(ops: tuple[Op, ...], matrix: Matrix) -> tuple[Op, Matrix] | None:
         elif isinstance(op, Clip | Layer | Field):
             found = _first(op.ops, matrix)
         else:
-            found = None if isinstance(op, Glyphs) and not op.runs else (op, matrix)
+            leaves_nothing = isinstance(op, Entry) or (isinstance(op, Glyphs) and not op.runs)
+            found = None if leaves_nothing else (op, matrix)
         if found is not None:
             return found
     return None

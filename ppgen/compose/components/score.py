@@ -1,0 +1,65 @@
+"""A score sheet: places to write down what happens in a match, as paper or as a form to fill in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ppgen.common.problem import Problem, error
+from ppgen.compose.component import Component, Made, Work, component_fault, known_name
+from ppgen.compose.record_fields import record_fields
+from ppgen.display.entry import Entry
+from ppgen.display.ops import walk
+from ppgen.display.pieces import Piece
+from ppgen.layout.elements.entry import FIELDS
+from ppgen.layout.layouts import Layout
+from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Slug
+from ppgen.model.game import Game, Identity
+
+
+class Model(Component):
+    """The sheet of a kind that is a `record`, with places to write its fields; `copies` to be cut apart.
+
+    A sheet is printed blank, or with the values that are given with `--set` or `--fill`.
+    """
+
+    score: Identity
+    layout: Slug
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield a kind that does not exist, or that is no record."""
+        place = ("components", name, "score")
+        yield from known_name(self.score, game.kinds, "kind", game=game, place=place)
+        if self.score in game.kinds and not game.kinds[self.score].record:
+            hint = f"write record: true in the kind {self.score}"
+            message = f"the cards of the kind {self.score} are no records"
+            yield component_fault("no-record", message, game=game, place=place, hint=hint)
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield its layout."""
+        yield LayoutUse(self.layout, ("components", name, "layout"), self.score)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Compose the sheet once."""
+        layout = work.layout(self.layout)
+        if layout is None:
+            return [], []
+        (record,) = work.deck.cards[self.score]
+        values = {**record.values, FIELDS: record_fields(work.deck, self.score)}
+        piece, problems = work.composer.card(replace(record, values=values), layout)
+        piece = piece._replace(id=name, copies=self.copies)
+        return [piece], [*problems, *_twice(piece, layout)]
+
+
+def _twice(piece: Piece, layout: Layout) -> Iterator[Problem]:
+    """Report fields of the record that have two places to write them."""
+    for ops in (piece.face, piece.back):
+        places = Counter(op.name for op, _ in walk(ops) if isinstance(op, Entry))
+        for name, times in places.items():
+            if times > 1:
+                path = name.replace("/", ".")
+                message = f"{piece.id} has {times} places to write {path}"
+                hint = "one place for each: number them, or take one out"
+                yield error("layout/entry", message, span=layout.source.span(), hint=hint, subject=piece.id)

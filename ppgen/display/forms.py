@@ -1,0 +1,91 @@
+"""What a reader can fill in: the entries of a page where they lie, and pages without the values in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Field, Group, Op, walk
+from ppgen.display.pieces import Document, Piece, Sheet, Side
+
+FORM_NAME = "ppgen"
+"""The hidden field of a form that says which game, component and language it is of."""
+
+
+class Placed(NamedTuple):
+    """An entry of a page: `area` on the paper in mm, and the fields that print its value."""
+
+    entry: Entry
+    area: Rect
+    written: tuple[tuple[Field, Matrix], ...]
+
+
+def has_entries(piece: Piece) -> bool:
+    """Tell whether a piece has places to write on."""
+    return any(isinstance(op, Entry) for ops in (piece.face, piece.back) for op, _ in walk(ops))
+
+
+def placed_entries(side: Side) -> Iterator[Placed]:
+    """Yield the entries of a side of a sheet in the order in which they are drawn."""
+    for placement in side.placements:
+        found = list(walk(placement.ops, placement.matrix))
+        names = {op.name: op for op, _ in found if isinstance(op, Entry)}
+        written: dict[str, list[tuple[Field, Matrix]]] = {}
+        for op, matrix in found:
+            if isinstance(op, Field) and (name := _entry_of(op.name, names)):
+                written.setdefault(name, []).append((op, matrix))
+        for op, matrix in found:
+            if isinstance(op, Entry):
+                yield Placed(op, matrix.apply_rect(op.rect), tuple(written.get(op.name, ())))
+
+
+def without_values(document: Document) -> Document:
+    """Return a document whose pages show no value of an entry: a form's fields show those themselves."""
+    return document._replace(sheets=tuple(_sheet(sheet) for sheet in document.sheets))
+
+
+def form_name(document: Document) -> str:
+    """Return what the hidden field of a form says."""
+    return f"{document.component} {document.language}"
+
+
+def _sheet(sheet: Sheet) -> Sheet:
+    back = None if sheet.back is None else _side(sheet.back)
+    return sheet._replace(front=_side(sheet.front), back=back)
+
+
+def _side(side: Side) -> Side:
+    placements = [
+        placement._replace(piece=placement.piece._replace(face=_bare(placement.piece.face)))
+        if not placement.is_back
+        else placement._replace(piece=placement.piece._replace(back=_bare(placement.piece.back)))
+        for placement in side.placements
+    ]
+    return side._replace(placements=tuple(placements))
+
+
+def _bare(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    names = {op.name: op for op, _ in walk(ops) if isinstance(op, Entry)}
+    return tuple(_kept(ops, names)) if names else ops
+
+
+def _kept(ops: tuple[Op, ...], names: dict[str, Entry]) -> Iterator[Op]:
+    for op in ops:
+        if isinstance(op, Field) and _entry_of(op.name, names):
+            continue
+        if isinstance(op, Group):
+            inner = tuple(_kept(op.ops, names))
+            if inner:
+                yield op._replace(ops=inner)
+        else:
+            yield op
+
+
+def _entry_of(field: str, names: dict[str, Entry]) -> str:
+    """Return the name of the entry whose value a field prints: the same, or one cell of it."""
+    if field in names:
+        return field
+    name, _, cell = field.rpartition("-")
+    return name if cell.isdigit() and name in names and names[name].cells else ""

@@ -1,0 +1,13 @@
+"""Score sheets into PDF forms: each piece a page, and its entries fields that readers fill in."""
+
+from ppgen.display.pieces import Document
+from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
+from ppgen.exports.pdf.document import draw
+
+FORMAT, SUFFIX, TAKES = "form", ".form.pdf", Takes.ENTRIES
+
+
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+    """Draw all pages of a document as one form."""
+    content = draw(document, fonts, root=options.root, maker=options.maker, flip=options.flip, is_form=True)
+    return (Drawn(content),)

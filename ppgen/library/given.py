@@ -1,0 +1,100 @@
+"""Records that a build was given: single values as options, or the values of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.editions import Loaded
+from ppgen.library.findings import Selection
+from ppgen.load import Source
+from ppgen.load.files import load_yaml, parse_yaml
+from ppgen.load.project import WrongUseError
+from ppgen.model.card import Card
+from ppgen.model.records import Written, assembled, filled, parse_path
+
+RECORD = "record"
+"""The key of a record's file that names its kind; the id of a record that was read."""
+
+BY_HAND = "--set"
+
+
+def given(values: tuple[str, ...]) -> tuple[Written, ...]:
+    """Return what `home=sloths` says; raises WrongUseError for a text without a sign of equality."""
+    made = []
+    for value in values:
+        name, sign, text = value.partition("=")
+        if not sign or not name.strip():
+            raise WrongUseError(f"{value!r} gives no field a value; write home=sloths")
+        made.append(Written(parse_path(name.strip()), text.strip()))
+    return tuple(made)
+
+
+def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
+    """Return the records that a build was given, the sources of their values, and what is wrong with them."""
+    kinds = _kinds(loaded, selection.components)
+    if selection.fill is not None:
+        return _from_file(loaded, selection.fill)
+    records: list[Card] = []
+    sources: list[Source] = []
+    problems: list[Problem] = []
+    unknown: dict[str, int] = {}
+    written = given(selection.given)
+    for kind in kinds if written else ():
+        values, missing = assembled(loaded.game.kinds[kind], written)
+        for path in missing:
+            unknown[path] = unknown.get(path, 0) + 1
+        if values:
+            source, faults = as_source(values, BY_HAND)
+            card, found = filled(loaded.game, kind, RECORD, source)
+            problems += [*faults, *found]
+            sources.append(source)
+            records += [card] if card is not None else []
+    known = [name for kind in kinds for name in loaded.game.kinds[kind].fields]
+    for path, times in unknown.items():
+        if times == len(kinds):
+            hint = nearest(path, known)
+            problems.append(error("record/unknown-field", f"no chosen sheet has the field {path}", hint=hint))
+    return tuple(records), sources, problems
+
+
+def _from_file(loaded: Loaded, path: Path) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
+    source, problems = load_yaml(path.resolve(), path.resolve().parent)
+    if source is None:
+        return (), [], problems
+    kind = named_kind(loaded, source)
+    values = {name: value for name, value in source.data.items() if name != RECORD}
+    plain, faults = as_source(values, path.name)
+    card, found = filled(loaded.game, kind, RECORD, plain)
+    return (card,) if card is not None else (), [plain], [*problems, *faults, *found]
+
+
+def named_kind(loaded: Loaded, source: Source) -> str:
+    """Return the kind of record that a file says it is of; raises WrongUseError if it says none."""
+    kinds = [name for name, kind in loaded.game.kinds.items() if kind.record]
+    named = source.data.get(RECORD) if isinstance(source.data, dict) else None
+    if named in kinds:
+        return str(named)
+    hint = nearest(str(named), kinds) if named else f"known: {', '.join(kinds) or 'none'}"
+    raise WrongUseError(f"{source.file} does not say which record it is: write {RECORD}: … ({hint})")
+
+
+def as_source(values: Mapping[str, Any], file: str) -> tuple[Source, list[Problem]]:
+    """Write values as YAML and read that, so that problems have lines to point at."""
+    text = yaml.safe_dump(dict(values), allow_unicode=True, sort_keys=False, width=120) if values else "{}\n"
+    source, problems = parse_yaml(text.encode(), file)
+    if source is None:
+        raise WrongUseError(f"{file} holds what cannot be written as YAML")
+    return source, problems
+
+
+def _kinds(loaded: Loaded, components: tuple[str, ...]) -> list[str]:
+    """Return the kinds of the chosen score sheets."""
+    sheets = {name: one for name, one in loaded.components.items() if isinstance(one, ScoreSheet)}
+    chosen = [one.score for name, one in sheets.items() if not components or name in components]
+    return list(dict.fromkeys(chosen))

@@ -1,0 +1,224 @@
+"""Records: what people write on score sheets, blank, or filled from data and checked as cards are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from pydantic import ValidationError
+
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.load import Source, validation_problems
+from ppgen.model.card import BLANK, WHOLE_FILE, Card
+from ppgen.model.field import (
+    BooleanField,
+    FieldType,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    ReferenceField,
+)
+from ppgen.model.game import Game, GameFile, Kind
+from ppgen.model.reader import CardReader
+
+SEPARATOR = "/"
+"""What parts the steps of a path in the name of a form's field, which may not hold a dot."""
+
+MOST_ITEMS = 500
+"""How many items a list of a record may have."""
+
+YES = frozenset({"yes", "true", "on", "x", "1"})
+NO = frozenset({"no", "false", "off", "", "0"})
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One value as somebody wrote it: the path in the record, and the text."""
+
+    path: Path
+    text: str
+
+
+def optional(kind: Kind) -> Kind:
+    """Return the kind of a record with all its fields optional, however deep."""
+    return replace(kind, fields={name: _optional(field) for name, field in kind.fields.items()})
+
+
+def _optional(field: FieldType) -> FieldType:
+    match field:
+        case MapField():
+            inner = {name: _optional(found) for name, found in field.fields.items()}
+            return replace(field, fields=inner, optional=True)
+        case ListField():
+            return replace(field, items=_optional(field.items), minimum=0, optional=True)
+    return replace(field, optional=True)
+
+
+def with_optional_records(file: GameFile) -> GameFile:
+    """Return game.yaml with the fields of records made optional."""
+    if not any(kind.record for kind in file.kinds.values()):
+        return file
+    kinds = {name: optional(kind) if kind.record else kind for name, kind in file.kinds.items()}
+    return replace(file, kinds=kinds)
+
+
+def blank(name: str, kind: Kind, source: Source) -> Card:
+    """Return the record of a kind that nobody has filled in."""
+    values = {field: _blank(found) for field, found in kind.fields.items()}
+    return Card(BLANK, name, {"id": BLANK, "copies": 1, **values}, 1, WHOLE_FILE, source)
+
+
+def _blank(field: FieldType) -> Any:
+    match field:
+        case MapField():
+            return {name: _blank(found) for name, found in field.fields.items()}
+        case ListField():
+            return []
+    return field.default
+
+
+def whole(fields: Mapping[str, FieldType], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values with all that is missing in them blank, so that expressions can look into it."""
+    return {name: _whole(field, values.get(name)) for name, field in fields.items()}
+
+
+def _whole(field: FieldType, value: Any) -> Any:
+    match field:
+        case MapField():
+            return whole(field.fields, value or {})
+        case ListField():
+            return [_whole(field.items, item) for item in value or ()]
+    return field.default if value is None else value
+
+
+def filled(game: Game, name: str, identity: str, source: Source) -> tuple[Card | None, list[Problem]]:
+    """Read a record from YAML: `source` holds the values of its fields."""
+    reader = CardReader(game.file, name, terms=game.terms, operations=game.operations)
+    written = {"id": identity} if source.data is None else {"id": identity, **_mapping(source.data)}
+    try:
+        values = reader.read_deck(written)
+    except ValidationError as fault:
+        return None, validation_problems(fault, source, (), rule="model/value", model=reader)
+    own = whole(game.kinds[name].fields, values)
+    card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
+    problems = list(unknown_references(game, card))
+    return (None if problems else card), problems
+
+
+def _mapping(data: Any) -> Mapping[str, Any]:
+    return data if isinstance(data, dict) else {"": data}
+
+
+def unknown_references(game: Game, record: Card) -> Iterator[Problem]:
+    """Report names of cards that the game does not have, with the nearest that it has."""
+    for name, field in game.kinds[record.kind].fields.items():
+        for path, found, value in _references(field, record.values.get(name), (name,)):
+            known = [card.id for card in game.cards.get(found.to, ())]
+            if value not in known:
+                message = f"there is no {found.to} called {value}"
+                span = record.span(*path)
+                yield error("record/unknown-card", message, span=span, hint=nearest(value, known))
+
+
+def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path, ReferenceField, str]]:
+    match field:
+        case ReferenceField() if isinstance(value, str):
+            yield path, field, value
+        case MapField() if value:
+            for name, inner in field.fields.items():
+                yield from _references(inner, value.get(name), (*path, name))
+        case ListField() if value:
+            for number, item in enumerate(value):
+                yield from _references(field.items, item, (*path, number))
+
+
+def parse_path(text: str, separator: str = ".") -> Path:
+    """Return the path that `plays.1.home` means: numbers count from 1 in writing, and from 0 in data."""
+    steps = text.split(separator)
+    return tuple(
+        int(step) - 1 if step.isascii() and step.isdigit() and step != "0" else step for step in steps
+    )
+
+
+def field_at(fields: Mapping[str, FieldType], path: Path) -> FieldType | None:
+    """Return the field at a path of a record, or nothing if there is none."""
+    if not path or not isinstance(path[0], str) or path[0] not in fields:
+        return None
+    field, rest = fields[path[0]], path[1:]
+    while isinstance(field, ListField) and rest and isinstance(rest[0], int):
+        field, rest = field.items, rest[1:]
+    if not rest:
+        return field
+    return field_at(field.fields, rest) if isinstance(field, MapField) else None
+
+
+def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], list[str]]:
+    """Return the values of a record from texts, and the paths that its kind does not have.
+
+    A text that is no value of its field stays as it is: reading the record tells.
+    """
+    made: dict[str, Any] = {}
+    unknown: list[str] = []
+    for written in values:
+        field = field_at(kind.fields, written.path)
+        too_long = any(isinstance(step, int) and step >= MOST_ITEMS for step in written.path)
+        if field is None or isinstance(field, MapField) or too_long:
+            unknown.append(told(written.path))
+        elif isinstance(field, ListField):
+            _put(made, written.path, [_value(field.items, one) for one in written.text.split(",")])
+        elif written.text:
+            _put(made, written.path, _value(field, written.text))
+    return made, unknown
+
+
+def told(path: Path) -> str:
+    """Return a path as people write it: `plays.1.home`."""
+    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+
+
+def _value(field: FieldType, text: str) -> Any:
+    plain = text.strip()
+    match field:
+        case IntegerField():
+            return _number(int, plain)
+        case NumberField():
+            return _number(float, plain.replace(",", "."))
+        case BooleanField():
+            return True if plain.casefold() in YES else False if plain.casefold() in NO else text
+    return plain
+
+
+def _number(kind: type[int] | type[float], text: str) -> Any:
+    try:
+        return kind(text.replace("\u2212", "-"))
+    except ValueError:
+        return text
+
+
+def _put(into: Any, path: Path, value: Any) -> None:
+    """Put a value into maps and lists, which are made as they are needed."""
+    for step, following in pairwise(path):
+        empty: Any = [] if isinstance(following, int) else {}
+        into = _entered(into, step, empty)
+    if isinstance(into, list):
+        _grown(into, path[-1], None)
+    into[path[-1]] = value
+
+
+def _entered(into: Any, step: Any, empty: Any) -> Any:
+    if isinstance(into, list):
+        _grown(into, step, None)
+        if into[step] is None:
+            into[step] = empty
+        return into[step]
+    return into.setdefault(step, empty)
+
+
+def _grown(into: list[Any], index: Any, filler: Any) -> None:
+    while len(into) <= index:
+        into.append(filler)

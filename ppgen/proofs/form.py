@@ -1,0 +1,176 @@
+"""Proves forms: the page without values as any PDF, and each field as PDFium says it stands there."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as raw
+
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem, error
+from ppgen.common.units import millimetres
+from ppgen.display.entry import EntryKind
+from ppgen.display.forms import FORM_NAME, Placed, form_name, placed_entries, without_values
+from ppgen.display.pieces import Document, FlipEdge
+from ppgen.proofs._facts import Facts
+from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs.pdf import prove as prove_pages
+
+KINDS = {
+    raw.FPDF_FORMFIELD_TEXTFIELD: EntryKind.TEXT,
+    raw.FPDF_FORMFIELD_COMBOBOX: EntryKind.CHOICE,
+    raw.FPDF_FORMFIELD_CHECKBOX: EntryKind.CHECK,
+}
+NEAR = 0.05
+"""How far a field may lie from where it was composed, in mm."""
+
+MOST_FIELDS = 5000
+
+
+class FormField(NamedTuple):
+    """A field as PDFium reads it; `area` in mm from the top left corner of its page."""
+
+    name: str
+    kind: EntryKind | None
+    value: str
+    tip: str
+    options: tuple[str, ...]
+    area: Rect
+    has_appearance: bool
+
+
+def prove(
+    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+) -> tuple[Facts, list[Problem]]:
+    """Compare the pages, and every field: name, place, kind, value, what it says aloud, and its choices."""
+    facts, problems = prove_pages(content, without_values(document), flip=flip)
+    if any(problem.rule == "prove/unreadable" for problem in problems):
+        return facts, problems
+    pages = read_fields(content)
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    count = 0
+    about = [field.value for page in pages for field in page if field.name == FORM_NAME]
+    if about != [f"{document.game} {form_name(document)}"]:
+        problems.append(_fault(f"the form says it is {about}"))
+    for number, side in enumerate(sides):
+        wanted = list(placed_entries(side))
+        found = [field for field in pages[number] if field.name != FORM_NAME] if number < len(pages) else []
+        problems += _compared(wanted, found, number + 1)
+        count += len(wanted)
+    return facts._replace(fields=facts.fields + count), problems
+
+
+def read_form(content: bytes) -> dict[str, str]:
+    """Return what stands in the fields of a stranger's form, by name; raises ValueError if it is none."""
+    done = limited(_values, content)
+    if isinstance(done, Failure):
+        raise ValueError(f"the file cannot be read ({done.reason})")
+    values: dict[str, str] = done
+    return values
+
+
+def _values(content: bytes) -> dict[str, str] | Failure:
+    try:
+        pages = read_fields(content)
+    except pypdfium2.PdfiumError:
+        return Failure("it is no PDF, or a damaged one")
+    return {field.name: field.value for page in pages for field in page}
+
+
+def read_fields(content: bytes | Path) -> list[list[FormField]]:
+    """Return the fields of each page of a form."""
+    document = pypdfium2.PdfDocument(content)
+    try:
+        document.init_forms()
+        return [list(_fields(document, page)) for page in document]
+    finally:
+        document.close()
+
+
+def _fields(document: Any, page: Any) -> Iterator[FormField]:
+    _, height = page.get_size()
+    form = document.formenv
+    for index in range(min(raw.FPDFPage_GetAnnotCount(page), MOST_FIELDS)):
+        note = raw.FPDFPage_GetAnnot(page, index)
+        try:
+            if form is None or raw.FPDFAnnot_GetSubtype(note) != raw.FPDF_ANNOT_WIDGET:
+                continue
+            box = raw.FS_RECTF()
+            raw.FPDFAnnot_GetRect(note, box)
+            kind = KINDS.get(raw.FPDFAnnot_GetFormFieldType(form, note))
+            value = _text(raw.FPDFAnnot_GetFormFieldValue, form, note)
+            if kind is EntryKind.CHECK:
+                value = "x" if raw.FPDFAnnot_IsChecked(form, note) else ""
+            options = tuple(
+                _text(raw.FPDFAnnot_GetOptionLabel, form, note, number)
+                for number in range(max(raw.FPDFAnnot_GetOptionCount(form, note), 0))
+            )
+            area = Rect(
+                millimetres(box.left),
+                millimetres(height - box.top),
+                millimetres(box.right - box.left),
+                millimetres(box.top - box.bottom),
+            )
+            yield FormField(
+                _text(raw.FPDFAnnot_GetFormFieldName, form, note),
+                kind,
+                value,
+                _text(raw.FPDFAnnot_GetFormFieldAlternateName, form, note),
+                options,
+                area,
+                bool(raw.FPDFAnnot_HasKey(note, b"AP")),
+            )
+        finally:
+            raw.FPDFPage_CloseAnnot(note)
+
+
+def _text(call: Any, *arguments: Any) -> str:
+    """Return a text that PDFium writes as UTF-16 into a buffer."""
+    length = call(*arguments, None, 0)
+    if length <= 2:
+        return ""
+    buffer = ctypes.create_string_buffer(length)
+    call(*arguments, ctypes.cast(buffer, ctypes.POINTER(raw.FPDF_WCHAR)), length)
+    return buffer.raw[: length - 2].decode("utf-16-le", "replace")
+
+
+def _compared(wanted: list[Placed], found: list[FormField], page: int) -> Iterator[Problem]:
+    by_name: dict[str, FormField] = {}
+    for field in found:
+        if field.name in by_name:
+            yield _fault(f"page {page}: two fields are called {field.name}")
+        by_name[field.name] = field
+    order = [placed.entry.name for placed in wanted]
+    if [field.name for field in found] != order:
+        yield _fault(f"page {page}: the fields are not those that were composed, in their order")
+    for placed in wanted:
+        if (known := by_name.get(placed.entry.name)) is not None:
+            yield from _differences(placed, known, page)
+
+
+def _differences(placed: Placed, field: FormField, page: int) -> Iterator[Problem]:
+    entry, area = placed.entry, placed.area
+    choices = ("", *entry.options) if entry.kind is EntryKind.CHOICE else ()
+    sides = zip(
+        (area.x, area.y, area.right, area.bottom),
+        (field.area.x, field.area.y, field.area.right, field.area.bottom),
+    )
+    seen = {
+        "kind": (entry.kind, field.kind),
+        "value": (entry.value, field.value),
+        "words": (entry.tip, field.tip),
+        "choices": (choices, field.options),
+        "appearance": (True, field.has_appearance),
+        "place": (True, all(abs(one - other) < NEAR for one, other in sides)),
+    }
+    for what, (expected, read) in seen.items():
+        if expected != read:
+            yield _fault(f"page {page}, {entry.name}: its {what} should be {expected!r}, and is {read!r}")
+
+
+def _fault(message: str) -> Problem:
+    return error("prove/form", message, hint="build it again; if it stays, the program is at fault")
