@@ -172,16 +172,26 @@ def views(rule: GameRule, seen: dict[str, Any]) -> Iterator[tuple[dict[str, Any]
     if not rule.each:
         yield seen, ()
         return
-    found: Any = seen["card"]
-    for step in rule.each:
-        if isinstance(found, dict):
-            found = found.get(step)
-        else:
-            found = found[step] if isinstance(found, list) and isinstance(step, int) else None
-    listed = found.items() if isinstance(found, dict) else enumerate(found or ())
-    for key, item in listed:
-        place = _written_at(seen["card"], item) if rule.each == ("listed",) else (*rule.each, key)
-        yield {**seen, "item": item, "index": key}, place
+    for item, key, place in _items(seen["card"], rule.each, ()):
+        where = _written_at(seen["card"], item) if rule.each == ("listed",) else place
+        yield {**seen, "item": item, "index": key}, where
+
+
+def _items(found: Any, steps: Place, place: Place) -> Iterator[tuple[Any, Any, Place]]:
+    """Yield each item that the steps lead to, with key and place; a list on the way means all its items."""
+    if not steps:
+        listed = found.items() if isinstance(found, dict) else enumerate(found or ())
+        for key, item in listed:
+            yield item, key, (*place, key)
+        return
+    step = steps[0]
+    if isinstance(found, dict):
+        yield from _items(found.get(step), steps[1:], (*place, step))
+    elif isinstance(found, list) and isinstance(step, int):
+        yield from _items(found[step], steps[1:], (*place, step))
+    elif isinstance(found, list):
+        for number, item in enumerate(found):
+            yield from _items(item, steps, (*place, number))
 
 
 def _written_at(deck: dict[str, Any], item: dict[str, Any]) -> Place:

@@ -118,6 +118,7 @@ REASONS = {
     "layout/value": "A value must be of the sort that its place wants.",
     "layout/entry": "A place to write that no record has loses what is written.",
     "layout/entry-small": "A hand needs room to write.",
+    "load/two-layouts": "Of two layouts of one name only one can be printed.",
     "load/alias": "An alias stands for something written above it.",
     "load/alias-bomb": "Aliases of aliases can make a small file fill the memory.",
     "load/ambiguous-scalar": "Readers of YAML disagree about such words: quotes settle it.",

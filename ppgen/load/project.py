@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
+from ppgen.load.folders import MOST_FILES, listed, yaml_files
 from ppgen.load.svg import Art, load_svg, stand_in
 from ppgen.load.tables import ENDINGS, read_table
 
@@ -18,12 +19,13 @@ PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
 UNREAD_TABLES = frozenset({".xls", ".numbers", ".gsheet", ".dbf"})
 """Tables that people may lay beside the others, and that are not read."""
 
-MOST_FILES = 5000
-"""How many files of one folder are looked at; a folder with more is not a game's."""
-
 
 _OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
 """What may lie in these folders beside games."""
+
+
+SCORE_SHEETS = "scoresheets"
+"""The folder for the layouts of score sheets, which may also lie among the others."""
 
 
 class WrongUseError(Exception):
@@ -134,27 +136,43 @@ def shipped_root() -> Path:
 
 def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
-    cards, problems = _yaml_files(project.root / "cards" / game, project.root, project.memory)
+    cards, problems = yaml_files(project.root / "cards" / game, project.root, project.memory)
     problems += _tables(project.root / "cards" / game, project, cards)
-    decks, faults = _yaml_files(project.root / "cards" / game / "decks", project.root, project.memory)
+    decks, faults = yaml_files(project.root / "cards" / game / "decks", project.root, project.memory)
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
     problems += _unread_decks(project.root / "cards" / game / "decks", project.root)
-    layouts, faults = _yaml_files(project.root / "layouts" / game, project.root, project.memory)
+    layouts, faults = _layout_files(project, game)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project.root)
     folder = project.root / "cards" / game / "text"
-    listed = (path for ending in (".po", ".yaml") for path in _listed(folder, ending))
-    texts = tuple(path.relative_to(project.root).as_posix() for path in listed)
+    found = (path for ending in (".po", ".yaml") for path in listed(folder, ending))
+    texts = tuple(path.relative_to(project.root).as_posix() for path in found)
     read = {"cards": cards, "layouts": layouts}
     refused = frozenset(
         f"{part}/{path.stem}"
         for part, sources in read.items()
         for ending in ((".yaml", ".json", *ENDINGS) if part == "cards" else (".yaml",))
-        for path in _listed(project.root / part / game, ending)
+        for folder in (
+            project.root / part / game,
+            *([project.root / "layouts" / game / SCORE_SHEETS] if part == "layouts" else []),
+        )
+        for path in listed(folder, ending)
         if path.stem not in sources
     )
     return GameFiles(game, cards, layouts, art, texts, refused), problems + faults
+
+
+def _layout_files(project: Project, game: str) -> tuple[dict[str, Source], list[Problem]]:
+    sources, problems = yaml_files(project.root / "layouts" / game, project.root, project.memory)
+    sheets, faults = yaml_files(project.root / "layouts" / game / SCORE_SHEETS, project.root, project.memory)
+    problems += faults
+    for name, source in sheets.items():
+        if name in sources:
+            message = f"there is another layout called {name}: {sources[name].file}"
+            hint = "rename one of them"
+            problems.append(error("load/two-layouts", message, span=source.span(), hint=hint))
+    return {**sheets, **sources}, problems
 
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
@@ -167,36 +185,21 @@ def picture_files(project: Project, game: str) -> tuple[str, ...]:
 
 def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:
     """Load the stock files that come with ppgen, and the project's own."""
-    shipped, problems = _yaml_files(project.shipped / "layouts" / "stock", project.shipped, project.memory)
+    shipped, problems = yaml_files(project.shipped / "layouts" / "stock", project.shipped, project.memory)
     if project.root == project.shipped:
         return tuple(shipped.values()), (), problems
-    own, faults = _yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
+    own, faults = yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
     return tuple(shipped.values()), tuple(own.values()), problems + faults
-
-
-def _yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Source], list[Problem]]:
-    sources: dict[str, Source] = {}
-    problems: list[Problem] = []
-    for path in _listed(folder, ".yaml"):
-        source, faults = load_yaml(path, root, memory)
-        problems += faults
-        if source is not None:
-            sources[path.stem] = source
-    for path in _listed(folder, ".yml"):
-        span = Span(path.relative_to(root).as_posix())
-        hint = f"rename it to {path.stem}.yaml"
-        problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
-    return sources, problems
 
 
 def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[Problem]:
     """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
     problems: list[Problem] = []
-    for path in _listed(folder, ".json"):
+    for path in listed(folder, ".json"):
         problems += _beside(path, project, sources) or _added(
             path, load_yaml(path, project.root, project.memory), sources
         )
-    for path in (path for ending in ENDINGS for path in _listed(folder, ending)):
+    for path in (path for ending in ENDINGS for path in listed(folder, ending)):
         if faults := _beside(path, project, sources):
             problems += faults
             continue
@@ -256,7 +259,7 @@ def _beside(path: Path, project: Project, sources: Mapping[str, Source]) -> list
 def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     problems: list[Problem] = []
-    for path in _listed(folder, ".svg"):
+    for path in listed(folder, ".svg"):
         drawing, faults = load_svg(path, root)
         problems += faults
         art[path.stem] = stand_in(path.name) if drawing is None else drawing
@@ -276,9 +279,3 @@ def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:
     hint = f"{nearest(folder.name, games)}; or write cards/{folder.name}/game.yaml, or take the folder away"
     span = Span(f"{name}/")
     return warning("load/unused-folder", f"no game reads what lies in {name}", span=span, hint=hint)
-
-
-def _listed(folder: Path, ending: str) -> list[Path]:
-    if not folder.is_dir():
-        return []
-    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]

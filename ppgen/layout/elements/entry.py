@@ -79,8 +79,9 @@ class Model(Element):
             hint = "write label: or tip:, which readers of a form are told"
             raise ElementError("layout/entry", f"nothing says what {path} wants", hint)
         least = CHECKED if wanted.kind is EntryKind.CHECK else WRITTEN
-        if box.height < least - 1e-6:
-            message = f"{box.height:g} mm are low for {path}: {least:g} mm leave room for a hand"
+        room = box.height - (LABEL_HEIGHT if label else 0.0)
+        if room < least - 1e-6:
+            message = f"{room:g} mm are low for {path}: {least:g} mm leave room for a hand"
             scope.report("layout/entry-small", message, hint="make the box higher")
         colour = scope.colour(self.stroke)
         if wanted.kind is EntryKind.CHECK:

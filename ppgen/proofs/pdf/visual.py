@@ -5,7 +5,7 @@ could not tell a good line from a reversed one. Here the characters are sorted b
 on the paper and compared with what the Unicode algorithm, in another library, says of the line.
 
 What cannot be told apart: the letters within one ligature, which stand in one place; the two
-brackets of a pair, as PDFium may read them mirrored; and white space, which is left out.
+brackets of a pair, or signs such as ≤ and ≥, as PDFium may read them mirrored; and white space, which is left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ INTRICATE = re.compile(
 )
 NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
 LEFT_TO_RIGHT = "\u200e"
-OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹"}
+OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹", "≥": "≤", "≫": "≪", "∋": "∈"}
 SAME_PLACE = 0.01
 """Characters of one ligature share their origin; in units of one em."""
 

@@ -1,0 +1,36 @@
+"""The files of one folder: listed in an order of their own, and its YAML read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ppgen.common.memory import Memory
+from ppgen.common.problem import Problem, Span, warning
+from ppgen.load.files import load_yaml
+from ppgen.load.source import Source
+
+MOST_FILES = 5000
+"""How many files of one folder are looked at; a folder with more is not a game's."""
+
+
+def yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Source], list[Problem]]:
+    """Load the YAML files of a folder by their names without ending; others that look alike are told."""
+    sources: dict[str, Source] = {}
+    problems: list[Problem] = []
+    for path in listed(folder, ".yaml"):
+        source, faults = load_yaml(path, root, memory)
+        problems += faults
+        if source is not None:
+            sources[path.stem] = source
+    for path in listed(folder, ".yml"):
+        span = Span(path.relative_to(root).as_posix())
+        hint = f"rename it to {path.stem}.yaml"
+        problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+    return sources, problems
+
+
+def listed(folder: Path, ending: str) -> list[Path]:
+    """Return the files of a folder with an ending, by name; none if there is no such folder."""
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]
