@@ -158,6 +158,8 @@ class Walker:
     def mutants(self) -> Iterator[Mutant]:
         """Yield every mutant in a steady order."""
         for kind, definition in self._game.kinds.items():
+            if definition.record:
+                continue
             if definition.lists:
                 yield from self._decks(definition)
                 continue
@@ -171,7 +173,7 @@ class Walker:
             yield from self._constant(("constants", name), value)
         for group in ("kinds", "components"):
             for name, part in data[group].items():
-                if "copies" in part:
+                if "copies" in part and "score" not in part:
                     yield from _numbers("game", (group, name, "copies"), part["copies"])
 
     def _decks(self, definition: Kind) -> Iterator[Mutant]:

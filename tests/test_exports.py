@@ -41,10 +41,11 @@ def files(laid_out: Edition, form: str) -> dict[str, bytes]:
 
 
 def test_formats_are_the_files_of_the_folder() -> None:
-    assert exports.formats() == ("pdf", "png", "svg")
+    assert exports.formats() == ("form", "pdf", "png", "svg")
     for form in exports.formats():
         module = exports.find(form)
-        assert form == module.FORMAT and f".{form}" == module.SUFFIX and module.TAKES in Takes
+        suffix = ".form.pdf" if form == "form" else f".{form}"
+        assert form == module.FORMAT and suffix == module.SUFFIX and module.TAKES in Takes
 
 
 def pictures(laid_out: Edition, component: str, form: str, most: int = 8) -> list[bytes]:

@@ -47,7 +47,9 @@ def card(kind: str, name: str) -> Card:
 
 def test_the_set_is_complete_and_sound() -> None:
     counts = {
-        kind: (len(found), sum(card.copies for card in found)) for kind, found in ole_deck().cards.items()
+        kind: (len(found), sum(card.copies for card in found))
+        for kind, found in ole_deck().cards.items()
+        if not ole_game().kinds[kind].record
     }
     assert counts == {
         "team": (16, 16),

@@ -63,11 +63,21 @@ def written_cards(kind: str, sample: Any) -> list[dict[str, Any]]:
     )
 
 
+def record_laws() -> set[str]:
+    """Return the laws of score sheets, which tests/test_score_rules.py breaks."""
+    kinds = ole_game().kinds
+    return {
+        rule.entry.id for rule in ole_rules().rules if rule.scope == "for" and kinds[rule.targets[0]].record
+    }
+
+
 def plain_samples() -> list[str]:
     return [
         rule.entry.id
         for rule in ole_rules().rules
-        if rule.scope in {"for", "set", "game", "component", "deck"} and not rule.entry.bad_given
+        if rule.scope in {"for", "set", "game", "component", "deck"}
+        and not rule.entry.bad_given
+        and rule.entry.id not in record_laws()
     ]
 
 
@@ -357,5 +367,5 @@ def test_a_broken_translation_is_told_at_its_line(name: str, project: Project) -
 
 
 def test_every_rule_is_broken_or_says_why_not() -> None:
-    tried = {*plain_samples(), *EDITS, *TRANSLATED, *OTHERWISE, *PLAYED}
+    tried = {*plain_samples(), *EDITS, *TRANSLATED, *OTHERWISE, *PLAYED, *record_laws(), "man-once"}
     assert {entry.id for entry in ole_rules().entries} == tried

@@ -12,7 +12,8 @@ from ole import ROOT
 from PIL import Image, ImageChops
 
 from ppgen import pipeline
-from ppgen.cli.reference import EXAMPLES, HELPER_EXAMPLES, picture, reference, write_sample
+from ppgen.cli.reference import HELPER_EXAMPLES, reference
+from ppgen.cli.reference_sample import EXAMPLES, picture, write_sample
 from ppgen.expressions import HELPERS, compile_expression
 from ppgen.layout.union import KINDS
 from ppgen.load.project import open_project

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import struct
 import sys
-import tempfile
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -14,78 +11,23 @@ from typing import Any
 
 import yaml
 
-from ppgen import pipeline
 from ppgen.checks import REASONS, general_rules
 from ppgen.cli import reference_parts
+from ppgen.cli.reference_sample import example, picture
 from ppgen.common.registry import module
 from ppgen.compose import components
 from ppgen.compose.read_components import KINDS as COMPONENTS
-from ppgen.editions import Options
 from ppgen.expressions import HELPERS
 from ppgen.folding import nets
 from ppgen.layout import elements
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import json_schemas
 from ppgen.layout.union import KINDS as ELEMENTS
-from ppgen.library import open_project
 from ppgen.model import field, game
 from ppgen.outputs.files import write_whole
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-EXAMPLES, HELPER_EXAMPLES = DOCS / "elements", DOCS / "helpers.yaml"
-
-_GAME = """\
-title: Sample
-version: "1"
-maker: ppgen
-licence: MIT
-languages: {source: en}
-kinds:
-  thing:
-    title: Thing
-    fields:
-      name: {type: text}
-      line: {type: text}
-      power: {type: integer}
-      colour: {type: colour}
-      steps: {type: list, items: {type: text}}
-      way:
-        type: list
-        items:
-          type: map
-          fields: {id: {type: text}, to: {type: list, items: {type: text}, optional: true}}
-components: {things: {title: Things, cards: [thing]}}
-"""
-_CARD = """\
-- id: bat
-  name: Night Bat
-  line: It flies softly through the night, and nobody hears it.
-  power: 3
-  colour: "#1d4596"
-  steps: [Look for a dark place, Wait, Eat]
-  way: [{id: Start, to: [Left, Right]}, {id: Left, to: [Goal]}, {id: Right, to: [Goal]}, {id: Goal}]
-"""
-_THEME = """\
-styles:
-  title: {font: display, size: 14pt, minimum: 8pt, weight: 800, align: centre, valign: middle}
-  body: {font: text, size: 8pt, minimum: 7pt}
-icons: {star: {colour: "#d63a2a"}}
-parts:
-  badge:
-    - {type: ellipse, box: [0, 0, 18, 18], fill: "{{ tint }}", stroke: "#17203a", width: 0.5}
-    - {type: text, box: [2, 4, 14, 10], text: "{{ says }}", style: title}
-"""
-_LAYOUT = """\
-size: [60, 40]
-bleed: 0mm
-safe: 1mm
-face:
-  - {type: rectangle, box: [0, 0, 60, 40], fill: "#ffffff"}
-"""
-_STAR = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" '
-    'd="M12 2 15 9 22 9.3 16.6 14 18.5 21 12 17 5.5 21 7.4 14 2 9.3 9 9Z"/></svg>'
-)
+HELPER_EXAMPLES = DOCS / "helpers.yaml"
 
 
 def command(folder: Path | None) -> int:
@@ -118,64 +60,13 @@ def reference() -> str:
         "## Nets\n\nWhat `net:` of a component may be; the options stand under `options`.\n",
         *_nets(),
         reference_parts.rules(),
-        *map(reference_parts.part, ("decks", "tournaments", "waivers")),
+        *map(reference_parts.part, ("decks", "score-sheets", "tournaments", "waivers")),
         "## Helpers of expressions\n",
         _helpers(),
         "## Problems\n\nThe id of each problem that is no law of a game, and why it is told.\n",
         _problems(),
     ]
     return "\n".join(parts)
-
-
-def example(kind: str) -> str:
-    """Return the YAML of an element's example."""
-    return (EXAMPLES / f"{kind}.yaml").read_text(encoding="utf-8")
-
-
-def write_sample(root: Path, kind: str) -> None:
-    """Write the small project in which an element's example is drawn."""
-    face = "".join(f"  {line}\n" for line in example(kind).splitlines())
-    layout = f"{_LAYOUT}{face}"
-    files = {
-        "cards/sample/game.yaml": _GAME,
-        "cards/sample/thing.yaml": _CARD,
-        "layouts/sample/theme.yaml": _THEME,
-        "layouts/sample/thing.yaml": layout,
-        "layouts/sample/icons/star.svg": _STAR,
-    }
-    for name, text in files.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    (root / "layouts/sample/hills.png").write_bytes(_hills())
-
-
-def picture(kind: str) -> bytes:
-    """Draw an element's example as a PNG picture."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_sample(Path(folder), kind)
-        loaded, _, problems = pipeline.load(open_project(folder), "sample")
-        if loaded is None:
-            raise ValueError(problems)
-        edition, _ = pipeline.lay_out(loaded, "en", Options(loaded.stock.papers["a4"]))
-        return pipeline.draw_picture(loaded, edition.pieces["things"], columns=1)
-
-
-def _hills() -> bytes:
-    """Return a picture of 120 × 80 pixels: hills under a sky."""
-    rows = bytearray()
-    for y in range(80):
-        rows.append(0)
-        for x in range(120):
-            ridge = 46 + abs(x % 60 - 30) // 2
-            rows += bytes((44, 122, 75) if y > ridge else (190 + y // 2, 215, 240))
-    header = struct.pack(">IIBBBBB", 120, 80, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
-    parts = [
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        for name, data in chunks
-    ]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
 def _element(kind: str) -> str:

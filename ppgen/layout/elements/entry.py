@@ -90,7 +90,10 @@ class Model(Element):
         place = Rect(box.x, box.y + LABEL_HEIGHT, box.width, box.height - LABEL_HEIGHT) if label else box
         style = self._style(scope)
         lettering = _lettering(style, place, scope)
-        total = tuple(scope.words(one).replace(".", SEPARATOR) for one in self.total)
+        added = tuple(map(scope.words, self.total))
+        if added and not wanted.value:
+            wanted = wanted._replace(value=_sum(added, scope))
+        total = tuple(one.replace(".", SEPARATOR) for one in added)
         name = path.replace(".", SEPARATOR)
         entry = Entry(
             name, wanted.kind, place, wanted.value, tip, lettering, wanted.options, cells, self.lines, total
@@ -174,13 +177,7 @@ def _wanted(path: str, scope: Scope) -> _Wanted:
     if not isinstance(field, Mapping):
         hint = f"its fields are {', '.join(sorted(map(str, known))[:12])}"
         raise ElementError("layout/entry", f"the record has no field {path}", hint)
-    value: Any = card
-    for step in steps:
-        if isinstance(value, list):
-            number = int(step) - 1 if step.isdigit() else -1
-            value = value[number] if 0 <= number < len(value) else None
-        elif isinstance(value, Mapping):
-            value = value.get(step)
+    value = _value(card, steps)
     if field["kind"] == "check":
         return _Wanted(EntryKind.CHECK, "x" if value is True else "", ())
     options = field.get("options")
@@ -190,8 +187,28 @@ def _wanted(path: str, scope: Scope) -> _Wanted:
     return _Wanted(EntryKind.TEXT, "" if value is None else _plain(value), ())
 
 
+def _value(card: Mapping[str, Any], steps: list[str]) -> Any:
+    """Return what stands at a path of the record, and nothing where the path leads nowhere."""
+    value: Any = card
+    for step in steps:
+        if isinstance(value, list):
+            number = int(step) - 1 if step.isdigit() else -1
+            value = value[number] if 0 <= number < len(value) else None
+        else:
+            value = value.get(step) if isinstance(value, Mapping) else None
+    return value
+
+
+def _sum(paths: tuple[str, ...], scope: Scope) -> str:
+    """Return the sum that readers would show; nothing while none of the fields is filled in."""
+    card = scope.values["card"]
+    known = [_value(card, path.split(".")) for path in paths] if isinstance(card, Mapping) else []
+    figures = [value for value in known if isinstance(value, int | float) and not isinstance(value, bool)]
+    return _plain(sum(figures)) if figures else ""
+
+
 def _plain(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def _escaped(value: str) -> str:

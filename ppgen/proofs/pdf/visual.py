@@ -4,8 +4,8 @@ PDFium reorders the text of a page where it runs from right to left, so a compar
 could not tell a good line from a reversed one. Here the characters are sorted by where they stand
 on the paper and compared with what the Unicode algorithm, in another library, says of the line.
 
-What cannot be told apart: the letters within one ligature, which stand in one place; the two
-brackets of a pair, or signs such as ≤ and ≥, as PDFium may read them mirrored; and white space, which is left out.
+What cannot be told apart: the letters within one ligature, which stand in one place; the two brackets of a
+pair, or signs such as ≤ and ≥, as PDFium may read them mirrored; and white space, which is left out.
 """
 
 from __future__ import annotations
