@@ -12,7 +12,7 @@ from shutil import copy
 
 import pytest
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import BooleanObject, NameObject, TextStringObject
+from pypdf.generic import NameObject, TextStringObject
 from tiny import FILES, write_project
 
 from ppgen.library import BuildOptions, Selection, build, open_project
@@ -120,9 +120,17 @@ def test_what_is_filled_in_is_read_back_by_others(tmp_path: Path) -> None:
     )
     fields = PdfReader(path).get_fields() or {}
     said = {name: str(field.get("/V", "")) for name, field in fields.items()}
-    expected = {"home": "Bat", "referee": "Łucja €", "over": "/Yes", "plays/1/dice/2": "5", "plays/1/total": "7"}
+    expected = {
+        "home": "Bat",
+        "referee": "Łucja €",
+        "over": "/Yes",
+        "plays/1/dice/2": "5",
+        "plays/1/total": "7",
+    }
     assert {name: said[name] for name in expected} == expected
-    assert {name: value for name, value in read_form(path.read_bytes()).items() if value and name != "ppgen"} == {
+    assert {
+        name: value for name, value in read_form(path.read_bytes()).items() if value and name != "ppgen"
+    } == {
         "home": "Bat",
         "referee": "Łucja €",
         "over": "x",
