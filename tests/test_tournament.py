@@ -83,6 +83,72 @@ def test_draws_differ_from_round_to_round() -> None:
     assert len({tuple(drawn(names, 1, number)) for number in range(1, 21)}) == 20
 
 
+MANY = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    "count", [*range(2, 12), 16, *(pytest.param(count, marks=MANY) for count in (*range(17, 65, 5), 64))]
+)
+def test_swiss_rounds_keep_their_laws(count: int) -> None:
+    """Whoever wins: nobody meets or rests twice, homes differ by two at most, and equals meet first."""
+    names = [f"p{number:02}" for number in range(count)]
+    results = ""
+    made = None
+    for number in range(1, max(1, (count - 1).bit_length()) + 1):
+        text = f"title: Cup\nmode: swiss\nparticipants: {json.dumps(names)}\nresults: [{results}]\n"
+        made, faults = played(text)
+        assert made is not None and not faults and len(made.rounds) == number
+        for match in made.rounds[-1]:
+            if match.pair.away is not None:
+                goals = [(number * 7 + int(match.pair.home[1:])) % 4, int(match.pair.away[1:]) % 3]
+                home, away = match.pair
+                results += f"{{round: {number}, home: {home}, away: {away}, score: {goals}}},\n"
+    assert made is not None
+    pairs = [match.pair for row in made.rounds for match in row]
+    met = [frozenset(pair) for pair in pairs if pair.away is not None]
+    assert len(set(met)) == len(met)
+    rests = Counter(pair.home for pair in pairs if pair.away is None)
+    assert set(rests.values()) <= {1} and len(rests) == (len(made.rounds) if count % 2 else 0)
+    homes = Counter(pair.home for pair in pairs if pair.away is not None)
+    aways = Counter(pair.away for pair in pairs if pair.away is not None)
+    assert all(abs(homes[name] - aways[name]) <= 2 for name in names)
+    for row in made.rounds:
+        assert sorted(name for match in row for name in match.pair if name) == names
+
+
+def test_in_the_second_round_of_a_swiss_tournament_winners_meet() -> None:
+    names = [f"p{number}" for number in range(8)]
+    first, _ = played(f"title: Cup\nmode: swiss\nparticipants: {json.dumps(names)}\n")
+    assert first is not None
+    tops = {frozenset(match.pair) for match in first.rounds[0]}
+    assert tops == {frozenset({f"p{one}", f"p{one + 4}"}) for one in range(4)}
+    lines = "".join(
+        f"  - {{round: 1, home: {home}, away: {away}, score: {[1, 0] if home < str(away) else [0, 1]}}}\n"
+        for home, away in (match.pair for match in first.rounds[0])
+    )
+    second, _ = played(f"title: Cup\nmode: swiss\nparticipants: {json.dumps(names)}\nresults:\n{lines}")
+    assert second is not None
+    winners = {match.winner for match in second.rounds[0]}
+    assert all(len(winners & set(match.pair)) in {0, 2} for match in second.rounds[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("mode: swiss\nparticipants: [a, b, c, d]\nrounds: 4\n", ("rounds", 4)),
+        ("mode: round-robin\nparticipants: [a, b, c, d]\nrounds: 3\n", ("rounds", 4)),
+        ("mode: swiss\nparticipants: [a, b, c, d]\nrounds: 0\n", ("value", 4)),
+    ],
+)
+def test_rounds_that_cannot_be_are_told(text: str, fault: tuple[str, int]) -> None:
+    assert played(f"title: Cup\n{text}") == (None, [fault])
+
+
+def test_swiss_rounds_without_the_library_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ppgen.tournament.reading.is_installed", lambda: False)
+    assert played("title: Cup\nmode: swiss\nparticipants: [a, b]\n") == (None, [("library", 2)])
+
+
 def played(text: str) -> tuple[Played | None, list[tuple[str, int]]]:
     source, problems = parse_yaml(text.encode(), "cup.yaml")
     assert source is not None and not problems
@@ -119,7 +185,7 @@ HEAD = "title: Cup\nmode: MODE\nparticipants: [Ada, Ben, Cleo, Dan]\nresults:\n"
         ("knock-out", "  - {round: 1, home: Ada, away: Dan, score: [1, 1]}\n", [("undecided", 5)]),
         ("knock-out", "  - {round: 1, home: Ada, away: Dan, score: [1, 1], winner: Dan}\n", []),
         ("knock-out", "  - {round: 2, home: Ada, away: Ben, score: [1, 0]}\n", [("no-match", 5)]),
-        ("swiss", "  []\n", [("value", 2)]),
+        ("roulette", "  []\n", [("value", 2)]),
     ],
 )
 def test_results_are_judged_at_their_line(mode: str, lines: str, faults: list[tuple[str, int]]) -> None:

@@ -11,6 +11,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.load import Source
 from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.reading import Mode, Result, Tournament
+from ppgen.tournament.swiss import PastRound, swiss
 
 
 class Match(NamedTuple):
@@ -66,7 +67,7 @@ class Played:
 def play(tournament: Tournament, source: Source) -> Played:
     """Find all rounds that the results so far allow, and judge each result against them."""
     rounds = tuple(_rounds(tournament))
-    problems = tuple(_faults(tournament, rounds, source))
+    problems = (*_unpaired(tournament, rounds, source), *_faults(tournament, rounds, source))
     standings = _standings(tournament, rounds)
     return Played(rounds, standings, _champions(tournament, rounds, standings), problems)
 
@@ -108,6 +109,8 @@ def _rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
                 if len(decided) < len(winners) or len(decided) < 2:
                     return
                 pairs = next_round(decided)
+        case Mode.SWISS:
+            yield from _swiss_rounds(tournament)
         case Mode.DRAWN:
             for number in count(1):
                 made = _matches(tournament, number, drawn(names, tournament.seed, number))
@@ -116,6 +119,24 @@ def _rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
                 is_over = max(wins.values(), default=0) >= tournament.target
                 if is_over or any(_is_open(match) for match in made):
                     return
+
+
+def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
+    """Yield the rounds up to the first that lacks results, or that cannot be paired any more."""
+    made: list[tuple[Match, ...]] = []
+    past: list[PastRound] = []
+    for number in range(1, tournament.rounds_to_play + 1):
+        worth = tournament.points.win or 1
+        points = {one.name: one.points / worth for one in _standings(tournament, tuple(made))}
+        try:
+            pairs = swiss(tournament.names, past, points, total=tournament.rounds_to_play)
+        except ValueError:
+            return
+        made.append(_matches(tournament, number, pairs))
+        yield made[-1]
+        if any(map(_is_open, made[-1])):
+            return
+        past.append(PastRound(tuple(pairs), points))
 
 
 def _is_open(match: Match) -> bool:
@@ -129,6 +150,18 @@ def _wins(tournament: Tournament, until: int) -> Mapping[str, int]:
             if match.result is not None and match.winner is not None:
                 wins[match.winner] = wins.get(match.winner, 0) + 1
     return wins
+
+
+def _unpaired(
+    tournament: Tournament, rounds: tuple[tuple[Match, ...], ...], source: Source
+) -> Iterator[Problem]:
+    """Report a Swiss round that cannot be paired, since all who are left have met."""
+    is_short = tournament.mode is Mode.SWISS and len(rounds) < tournament.rounds_to_play
+    if is_short and not (rounds and any(map(_is_open, rounds[-1]))):
+        message = f"round {len(rounds) + 1} cannot be paired: somebody would meet or rest twice"
+        span = source.span(("rounds",)) if tournament.rounds else source.span(("mode",))
+        hint = f"write rounds: {len(rounds)}"
+        yield error("tournament/rounds", message, span=span, hint=hint)
 
 
 def _faults(
@@ -177,6 +210,9 @@ def _instead(known: tuple[Match, ...], result: Result) -> str:
 def _standings(tournament: Tournament, rounds: tuple[tuple[Match, ...], ...]) -> tuple[Standing, ...]:
     found = {name: Standing(name) for name in tournament.names}
     for match in (match for made in rounds for match in made):
+        if tournament.mode is Mode.SWISS and match.pair.away is None:
+            found[match.pair.home].wins += 1  # who rests in a Swiss round has won it
+            found[match.pair.home].points += tournament.points.win
         if match.result is None or match.pair.away is None:
             continue
         home, away = match.result.score
@@ -211,5 +247,7 @@ def _champions(
         wins = _wins(tournament, len(rounds))
         return tuple(name for name in tournament.names if wins.get(name, 0) >= tournament.target)
     if any(_is_open(match) for made in rounds for match in made):
+        return ()
+    if tournament.mode is Mode.SWISS and len(rounds) < tournament.rounds_to_play:
         return ()
     return tuple(one.name for one in standings if one.place == 1)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.load import Source, validation_problems
+from ppgen.tournament.swiss import is_installed
 
 MOST = 512
 """How many may take part: more is no evening."""
@@ -27,6 +28,9 @@ class Mode(StrEnum):
 
     KNOCK_OUT = "knock-out"
     """Who loses is out."""
+
+    SWISS = "swiss"
+    """In each round those meet who have won as much and have not met."""
 
     DRAWN = "drawn"
     """Drawn anew each round, until somebody has the target of wins."""
@@ -76,8 +80,14 @@ class Tournament(_Strict):
     ]
     seed: int = 1
     target: Annotated[int, Field(ge=1, le=100)] = 3
+    rounds: Annotated[int, Field(ge=1, le=MOST)] | None = None
     points: Points = Points()
     results: Annotated[tuple[Result, ...], Field(strict=False)] = ()
+
+    @property
+    def rounds_to_play(self) -> int:
+        """How many rounds a Swiss tournament has: as many as a knock-out would, unless they are said."""
+        return self.rounds or max(1, (len(self.participants) - 1).bit_length())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,7 +111,8 @@ def read_tournament(source: Source) -> tuple[Tournament | None, list[Problem]]:
 
 
 def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
-    """Report names that are there twice, and results of somebody else."""
+    """Report names that are there twice, results of somebody else, and rounds that cannot be."""
+    yield from _round_faults(made, source)
     seen: dict[str, str] = {}
     for number, name in enumerate(made.names):
         other = seen.setdefault(name.casefold(), name)
@@ -125,3 +136,19 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
             span = source.span(("results", number, "winner"))
             hint = f"{result.home} or {result.away}"
             yield error("tournament/winner", f"{result.winner} did not play this match", span=span, hint=hint)
+
+
+def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:
+    span = source.span(("rounds",)) if made.rounds is not None else source.span(("mode",))
+    if made.rounds is not None and made.mode is not Mode.SWISS:
+        hint = "take rounds out, or write mode: swiss"
+        yield error("tournament/rounds", f"{made.mode.value} finds its own rounds", span=span, hint=hint)
+    elif made.mode is Mode.SWISS and not is_installed():
+        hint = "pip install 'ppgen-cards[tournament]'"
+        yield error("tournament/library", "Swiss rounds need another library", span=span, hint=hint)
+    elif made.mode is Mode.SWISS and made.rounds_to_play > (most := (len(made.names) - 1) | 1):
+        hint = f"write at most {most}, or mode: round-robin"
+        message = (
+            f"{len(made.names)} participants cannot play {made.rounds_to_play} rounds without meeting twice"
+        )
+        yield error("tournament/rounds", message, span=span, hint=hint)
