@@ -544,3 +544,13 @@ def test_letters_of_one_ligature_may_come_in_either_order() -> None:
     placed = [("ل", 0.0), ("ا", 0.0), ("ب", 1.0)]
     assert visual.differs("بلا", placed, right_to_left=True) is None
     assert visual.differs("بلو", placed, right_to_left=True) is not None
+
+
+def test_a_word_broken_at_its_hyphen_keeps_it() -> None:
+    """Between lines the hyphen of a Latin word in Arabic stands as within the line: at the word."""
+    placed = [(sign, float(place)) for place, sign in enumerate("ab-")]
+    assert visual.differs("ab-", placed, right_to_left=True) is not None
+    assert visual.differs(visual.continued("ab-", "cd"), placed, right_to_left=True) is None
+    assert visual.continued("ab-", "12") == "ab-" == visual.continued("ab-", "")
+    turned = [(sign, float(place)) for place, sign in enumerate("-בא")]
+    assert visual.differs(visual.continued("אב-", "גד"), turned, right_to_left=True) is None

@@ -27,6 +27,7 @@ from ppgen.cli.options import (
     Only,
     Out,
     Paper,
+    PrintTo,
     Probe,
     Project,
     Quick,
@@ -230,9 +231,13 @@ def show(
 def tournament(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
     form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+    to: PrintTo = None,
+    language: Language = None,
+    paper: Paper = "a4",
 ) -> None:
-    """Pair the participants of a tournament, check its results, and tell the standings."""
-    finish(lambda: competing.command(file, form=form))
+    """Pair the participants of a tournament, check its results, and tell or print the standings."""
+    printing = competing.Printing(to, tuple(language or ()), paper)
+    finish(lambda: competing.command(file, printing, form=form))
 
 
 app.command(name="import")(app_data.bring)

@@ -51,6 +51,10 @@ Deck = Annotated[
 Paper = Annotated[
     str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
 ]
+PrintTo = Annotated[
+    Path | None,
+    typer.Option("--print", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."),
+]
 FlipEdge = Annotated[Flip, typer.Option("--flip", help="Edge over which the printer turns the paper.")]
 Quick = Annotated[
     bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
-from ppgen.library import Project, WrongUseError
+from ppgen.common.problem import Severity
+from ppgen.library import BuildOptions, Project, WrongUseError
+from ppgen.library.tournaments import print_tournament
 from ppgen.load import load_yaml
 from ppgen.load.project import shipped_root
 from ppgen.tournament.playing import Match, Played, play
@@ -17,8 +19,16 @@ from ppgen.tournament.reading import Mode, Tournament, read_tournament
 HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
 
 
-def command(file: Path, *, form: str) -> int:
-    """Tell the rounds and standings of a tournament; nothing is written."""
+class Printing(NamedTuple):
+    """Where sheets go, if they are printed, in which languages, and on which paper."""
+
+    folder: Path | None = None
+    languages: tuple[str, ...] = ()
+    paper: str = "a4"
+
+
+def command(file: Path, printing: Printing, *, form: str) -> int:
+    """Tell the rounds and standings of a tournament, and print them if a folder is said."""
     if form not in {"text", "json"}:
         raise WrongUseError(f"there is no format {form!r}; known are text and json")
     if not file.is_file():
@@ -38,10 +48,24 @@ def command(file: Path, *, form: str) -> int:
         telling.lines += list(told(tournament, played))
     telling.findings.files.add(file.name)
     telling.findings.problems += problems
+    if tournament is not None and played is not None and printing.folder is not None:
+        _print(tournament, played, printing, telling)
     if form == "text" or tournament is None or played is None:
         return telling.finish()
     write_lines([json.dumps(as_data(tournament, played), ensure_ascii=False, indent=1)])
     return telling.exit_code()
+
+
+def _print(tournament: Tournament, played: Played, printing: Printing, telling: Telling) -> None:
+    options = BuildOptions(printing.paper, out=printing.folder)
+    built = print_tournament(tournament, played, options, languages=printing.languages or ("en",))
+    known = {problem.rule for problem in telling.findings.problems}
+    telling.findings.problems += [
+        problem
+        for problem in built.findings.problems
+        if problem.severity is Severity.ERROR and problem.rule not in known
+    ]
+    telling.lines += ["", *(f"{printing.folder / file.path}" for file in built.files if printing.folder)]
 
 
 def told(tournament: Tournament, played: Played) -> Iterator[str]:

@@ -23,7 +23,10 @@ INTRICATE = re.compile(
     r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\u202d\u202e\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]"
 )
 NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
-LEFT_TO_RIGHT = "\u200e"
+LEFT_TO_RIGHT, RIGHT_TO_LEFT = "\u200e", "\u200f"
+BROKEN = "-\u2010\u2013/"
+"""After these signs a word may go on in the next line."""
+
 OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹", "≥": "≤", "≫": "≪", "∋": "∈"}
 SAME_PLACE = 0.01
 """Characters of one ligature share their origin; in units of one em."""
@@ -40,6 +43,17 @@ def is_needed(text: str) -> bool:
 def in_visual_order(line: str, *, right_to_left: bool) -> str:
     """Return what the eye should meet from left to right: letters only, brackets all opening."""
     return "".join(_letters(_shown(line, right_to_left=right_to_left)))
+
+
+def continued(line: str, following: str) -> str:
+    """Return a line that ends within a word so that its last sign stands as between two letters of the word.
+
+    Directions are found in paragraphs (UAX #9, 3.4): the hyphen of Latin in Arabic stays at its word.
+    """
+    if line[-1:] not in BROKEN or not following[:1].isalpha() or not line[-2:-1].isalnum():
+        return line
+    is_reversed = unicodedata.bidirectional(following[0]) in {"R", "AL"}
+    return line + (RIGHT_TO_LEFT if is_reversed else LEFT_TO_RIGHT)
 
 
 def _shown(line: str, *, right_to_left: bool) -> str:

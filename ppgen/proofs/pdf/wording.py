@@ -57,7 +57,8 @@ def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) ->
     if len(rows) != len(lines):
         return f"{len(lines)} lines were checked, {len(rows)} were set"
     objects = by_line(expected.lines, found.texts, at)
-    for line, row in zip(lines, rows):
+    whole = map(visual.continued, lines, [*lines[1:], ""])
+    for line, row in zip(whole, rows):
         op, matrix = expected.lines[row[0]]
         start, along = _pen(op, matrix.then(at.matrix))
         length = (along.x**2 + along.y**2) or 1.0

@@ -1,0 +1,140 @@
+"""A tournament on paper: pairings, slips for results, cross table and standings, as a game of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ppgen.library.building import BuildOptions, Built, build
+from ppgen.library.findings import Selection
+from ppgen.load import parse_yaml
+from ppgen.load.project import open_project
+from ppgen.tournament.playing import Match, Played
+from ppgen.tournament.reading import Mode, Tournament
+
+PRINTED = Path(__file__).resolve().parent.parent / "tournament" / "printed"
+NAME = "tournament"
+MOST_CROSSED = 24
+"""With more participants the cells of a cross table are too small to read."""
+
+MOST_LINES = 20
+"""So many lines stand on a page, each with room for a name of two lines."""
+
+COMPONENTS = {"pairings": "round", "slips": "slip", "standings": "standing", "cross-table": "cross"}
+_MARKS = re.compile(r"([\\*:])")
+
+
+def print_tournament(
+    tournament: Tournament, played: Played, options: BuildOptions, *, languages: tuple[str, ...] = ()
+) -> Built:
+    """Print what a tournament needs now: rounds as far as known, slips for open matches, tables."""
+    cards = {
+        "round": list(_rounds(played)),
+        "slip": list(_slips(played)),
+        "standing": list(_standings(played)),
+        "cross": list(_cross(tournament, played)),
+    }
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        _write(root, tournament.title, {kind: found for kind, found in cards.items() if found})
+        return build(open_project(root, root), Selection((NAME,), languages), options)
+
+
+def _write(root: Path, title: str, cards: dict[str, list[dict[str, Any]]]) -> None:
+    """Write the small project of a tournament, with the kinds that have cards only."""
+    source, _ = parse_yaml((PRINTED / "game.yaml").read_bytes(), "game.yaml")
+    if source is None:
+        raise ValueError("the game of a tournament cannot be read")
+    components = {name: source.data["components"][name] for name, kind in COMPONENTS.items() if kind in cards}
+    kinds = {kind: source.data["kinds"][kind] for kind in cards}
+    game = {**source.data, "title": title, "kinds": kinds, "components": components}
+    files = {f"cards/{NAME}/game.yaml": json.dumps(game, ensure_ascii=False)}
+    for kind, found in cards.items():
+        numbered = [{"id": f"{kind}-{number}", **card} for number, card in enumerate(found, 1)]
+        files[f"cards/{NAME}/{kind}.yaml"] = json.dumps(numbered, ensure_ascii=False)
+    for path in PRINTED.rglob("*.*"):
+        part = path.relative_to(PRINTED).as_posix()
+        if part.startswith("layouts/") and path.stem in {"theme", *cards}:
+            files[f"layouts/{NAME}/{path.name}"] = path.read_text(encoding="utf-8")
+        elif part == "terms.yaml" or part.startswith("text/"):
+            files[f"cards/{NAME}/{part}"] = path.read_text(encoding="utf-8")
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _plain(name: str) -> str:
+    """Return a name as text without marks and expressions: it is printed as it was written."""
+    return _MARKS.sub(r"\\\1", " ".join(name.split())).replace("{{", "{ {").replace("{%", "{ %")
+
+
+def _rounds(played: Played) -> Iterator[dict[str, Any]]:
+    for number, matches in enumerate(played.rounds, 1):
+        for first in range(0, len(matches), MOST_LINES):
+            pairs = [_pair(match) for match in matches[first : first + MOST_LINES]]
+            yield {"number": number, "first": first + 1, "pairs": pairs}
+
+
+def _pair(match: Match) -> dict[str, Any]:
+    made: dict[str, Any] = {"home": _plain(match.pair.home), "is_played": match.is_played}
+    if match.pair.away is not None:
+        made["away"] = _plain(match.pair.away)
+    if match.result is not None:
+        made["result"] = _score(match.result.score)
+    return made
+
+
+def _score(score: tuple[int, int]) -> str:
+    return f"{score[0]} \\: {score[1]}"
+
+
+def _slips(played: Played) -> Iterator[dict[str, Any]]:
+    for number, matches in enumerate(played.rounds, 1):
+        for match in matches:
+            if match.is_played and match.pair.away is not None and match.result is None:
+                yield {"number": number, "home": _plain(match.pair.home), "away": _plain(match.pair.away)}
+
+
+def _standings(played: Played) -> Iterator[dict[str, Any]]:
+    rows = [
+        {
+            "place": one.place,
+            "name": _plain(one.name),
+            "figures": [one.played, one.wins, one.draws, one.losses],
+            "goals": _score((one.goals, one.against)),
+            "points": one.points,
+        }
+        for one in played.standings
+    ]
+    winners = {"winners": _plain(", ".join(played.champions))} if played.champions else {}
+    for first in range(0, len(rows), MOST_LINES):
+        yield {"rows": rows[first : first + MOST_LINES], **winners}
+
+
+def _cross(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:
+    names = tournament.names
+    if tournament.mode not in {Mode.ROUND_ROBIN, Mode.DOUBLE} or len(names) > MOST_CROSSED:
+        return
+    scores = {
+        (match.pair.home, match.pair.away): _score(match.result.score)
+        for matches in played.rounds
+        for match in matches
+        if match.result is not None
+    }
+    if tournament.mode is Mode.ROUND_ROBIN:  # both halves of the table say the one match
+        for (home, away), score in list(scores.items()):
+            scores[str(away), home] = " \\: ".join(reversed(score.split(" \\: ")))
+    yield {
+        "rows": [
+            {
+                "name": _plain(name),
+                "results": ["–" if other == name else scores.get((name, other), "·") for other in names],
+            }
+            for name in names
+        ]
+    }
