@@ -274,6 +274,7 @@ def bulls(tmp_path: Path, root: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_whole_of_ole_is_told_as_a_new_check_tells_it(bulls: Path) -> None:
     warm = open_project(bulls, bulls, lasting=True)
     assert not any(rule.startswith("ole/") for rule in rules_of(found(warm)))

@@ -1,0 +1,169 @@
+"""A folded leaflet: pages laid on sheets so that folding brings them into their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Rect, Size
+from ppgen.common.problem import Problem, error
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.compose.component import Component, Made, Work, component_fault, known_name
+from ppgen.display import ops as display
+from ppgen.display.ops import Op, Stroke, polygon, rectangle
+from ppgen.display.pieces import Piece
+from ppgen.folding.leaflets import MOST, Cell, Folded, Scheme, fold, pages_of
+from ppgen.layout.layouts import Layout
+from ppgen.layout.references import LayoutUse
+from ppgen.model.field import Slug
+from ppgen.model.game import Game, Identity
+
+TICK = 3.0
+"""How far the mark of a fold reaches into a sheet from its edge, in mm."""
+
+MARK = Colour(138, 143, 153)
+MARK_WIDTH = 0.2
+DASHES = (1.0, 0.8)
+FLAP = 2.0
+"""A flap that lies inside is narrower by so many mm, so that it does not buckle."""
+
+
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+Thickness = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=1), WithJsonSchema(LENGTH_SCHEMA)]
+
+
+class Model(Component):
+    """A leaflet whose pages are the cards of some kinds, in the order of their files.
+
+    `leaflet` is how it is folded: `half` (4 pages), `letter` (6; its flap loses 2 mm), `mini-book`
+    (8 on one side, with a cut), `accordion` (up to 16, on both sides if there are more than 8) or `booklet`
+    (sheets within one another, to be stapled; the last pages may be blank). In languages that run from right
+    to left they open from the right. Inner sheets of a booklet lie nearer to the fold by the `thickness` of
+    the paper, so that its pages stand behind one another once they are cut.
+    """
+
+    leaflet: Annotated[Scheme, Field(strict=False)]
+    cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
+    layout: Slug | None = None
+    thickness: Thickness = 0.1
+
+    def faults(self, name: str, game: Game) -> Iterator[Problem]:
+        """Yield kinds that do not exist, and more pages than the folded sheet has."""
+        place = ("components", name, "cards")
+        for number, kind in enumerate(self.cards):
+            yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, number))
+        count = sum(len(game.cards.get(kind, ())) for kind in self.cards)
+        most = MOST.get(self.leaflet) or pages_of(self.leaflet, count)
+        if count > most:
+            message = f"{name} has {count} pages, and {self.leaflet.value} takes at most {most}"
+            hint = "leaflet: booklet takes any number"
+            yield component_fault("too-many-pages", message, game=game, place=place, hint=hint)
+
+    def uses(self, name: str) -> Iterator[LayoutUse]:
+        """Yield the layout of each kind."""
+        for number, kind in enumerate(self.cards):
+            place = ("components", name, "layout") if self.layout else ("components", name, "cards", number)
+            yield LayoutUse(self.layout or kind, place, kind)
+
+    def pieces(self, name: str, work: Work) -> Made:
+        """Compose each page, and lay them on their sheets."""
+        pages: list[Piece] = []
+        problems: list[Problem] = []
+        layouts: list[Layout] = []
+        for kind in self.cards:
+            if (layout := work.layout(self.layout or kind)) is None:
+                return [], problems
+            layouts.append(layout)
+            work.composer.share_sizes(work.deck.cards[kind], layout)
+            for card in work.deck.cards[kind]:
+                piece, faults = work.composer.card(card, layout)
+                pages.append(piece)
+                problems += faults
+        if len({page.size for page in pages}) > 1:
+            message = f"the pages of {name} differ in size"
+            span = layouts[-1].source.span()
+            problems.append(error("layout/page-size", message, span=span, hint="give all layouts one size"))
+            return [], problems
+        folded = fold(
+            self.leaflet,
+            pages_of(self.leaflet, len(pages)),
+            right_to_left=work.typesetter.direction == "rtl",
+        )
+        sheets = range(folded.sheets if pages else 0)
+        return [self._sheet(name, sheet, folded, pages) for sheet in sheets], problems
+
+    def _sheet(self, name: str, sheet: int, folded: Folded, pages: list[Piece]) -> Piece:
+        one = pages[0].size
+        narrower = 0.0 if folded.flap is None else FLAP
+        size = Size(folded.columns * one.width - narrower, folded.rows * one.height)
+        sides: dict[bool, list[Op]] = {False: [], True: []}
+        for page, cell in zip(pages, folded.cells):
+            if cell.sheet == sheet:
+                sides[cell.is_back] += self._page(page, cell, folded, size)
+        sides[False] += _marks(folded, one, size)
+        is_printed_behind = any(cell.is_back for cell in folded.cells)
+        identity = name if folded.sheets == 1 else f"{name}-{sheet + 1}"
+        back = (*sides[True], *_marks(folded, one, size, is_back=True)) if is_printed_behind else ()
+        return Piece(identity, size, 0.0, Rect(0, 0, *size), tuple(sides[False]), back, self.copies)
+
+    def _page(self, page: Piece, cell: Cell, folded: Folded, size: Size) -> Iterator[Op]:
+        """Yield what a page shows where it lies, cut off at its edges."""
+        one = page.size
+        x = cell.column * one.width - _before(folded, is_back=cell.is_back)
+        place = Rect(x, cell.row * one.height, one.width, one.height)
+        creep = self.thickness * cell.sheet * (1 if cell.column == 0 else -1)
+        matrix = Matrix.translation(creep, 0)
+        if cell.is_turned:
+            matrix = matrix.then(Matrix.rotation(180)).then(Matrix.translation(one.width, one.height))
+        matrix = matrix.then(Matrix.translation(place.x, place.y))
+        left, right = max(0.0, place.x), min(size.width, place.right)
+        edge = rectangle(Rect(left, place.y, right - left, place.height))
+        yield display.Clip(edge, (display.Group(matrix, _named(page.face, page.id)),))
+
+
+def _before(folded: Folded, *, is_back: bool) -> float:
+    """Return by how much all pages stand further left, since a flap at the left is narrower.
+
+    A flap at the left edge loses its outer side, which lies off the sheet.
+    """
+    if folded.flap is None:
+        return 0.0
+    flap = folded.columns - 1 - folded.flap if is_back else folded.flap
+    return FLAP if flap == 0 else 0.0
+
+
+def _marks(folded: Folded, one: Size, size: Size, *, is_back: bool = False) -> Iterator[Op]:
+    """Yield ticks where it is folded, and the line of a cut; folds are marked on the face only."""
+    if is_back:
+        return
+    for column in folded.folds:
+        x = column * one.width - _before(folded, is_back=False)
+        for top, bottom in ((0.0, TICK), (size.height - TICK, size.height)):
+            yield Stroke(polygon(((x, top), (x, bottom)), closed=False), MARK, MARK_WIDTH, DASHES)
+    for row in folded.levels:
+        y = row * one.height
+        for left, right in ((0.0, TICK), (size.width - TICK, size.width)):
+            yield Stroke(polygon(((left, y), (right, y)), closed=False), MARK, MARK_WIDTH, DASHES)
+    if folded.cut is not None:
+        row, first, last = folded.cut
+        ends = ((first * one.width, row * one.height), (last * one.width, row * one.height))
+        yield Stroke(polygon(ends, closed=False), MARK, 2 * MARK_WIDTH)
+
+
+def _named(ops: tuple[Op, ...], page: str) -> tuple[Op, ...]:
+    """Return ops whose fields are called after their page, since each page has a title of its own."""
+    made: list[Op] = []
+    for op in ops:
+        if isinstance(op, display.Group | display.Clip):
+            made.append(op._replace(ops=_named(op.ops, page)))
+        elif isinstance(op, display.Field):
+            made.append(op._replace(name=f"{page.replace(':', '-')}-{op.name}"))
+        else:
+            made.append(op)
+    return tuple(made)
