@@ -347,6 +347,7 @@ def changed(file: str, old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EDITS)
 def test_what_no_sample_writes_is_told_in_its_file(name: str, project: Project) -> None:
     file, old, new, rule = EDITS[name]
