@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from tiny import FILES, write_project
@@ -11,6 +12,7 @@ from tiny import FILES, write_project
 from ppgen.cli.app import app
 from ppgen.common.problem import Problem
 from ppgen.library import BuildOptions, Selection, WrongUseError, build, check, open_project, prove
+from ppgen.proofs import read_form
 
 RULES = """\
 - id: deck-size
@@ -216,3 +218,50 @@ def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
     assert "sets: [dawn, dusk]" in named and named.splitlines()[-1] in SETS
     (root / "cards/tiny/decks/starter.yaml").write_text(deck.replace("bat: 2", "bat: 4"))
     assert [one.message for one in problems(root)] == ["4 times Bat; at most 3"]
+
+
+# ------------------------------------------------------------------------------------------------ sheets of decks
+
+ROOT_OF_GAMES = Path(__file__).resolve().parent.parent
+
+
+def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
+    """Its cards, its sum and that it is legal; what is said beside it stands there as well."""
+    selection = Selection(("battle-dice",), ("de",), deck="kaminfeuer", given=("mage=Ana",))
+    options = BuildOptions(out=tmp_path, formats=("pdf", "form"))
+    done = build(open_project(ROOT_OF_GAMES), selection, options)
+    assert done.findings.is_sound, done.findings.problems
+    assert {file.component for file in done.files} == {"cards", "deck-list"}
+    (form,) = tmp_path.rglob("*.form.pdf")
+    fields = read_form(form.read_bytes())
+    assert (fields["name"], fields["mage"], fields["total"], fields["legal"]) == (
+        "Kaminfeuer",
+        "Ana",
+        "8",
+        "x",
+    )
+    assert [fields[f"rows/{row}/copies"] for row in range(1, 9)] == ["2", "2", "1", "1", "1", "1", "", ""]
+    assert fields["rows/1/avatar"] == "Kupferigel" and fields["rows/6/cost"] == "5"
+    assert prove(open_project(ROOT_OF_GAMES), selection, out=tmp_path, pictures=False).findings.is_sound
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        ('name: "{{ deck.name }}"', 'nme: "{{ deck.name }}"', "model/unknown-name"),
+        ('name: "{{ deck.name }}"', 'name: "{{ deck.nme }}"', "record/from-deck"),
+        ('total: "{{ total(', 'total: "{{ keys(', "record/from-deck"),
+    ],
+)
+def test_what_a_deck_cannot_fill_in_is_told(old: str, new: str, rule: str, tmp_path: Path) -> None:
+    for part in ("cards", "layouts"):
+        copytree(ROOT_OF_GAMES / part / "battle-dice", tmp_path / part / "battle-dice")
+    path = tmp_path / "cards/battle-dice/game.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    done = build(
+        open_project(tmp_path), Selection((), ("de",), deck="kaminfeuer"), BuildOptions(out=tmp_path / "out")
+    )
+    found = [one for one in done.findings.problems if one.rule == rule]
+    assert found and found[0].span is not None and found[0].span.file == "cards/battle-dice/game.yaml"

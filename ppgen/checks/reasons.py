@@ -258,6 +258,7 @@ REASONS = {
     "translation/polarity": "At most for at least, or with for without, turns a rule round.",
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
+    "record/from-deck": "What a deck fills in must be computable, and what the fields take.",
     "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
     "record/unknown-field": "What a record does not know is lost when it is read.",
     "record/unreadable": "A form that cannot be read gives no record.",

@@ -1,4 +1,4 @@
-"""The pieces of one deck: the cards that it lists, as many of each as it holds."""
+"""The pieces of one deck: the cards that it lists, as many of each as it holds, and its score sheets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ppgen.display.pieces import Piece
 from ppgen.localise import Deck
-from ppgen.model.card import Card
+from ppgen.model.card import BLANK, Card
 
 
 def find_deck(deck: Deck, name: str) -> Card | None:
@@ -21,10 +21,19 @@ def only_deck(pieces: Mapping[str, tuple[Piece, ...]], deck: Deck, name: str) ->
     listed = found.values["listed"] if found is not None else []
     counts = {f"{values['kind']}:{values['id']}": values["copies"] for values in listed}
     kept = {
-        component: tuple([one._replace(copies=counts[one.id]) for one in made if one.id in counts])
+        component: made
+        if _is_filled(deck, component)
+        else tuple([one._replace(copies=counts[one.id]) for one in made if one.id in counts])
         for component, made in pieces.items()
     }
     return {component: made for component, made in kept.items() if made}
+
+
+def _is_filled(deck: Deck, component: str) -> bool:
+    """Tell whether a component is a score sheet that the deck has filled in."""
+    found = deck.game.components.get(component)
+    kind = str(found.own.get("score", "")) if found is not None else ""
+    return any(card.id != BLANK for card in deck.cards.get(kind, ())) and deck.game.kinds[kind].record
 
 
 def deck_lines(deck: Deck) -> list[str]:

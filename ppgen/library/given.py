@@ -11,6 +11,7 @@ import yaml
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
+from ppgen.library.deck_sheets import deck_values
 from ppgen.library.findings import Selection
 from ppgen.load import Source
 from ppgen.load.files import load_yaml, parse_yaml
@@ -42,15 +43,16 @@ def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...],
         return _from_file(loaded, selection.fill)
     records: list[Card] = []
     sources: list[Source] = []
-    problems: list[Problem] = []
     unknown: dict[str, int] = {}
     written = given(selection.given)
-    for kind in kinds if written else ():
+    deck, problems = _of_deck(loaded, selection, tuple(kinds))
+    for kind in kinds if written or deck else ():
         values, missing = assembled(loaded.game.kinds[kind], written)
+        values = {**deck.get(kind, {}), **values}
         for path in missing:
             unknown[path] = unknown.get(path, 0) + 1
         if values:
-            source, faults = as_source(values, BY_HAND)
+            source, faults = as_source(values, BY_HAND if written else f"--deck {selection.deck}")
             card, found = filled(loaded.game, kind, RECORD, source)
             problems += [*faults, *found]
             sources.append(source)
@@ -61,6 +63,14 @@ def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...],
             hint = nearest(path, known)
             problems.append(error("record/unknown-field", f"no chosen sheet has the field {path}", hint=hint))
     return tuple(records), sources, problems
+
+
+def _of_deck(
+    loaded: Loaded, selection: Selection, kinds: tuple[str, ...]
+) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    if not selection.deck:
+        return {}, []
+    return deck_values(loaded, selection.deck, selection.chosen_set, kinds)
 
 
 def _from_file(loaded: Loaded, path: Path) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:

@@ -72,6 +72,15 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """A list of a record that a deck fills: an entry for `each` card; its `fields` see the `item`."""
+
+    __pydantic_config__ = STRICT
+    each: Text
+    fields: Mapping[Name, Text]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """How the cards of a kind are read from a table: CSV, TSV, XLSX or ODS in the place of their YAML file.
 
@@ -94,6 +103,7 @@ class Kind:
     say how many of which card it holds; computed values, layouts and rules see them as `card.listed`.
 
     A `record` has no file of cards: its fields are what people write on a score sheet, all of them optional.
+    `from_deck` says what a deck fills in of it: expressions that see the `deck`, and whether it `is_legal`.
 
     `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
     does not say. `table` says how a table of its cards is read.
@@ -107,6 +117,7 @@ class Kind:
     table: Table = Table()
     lists: tuple[Identity, ...] = ()
     record: Truth = False
+    from_deck: Mapping[Name, Text | Rows] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

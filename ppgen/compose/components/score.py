@@ -36,6 +36,10 @@ class Model(Component):
             hint = f"write record: true in the kind {self.score}"
             message = f"the cards of the kind {self.score} are no records"
             yield component_fault("no-record", message, game=game, place=place, hint=hint)
+        kind = game.kinds.get(self.score)
+        for field in kind.from_deck if kind is not None else ():
+            where = ("kinds", self.score, "from_deck", field)
+            yield from known_name(field, kind.fields if kind else {}, "field", game=game, place=where)
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
