@@ -119,8 +119,17 @@ def test_page_boxes_printing_and_facts_about_the_document() -> None:
     assert pdf.startswith(b"%PDF-1.6")
 
 
-def test_no_duplex_hint_where_nothing_has_a_back() -> None:
-    assert b"/Duplex" not in drawn(Fill(rectangle(Rect(0, 0, 9, 9)), RED))
+@pytest.mark.parametrize(
+    ("language", "is_turned"), [("ar-EG", True), ("he", True), ("en", False), ("ja", False)]
+)
+def test_files_that_run_from_right_to_left_say_so(language: str, is_turned: bool) -> None:
+    page = sheet(1, [card("a", Fill(rectangle(Rect(0, 0, 9, 9)), RED))], edges=NO_BLEED)
+    pdf = draw(document(page)._replace(language=language), StandInFonts())
+    assert (b"/Direction/R2L" in pdf) is is_turned
+
+
+def test_files_without_backs_are_printed_on_one_side() -> None:
+    assert b"/Duplex/Simplex" in drawn(Fill(rectangle(Rect(0, 0, 9, 9)), RED))
 
 
 def test_shapes_are_where_they_should_be() -> None:

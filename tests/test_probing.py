@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from test_forms import LAYOUT as SHEET
+from test_forms import sheet_project
 from tiny import FILES, changed, write_project
 
 from ppgen.library import check, open_project
@@ -206,3 +208,10 @@ def test_a_card_that_a_list_shows_twice_is_told(tmp_path: Path) -> None:
         "layouts/tiny/list.yaml": "size: standard\nface:\n" + "".join(rows),
     }
     assert "probe/shown-oftener" in told(tmp_path, files)
+
+
+def test_what_a_blank_score_sheet_leaves_out_is_not_told(tmp_path: Path) -> None:
+    shown = "  - {type: text, if: '{{ card.home }}', name: chosen, box: [4, 50, 60, 7], text: chosen, style: title}\n"
+    changes = {"layouts/tiny/scoresheets/sheet.yaml": SHEET + shown}
+    findings = check(open_project(sheet_project(tmp_path, changes)), probe=True)
+    assert not [one.rule for one in findings.problems if "condition" in one.rule]

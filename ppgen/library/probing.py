@@ -33,7 +33,9 @@ def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
         use.kind: layout
         for name, component in loaded.components.items()
         for use in component.uses(name)
-        if use.kind is not None and (layout := loaded.layouts.layouts.get(use.layout)) is not None
+        if use.kind is not None
+        and not loaded.game.kinds[use.kind].record  # blank: it has no values that could be changed
+        and (layout := loaded.layouts.layouts.get(use.layout)) is not None
     }
 
     def localised(game: Game) -> tuple[Deck, frozenset[str]]:

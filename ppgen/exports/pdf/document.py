@@ -17,9 +17,11 @@ from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import Form, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
+from ppgen.typeset.language import is_right_to_left
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"
+SIMPLEX = "/Duplex/Simplex"
 DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/DuplexFlipShortEdge"}
 
 
@@ -55,7 +57,7 @@ def draw(
             trim, bleed = _behind(sheet.trim, sheet.paper, flip), _behind(sheet.bleed, sheet.paper, flip)
             drawing.add_page(sheet, sheet.back, trim, bleed)
     has_backs = any(sheet.back is not None for sheet in document.sheets)
-    return drawing.finish(maker, DUPLEX[flip] if has_backs else "")
+    return drawing.finish(maker, DUPLEX[flip] if has_backs else SIMPLEX)
 
 
 class _Drawing:
@@ -187,9 +189,11 @@ class _Drawing:
         self._pages_body.parts = (pages.encode("ascii"),)
         document = self._document
         form = "" if self._form is None else self._form.catalog()
+        direction = "/Direction/R2L" if is_right_to_left(document.language) else ""
         catalog = (
             f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
-            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>{layers}{form}>>"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{direction}{duplex}>>"
+            f"{layers}{form}>>"
         )
         author = f"/Author{text_string(maker)}" if maker else ""
         information = (

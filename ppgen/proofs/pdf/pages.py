@@ -109,8 +109,10 @@ class _Proof:
     def _check_printing(self, *, has_backs: bool) -> None:
         if raw.FPDF_VIEWERREF_GetPrintScaling(self._raw):
             self._report("print-scaling", "the file lets printers scale its pages: PrintScaling is not None")
-        if has_backs and raw.FPDF_VIEWERREF_GetDuplex(self._raw) != DUPLEX[self._flip]:
-            self._report("duplex", f"the file does not ask for paper turned at the {self._flip.value} edge")
+        wanted = DUPLEX[self._flip] if has_backs else raw.Simplex
+        if raw.FPDF_VIEWERREF_GetDuplex(self._raw) != wanted:
+            edge = f"paper turned at the {self._flip.value} edge" if has_backs else "one printed side"
+            self._report("duplex", f"the file does not ask for {edge}")
 
     def _compare_page(self, page: _Page) -> Places:
         """Compare one page; return what lies in each slot and where."""

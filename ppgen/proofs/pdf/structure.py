@@ -23,7 +23,7 @@ _ALLOWED = {
     "trailer": "Size Root Info ID",
     "/Info": "Author Creator Producer Title",
     "/Catalog": "Type Lang Pages OCProperties ViewerPreferences",
-    "/ViewerPreferences": "DisplayDocTitle Duplex PrintScaling",
+    "/ViewerPreferences": "Direction DisplayDocTitle Duplex PrintScaling",
     "/OCProperties": "D OCGs",
     "/D": "OFF ON Order",
     "/OCG": "Name Type",
