@@ -138,6 +138,7 @@ def test_in_the_second_round_of_a_swiss_tournament_winners_meet() -> None:
         ("mode: swiss\nparticipants: [a, b, c, d]\nrounds: 4\n", ("rounds", 4)),
         ("mode: round-robin\nparticipants: [a, b, c, d]\nrounds: 3\n", ("rounds", 4)),
         ("mode: swiss\nparticipants: [a, b, c, d]\nrounds: 0\n", ("value", 4)),
+        (f"mode: swiss\nparticipants: {json.dumps([f'p{one}' for one in range(97)])}\n", ("rounds", 3)),
     ],
 )
 def test_rounds_that_cannot_be_are_told(text: str, fault: tuple[str, int]) -> None:

@@ -17,6 +17,10 @@ MOST = 512
 """How many may take part: more is no evening."""
 
 
+MOST_SWISS = 96
+"""How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
+
+
 class Mode(StrEnum):
     """How participants are paired."""
 
@@ -146,6 +150,10 @@ def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:
     elif made.mode is Mode.SWISS and not is_installed():
         hint = "pip install 'ppgen-cards[tournament]'"
         yield error("tournament/library", "Swiss rounds need another library", span=span, hint=hint)
+    elif made.mode is Mode.SWISS and len(made.names) > MOST_SWISS:
+        message = f"{len(made.names)} participants are too many for Swiss rounds; at most {MOST_SWISS}"
+        hint = "play in groups: a file for each"
+        yield error("tournament/rounds", message, span=source.span(("participants",)), hint=hint)
     elif made.mode is Mode.SWISS and made.rounds_to_play > (most := (len(made.names) - 1) | 1):
         hint = f"write at most {most}, or mode: round-robin"
         message = (
