@@ -256,7 +256,10 @@ def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
     built = build(
         open_project(ROOT, ROOT), Selection(languages=("de",), deck="kaminfeuer"), BuildOptions(out=tmp_path)
     )
-    assert [(file.path, file.pieces) for file in built.files] == [(f"{GAME}/deck-kaminfeuer/de/cards.pdf", 8)]
+    assert [(file.path, file.pieces) for file in built.files] == [
+        (f"{GAME}/deck-kaminfeuer/de/cards.pdf", 8),
+        (f"{GAME}/deck-kaminfeuer/de/deck-list.pdf", 2),
+    ]
 
 
 def test_the_game_is_clean_in_every_language() -> None:

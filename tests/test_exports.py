@@ -68,6 +68,7 @@ def unlike(svg: bytes, png: bytes) -> int:
     return difference.histogram()[255]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("component", "language"),
     [

@@ -26,6 +26,7 @@ def steps() -> Iterator[Step]:
         yield Step(kind, path, text)
 
 
+@pytest.mark.slow
 def test_a_reader_can_follow_it_to_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
