@@ -8,7 +8,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from test_forms import form, rewritten
+from typer.testing import CliRunner
 
+from ppgen.cli.app import app
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.library.scores import read_score
 from ppgen.library.tournaments import print_tournament
@@ -106,3 +108,18 @@ def test_eight_managers_play_for_three_victories(tmp_path: Path) -> None:
 def _result(number: int, match: Match) -> str:
     goals = [len(match.pair.home) % 3 + number % 2, ord(str(match.pair.away)[0]) % 3]
     return f"  - {{round: {number}, home: {match.pair.home}, away: {match.pair.away}, score: {goals}}}\n"
+
+
+def test_wrong_results_are_told_and_nothing_is_printed(tmp_path: Path) -> None:
+    cup = tmp_path / "cup.yaml"
+    head = "title: Cup\nmode: round-robin\nparticipants: [Ada, Ben, Cleo, Dan]\nresults:\n"
+    cup.write_text(head + "  - {round: 1, home: Dan, away: Ada, score: [2, 1]}\n", encoding="utf-8")
+    wrong = CliRunner().invoke(app, ["tournament", str(cup), "--print", str(tmp_path / "out")])
+    assert wrong.exit_code == 1 and "Ada is at home" in wrong.output and not (tmp_path / "out").exists()
+    cup.write_text(head + "  - {round: 1, home: Ada, away: Dan, score: [2, 1]}\n", encoding="utf-8")
+    right = CliRunner().invoke(
+        app, ["tournament", str(cup), "--print", str(tmp_path / "out"), "--lang", "de"]
+    )
+    assert right.exit_code == 0, right.output
+    made = {path.name for path in (tmp_path / "out/tournament/de").iterdir()}
+    assert made == {"pairings.pdf", "slips.pdf", "standings.pdf", "cross-table.pdf"}

@@ -28,7 +28,7 @@ class Printing(NamedTuple):
 
 
 def command(file: Path, printing: Printing, *, form: str) -> int:
-    """Tell the rounds and standings of a tournament, and print them if a folder is said."""
+    """Tell the rounds and standings of a tournament, and print them if a folder is said and all is right."""
     if form not in {"text", "json"}:
         raise WrongUseError(f"there is no format {form!r}; known are text and json")
     if not file.is_file():
@@ -48,7 +48,7 @@ def command(file: Path, printing: Printing, *, form: str) -> int:
         telling.lines += list(told(tournament, played))
     telling.findings.files.add(file.name)
     telling.findings.problems += problems
-    if tournament is not None and played is not None and printing.folder is not None:
+    if tournament is not None and played is not None and printing.folder is not None and not problems:
         _print(tournament, played, printing, telling)
     if form == "text" or tournament is None or played is None:
         return telling.finish()
@@ -59,11 +59,8 @@ def command(file: Path, printing: Printing, *, form: str) -> int:
 def _print(tournament: Tournament, played: Played, printing: Printing, telling: Telling) -> None:
     options = BuildOptions(printing.paper, out=printing.folder)
     built = print_tournament(tournament, played, options, languages=printing.languages or ("en",))
-    known = {problem.rule for problem in telling.findings.problems}
     telling.findings.problems += [
-        problem
-        for problem in built.findings.problems
-        if problem.severity is Severity.ERROR and problem.rule not in known
+        problem for problem in built.findings.problems if problem.severity is Severity.ERROR
     ]
     telling.lines += ["", *(f"{printing.folder / file.path}" for file in built.files if printing.folder)]
 
