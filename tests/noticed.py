@@ -411,7 +411,11 @@ def all_changes(trees: Trees) -> Iterator[Change]:
     """Yield every change of every class."""
     # A blank score sheet shows no card: what is lost on it is seen when it is filled in, not by check.
     layouts = [name for name in trees.files if name.startswith("layouts/") and "/scoresheets/" not in name]
-    yield from layout_changes(trees, layouts)
+    shown = json.dumps([trees.files[name] for name in layouts])
+    for change in layout_changes(trees, layouts):
+        part = re.match(r"parts\.([\w-]+)", change.told)
+        if part is None or f'"part": "{part[1]}"' in shown:
+            yield change
     yield from wording_changes(trees)
     yield from term_changes(trees)
     yield from game_changes(trees)
