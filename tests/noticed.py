@@ -411,15 +411,32 @@ def all_changes(trees: Trees) -> Iterator[Change]:
     """Yield every change of every class."""
     # A blank score sheet shows no card: what is lost on it is seen when it is filled in, not by check.
     layouts = [name for name in trees.files if name.startswith("layouts/") and "/scoresheets/" not in name]
-    shown = json.dumps([trees.files[name] for name in layouts])
+    parts = _parts_shown(trees, layouts)
     for change in layout_changes(trees, layouts):
         part = re.match(r"parts\.([\w-]+)", change.told)
-        if part is None or f'"part": "{part[1]}"' in shown:
+        if part is None or part[1] in parts:
             yield change
     yield from wording_changes(trees)
     yield from term_changes(trees)
     yield from game_changes(trees)
     yield from translation_changes(trees)
+
+
+def _parts_shown(trees: Trees, layouts: list[str]) -> set[str]:
+    """Return the parts of the theme that these layouts show, themselves or through other parts."""
+    theme = f"layouts/{trees.game}/theme.yaml"
+    parts = trees.files[theme].get("parts", {})
+    shown: set[str] = set()
+    new = [trees.files[name] for name in layouts if name != theme]
+    while new:
+        named = {node["part"] for tree in new for _, node in walk(tree) if _is_part(node)} - shown
+        shown |= named
+        new = [parts[name] for name in sorted(named) if name in parts]
+    return shown
+
+
+def _is_part(node: Any) -> bool:
+    return isinstance(node, dict) and node.get("type") == "part" and isinstance(node.get("part"), str)
 
 
 class Trial:

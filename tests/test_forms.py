@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from shutil import copy
+from typing import cast
 
 import pytest
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import NameObject, TextStringObject
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 from tiny import FILES, write_project
 
 from ppgen.library import BuildOptions, Selection, build, open_project
@@ -142,11 +143,21 @@ def test_what_is_filled_in_is_read_back_by_others(tmp_path: Path) -> None:
     assert {"Bat", "Łucja €", "7"} <= set(text.splitlines())
 
 
+def fields(form: PdfReader | PdfWriter) -> list[DictionaryObject]:
+    """Return the fields of a form's first page."""
+    widgets = form.pages[0]["/Annots"].get_object()
+    assert isinstance(widgets, ArrayObject)
+    found = [one.get_object() for one in widgets]
+    assert all(isinstance(one, DictionaryObject) for one in found)
+    return cast("list[DictionaryObject]", found)
+
+
 def test_a_form_says_what_its_fields_are(tmp_path: Path) -> None:
     reader = PdfReader(form(sheet_project(tmp_path / "p"), tmp_path / "out"))
-    root = reader.trailer["/Root"]["/AcroForm"]  # type: ignore[index]
+    root = reader.root_object["/AcroForm"].get_object()
     assert "/NeedAppearances" not in root
-    tips = [(one.get_object()["/T"], one.get_object().get("/TU")) for one in reader.pages[0]["/Annots"]]  # type: ignore[attr-defined]
+    widgets = fields(reader)
+    tips = [(one["/T"], one.get("/TU")) for one in widgets]
     assert [name for name, _ in tips if name != "ppgen"] == [
         *("home", "referee", "over"),
         *(f"plays/{play}/{field}" for play in (1, 2) for field in ("dice/1", "dice/2", "total")),
@@ -154,8 +165,7 @@ def test_a_form_says_what_its_fields_are(tmp_path: Path) -> None:
     assert all(tip for name, tip in tips if name != "ppgen")
     assert (reader.get_fields() or {})["home"]["/Opt"] == ["", "Bat", "Cat"]
     assert len(root["/CO"]) == 2
-    drawn = [one.get_object() for one in reader.pages[0]["/Annots"]]  # type: ignore[attr-defined]
-    assert all("/AP" in one for one in drawn if one["/T"] != "ppgen")
+    assert all("/AP" in one for one in widgets if one["/T"] != "ppgen")
 
 
 def test_what_somebody_typed_is_judged(tmp_path: Path) -> None:
@@ -236,8 +246,7 @@ def test_entries_that_cannot_be_written_in_are_told(old: str, new: str, rule: st
 def test_a_form_that_was_changed_is_not_what_was_composed(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
     writer = PdfWriter(clone_from=path)
-    fields = {str(one.get_object()["/T"]): one.get_object() for one in writer.pages[0]["/Annots"]}  # type: ignore[attr-defined]
-    fields["referee"][NameObject("/V")] = TextStringObject("Eve")
+    {str(one["/T"]): one for one in fields(writer)}["referee"][NameObject("/V")] = TextStringObject("Eve")
     changed = BytesIO()
     writer.write(changed)
     assert read_form(changed.getvalue())["referee"] == "Eve"

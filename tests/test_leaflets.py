@@ -16,7 +16,7 @@ from ppgen.display.ops import Clip, Field, Op, Stroke, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Options
 from ppgen.folding.leaflets import Cell, Scheme, fold, pages_of
-from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.library import BuildOptions, Selection, build, check, open_project
 
 
 def grid(
@@ -142,8 +142,8 @@ def test_inner_sheets_lie_nearer_to_the_fold(tmp_path: Path) -> None:
     plain, _ = made(project(tmp_path / "plain", "booklet", 8, ", thickness: 0mm"))
     moved = [
         after - before
-        for now, then in zip(thick.pieces["book"], plain.pieces["book"])
-        for (_, after), (_, before) in zip(numbers(now.face), numbers(then.face))
+        for one, other in zip(thick.pieces["book"], plain.pieces["book"])
+        for (_, after), (_, before) in zip(numbers(one.face), numbers(other.face))
     ]
     assert moved == pytest.approx([0, 0, 0.5, -0.5])
 
@@ -167,6 +167,15 @@ def _page_width(root: Path) -> float:
     loaded, _, _ = pipeline.load(open_project(root), "tiny")
     assert loaded is not None
     return loaded.layouts.layouts["monster"].size.width
+
+
+def test_rules_look_into_its_pages(tmp_path: Path) -> None:
+    root = project(tmp_path, "half", 3)
+    layout = root / "layouts/tiny/monster.yaml"
+    cover = '  - {type: rectangle, box: [0, 0, 60, 60], fill: "#ffffff"}\n'
+    layout.write_text(layout.read_text(encoding="utf-8") + cover, encoding="utf-8")
+    told = [one for one in check(open_project(root), Selection()).problems if one.rule == "text/covered"]
+    assert told and told[0].subject.startswith("monster:m1")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library import Selection, check
 from ppgen.load.project import open_project
+from ppgen.localise.catalogue import Translations
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "ligne-de-fond"
@@ -284,8 +285,8 @@ def test_the_game_is_clean_in_every_language() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_translations_are_whole(language: str) -> None:
     catalogue, _ = loaded().texts.catalogue(language)
-    assert catalogue is not None
-    counts = catalogue.counts  # type: ignore[union-attr]
+    assert isinstance(catalogue, Translations)
+    counts = catalogue.counts
     assert counts["translated"] == sum(counts.values())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ppgen.checks.content import Content, content_of
@@ -96,7 +97,7 @@ class PrintedPieces:
     def _distinct_sides(self) -> Iterator[Side]:
         seen: set[tuple[int, ...]] = set()
         for pieces in self.pieces.values():
-            for piece in pieces:
+            for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
                 layout = self.layouts.layouts.get(piece.layout)
                 if layout is None:
                     continue

@@ -53,7 +53,9 @@ def command(root: Path | None, selection: Selection, requested: Show, *, to: Pat
 
 def _chosen(edition: Edition, requested: Show) -> list[Piece]:
     """Return the pieces that were asked for; raises WrongUseError for one that does not exist."""
-    pieces = {piece.id: piece for component in edition.pieces.values() for piece in component}
+    made = [piece for component in edition.pieces.values() for piece in component]
+    pages = {page.id: page for piece in made for page in piece.pages}
+    pieces = pages | {piece.id: piece for piece in made}
     closed = edition.closed()
     for name in requested.pieces:
         if name in closed and (requested.view is not None or name not in pieces):
@@ -61,4 +63,4 @@ def _chosen(edition: Edition, requested: Show) -> list[Piece]:
         if name not in pieces:
             hint = nearest(name, (*pieces, *closed))
             raise WrongUseError(f"{edition.deck.game.id} has no piece {name!r}; {hint}")
-    return [pieces[name] for name in requested.pieces] or list(pieces.values())
+    return [pieces[name] for name in requested.pieces] or made

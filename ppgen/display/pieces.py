@@ -32,7 +32,8 @@ class Piece(NamedTuple):
     `bleed` mm past it. `safe` is the rectangle that text and icons must stay in. An empty `back`
     means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
     crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with;
-    `apart` mm lie between the bleeds of pieces that are packed.
+    `apart` mm lie between the bleeds of pieces that are packed. What is made of `pages` shows those and no
+    layout of its own.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Piece(NamedTuple):
     cut_along: bool = False
     layout: str = ""
     apart: float = 0.0
+    pages: tuple[Piece, ...] = ()
 
 
 class Placement(NamedTuple):

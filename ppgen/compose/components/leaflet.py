@@ -110,7 +110,9 @@ class Model(Component):
         is_printed_behind = any(cell.is_back for cell in folded.cells)
         identity = name if folded.sheets == 1 else f"{name}-{sheet + 1}"
         back = (*sides[True], *_marks(folded, one, size, is_back=True)) if is_printed_behind else ()
-        return Piece(identity, size, 0.0, Rect(0, 0, *size), tuple(sides[False]), back, self.copies)
+        shown = tuple(page for page, cell in zip(pages, folded.cells) if cell.sheet == sheet)
+        face = tuple(sides[False])
+        return Piece(identity, size, 0.0, size.rect(), face, back, self.copies, pages=shown)
 
     def _page(self, page: Piece, cell: Cell, folded: Folded, size: Size) -> Iterator[Op]:
         """Yield what a page shows where it lies, cut off at its edges."""
