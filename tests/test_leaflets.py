@@ -173,7 +173,8 @@ def test_rules_look_into_its_pages(tmp_path: Path) -> None:
     root = project(tmp_path, "half", 3)
     layout = root / "layouts/tiny/monster.yaml"
     cover = '  - {type: rectangle, box: [0, 0, 60, 60], fill: "#ffffff"}\n'
-    layout.write_text(layout.read_text(encoding="utf-8") + cover, encoding="utf-8")
+    drawn = layout.read_text(encoding="utf-8")
+    layout.write_text(drawn.replace("back: reverse", cover + "back: reverse"), encoding="utf-8")
     told = [one for one in check(open_project(root), Selection()).problems if one.rule == "text/covered"]
     assert told and told[0].subject.startswith("monster:m1")
 
