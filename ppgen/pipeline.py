@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ppgen import exports, proofs
 from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
-from ppgen.common.problem import SKIPPED, Problem, has_errors
+from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition, Work
 from ppgen.compose.composer import Composer
@@ -44,6 +46,11 @@ from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined, Facts
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import remembered_fonts
+
+if TYPE_CHECKING:
+    from ppgen.compose import live
+else:
+    live = lazily("ppgen.compose.live")  # only pages of score sheets need it
 
 PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""
@@ -113,7 +120,7 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
     composed, faults = _compose(loaded, localised, options)
     problems += faults
     documents, faults = _impose(loaded, localised, composed, options)
-    problems = loaded.asked.told(_each_once(problems + faults))
+    problems = loaded.asked.told(each_once(problems + faults))
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
@@ -130,13 +137,16 @@ def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed,
     options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
     for name, document in edition.documents.items():
         pieces = edition.pieces[name]
-        if export.TAKES is Takes.ENTRIES:
+        if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
             pieces = tuple(piece for piece in pieces if has_entries(piece))
+        if export.TAKES is Takes.RECORDS and pieces:
+            kind = loaded.components[name].record_kind()
+            document = document._replace(live=live.live_sheet(kind, edition.work, loaded.book))
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
         for drawn in export.export(document, loaded.fonts, options) if document.sheets else ():
             if export.TAKES is Takes.PIECES:
-                path = _piece_file(name, pieces[drawn.sheet - 1], drawn, export)
+                path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
                 yield Printed(path, name, drawn.content, None), []
                 continue
             facts, problems = _read_back(drawn.content, document, flip=flip, form=form)
@@ -270,18 +280,6 @@ def _read_back(
     if not proofs.can_prove(form):
         return None, []
     return proofs.prove(content, document, flip=flip, form=form)
-
-
-def _piece_file(component: str, piece: Piece, drawn: exports.Drawn, export: exports.Export) -> str:
-    """Return the path of one side of a piece; neither ids nor names of nets hold a dot or an @."""
-    side = "@back" if drawn.is_back else ""
-    return f"{component}/{piece.id.replace(':', '.')}{side}{export.SUFFIX}"
-
-
-def _each_once(problems: list[Problem]) -> list[Problem]:
-    """Say once what several components found; what was not looked at is counted and stays."""
-    faults = dict.fromkeys(problem for problem in problems if problem.rule != SKIPPED)
-    return [*faults, *(problem for problem in problems if problem.rule == SKIPPED)]
 
 
 def _document(deck: Deck, component: str, sheets: Iterable[Sheet]) -> Document:

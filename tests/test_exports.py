@@ -41,7 +41,7 @@ def files(laid_out: Edition, form: str) -> dict[str, bytes]:
 
 
 def test_formats_are_the_files_of_the_folder() -> None:
-    assert exports.formats() == ("form", "pdf", "png", "svg")
+    assert exports.formats() == ("form", "html", "pdf", "png", "svg")
     for form in exports.formats():
         module = exports.find(form)
         suffix = ".form.pdf" if form == "form" else f".{form}"

@@ -88,9 +88,7 @@ def test_a_turned_photo_is_proved(tmp_path: Path) -> None:
     assert built.findings.is_sound and built.files[0].facts is not None
 
 
-@pytest.mark.parametrize(
-    "step", [0, 3, pytest.param(6, marks=pytest.mark.slow), pytest.param(9, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("step", [0, *(pytest.param(step, marks=pytest.mark.slow) for step in (3, 6, 9))])
 def test_thin_stripes_beside_each_other_are_proved_wherever_they_lie(tmp_path: Path, step: int) -> None:
     top = 40 + step * 0.0635
     stripes = f"""  - {{type: rectangle, box: [5, {top}, 53, 0.5], fill: "#f9b437"}}

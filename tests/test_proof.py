@@ -142,7 +142,11 @@ def test_the_file_itself_is_equal_and_the_same(root: Path) -> None:
     assert not list((root / "out").rglob("*.png"))
 
 
-@pytest.mark.parametrize("change", SEEN_ON_PAPER, ids=lambda change: change.__name__)
+@pytest.mark.parametrize(
+    "change",
+    [*SEEN_ON_PAPER[:2], *(pytest.param(change, marks=pytest.mark.slow) for change in SEEN_ON_PAPER[2:])],
+    ids=lambda change: change.__name__,
+)
 def test_what_one_sees_is_told_by_hash_and_by_picture(change: Change, root: Path) -> None:
     found = proved(root, tampered(root, change))
     assert {"prove/changed", "prove/picture"} <= rules(found)
@@ -150,6 +154,7 @@ def test_what_one_sees_is_told_by_hash_and_by_picture(change: Change, root: Path
     (root / "out/tiny/en/cards.differences.png").unlink()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", NOT_OURS, ids=lambda change: change.__name__)
 def test_what_none_of_our_files_holds_is_told(change: Change, root: Path) -> None:
     found = proved(root, tampered(root, change))

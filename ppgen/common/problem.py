@@ -103,3 +103,10 @@ def nearest(word: str, known: Collection[str]) -> str:
 
 _LISTED = 12
 """Known words that fit into one hint."""
+
+
+def each_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Say once what several components found; what was not looked at is counted and stays."""
+    listed = list(problems)
+    faults = dict.fromkeys(problem for problem in listed if problem.rule != SKIPPED)
+    return [*faults, *(problem for problem in listed if problem.rule == SKIPPED)]

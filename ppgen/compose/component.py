@@ -115,6 +115,10 @@ class Component(BaseModel, ABC):
         """Return what of it can be shown folded and closed, by name."""
         return {}
 
+    def record_kind(self) -> str:
+        """Return the kind of the record that it is a sheet of, if it is one."""
+        return ""
+
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield what of it can lie in a box as cards do."""
         yield from ()

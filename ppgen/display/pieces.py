@@ -118,7 +118,10 @@ class Sheet(NamedTuple):
 
 
 class Document(NamedTuple):
-    """All sheets of one component in one language: what becomes one file."""
+    """All sheets of one component in one language: what becomes one file.
+
+    `live` is, for pages that compute, what they compute with, as JSON.
+    """
 
     title: str
     game: str
@@ -126,3 +129,4 @@ class Document(NamedTuple):
     component: str
     language: str
     sheets: tuple[Sheet, ...]
+    live: str = ""

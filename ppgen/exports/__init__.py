@@ -9,9 +9,10 @@ from __future__ import annotations
 import sys
 
 from ppgen.common.registry import module, names
+from ppgen.display.pieces import Piece
 from ppgen.exports._format import Drawn, DrawOptions, Export, Takes, TypefacesById
 
-__all__ = ["DrawOptions", "Drawn", "Export", "Takes", "TypefacesById", "find", "formats"]
+__all__ = ["DrawOptions", "Drawn", "Export", "Takes", "TypefacesById", "find", "formats", "piece_file"]
 
 
 def formats() -> tuple[str, ...]:
@@ -23,3 +24,9 @@ def find(form: str) -> Export:
     """Return the module of a format, which is loaded now; raises ImportError for an unknown one."""
     found: Export = module(sys.modules[__name__], form)
     return found
+
+
+def piece_file(component: str, piece: Piece, drawn: Drawn, export: Export) -> str:
+    """Return the path of one side of a piece; neither ids nor names of nets hold a dot or an @."""
+    side = "@back" if drawn.is_back else ""
+    return f"{component}/{piece.id.replace(':', '.')}{side}{export.SUFFIX}"

@@ -11,11 +11,15 @@ from ppgen.typeset.fonts import Typeface
 
 
 class Takes(StrEnum):
-    """What a format draws: sheets, each piece alone with its bleed, or pieces with entries as pages."""
+    """What a format draws: sheets, each piece alone with its bleed, or pieces with entries as pages.
+
+    Pages of `RECORDS` need, beside the entries, what the laws of the record say.
+    """
 
     SHEETS = "sheets"
     PIECES = "pieces"
     ENTRIES = "entries"
+    RECORDS = "records"
 
 
 class DrawOptions(NamedTuple):

@@ -25,6 +25,13 @@ _HABITS = (
 
 def read_expression(text: str, functions: frozenset[str]) -> Compiled:
     """Compile an expression without braces; raises ExpressionError."""
+    tree = parsed_expression(text)
+    compiler = Compiler(text, functions, FORMS)
+    return _compiled(compiler, compiler.compile(tree), [tree])
+
+
+def parsed_expression(text: str) -> nodes.Expr:
+    """Return the tree of an expression without braces; raises ExpressionError."""
     _refuse_long(text)
     try:
         parser = Parser(_GRAMMAR, text, state="variable")
@@ -33,8 +40,7 @@ def read_expression(text: str, functions: frozenset[str]) -> Compiled:
             raise _unreadable(text, text)
     except (TemplateSyntaxError, RecursionError, ValueError, OverflowError) as failure:
         raise _unreadable(text, text) from failure
-    compiler = Compiler(text, functions, FORMS)
-    return _compiled(compiler, compiler.compile(tree), [tree])
+    return tree
 
 
 def read_template(text: str, functions: frozenset[str]) -> Compiled:

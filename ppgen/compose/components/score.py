@@ -45,6 +45,10 @@ class Model(Component):
         """Yield its layout."""
         yield LayoutUse(self.layout, ("components", name, "layout"), self.score)
 
+    def record_kind(self) -> str:
+        """Return the kind that it writes down."""
+        return self.score
+
     def pieces(self, name: str, work: Work) -> Made:
         """Compose the sheet once."""
         layout = work.layout(self.layout)

@@ -1,0 +1,139 @@
+"""What a page of a score sheet computes with while somebody types: fields, cards, words and laws, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from ppgen.checks import GameRule, RuleBook
+from ppgen.compose.component import Work
+from ppgen.compose.record_fields import record_fields
+from ppgen.expressions import ExpressionError, Reference, is_dynamic
+from ppgen.expressions.trees import Tree, expression_tree, template_tree
+from ppgen.model.field import (
+    BooleanField,
+    FieldType,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    ReferenceField,
+)
+from ppgen.model.game import Each
+
+FUNCTIONS = frozenset({"term"})
+"""Functions of a game that pages have; their laws call no other."""
+
+SEEN = frozenset({"card", "constants", "item", "index"})
+"""Names that expressions see on a page."""
+
+WORDS = {
+    "page/save": "Save",
+    "page/clear": "Clear",
+    "page/fine": "No rule is broken so far.",
+    "page/broken": "Against the rules",
+    "page/unfit": "This cannot stand here.",
+}
+
+
+def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
+    """Return, as JSON, what the page of a record's kind needs to judge it as `ppgen score read` does.
+
+    Laws that look at other things than the record and the game's constants are left out: only reading the
+    saved record tells them.
+    """
+    deck = work.deck
+    definition = deck.game.kinds[kind]
+    fields = {name: _shape(field) for name, field in definition.fields.items()}
+    derived = [one for name, rule in definition.derived.items() if (one := _derived(name, rule))]
+    known = fields.keys() | {one["name"] for one in derived} | {"id"}
+    data = {
+        "kind": kind,
+        "direction": work.typesetter.direction,
+        "words": {key.removeprefix("page/"): work.words.get(key, said) for key, said in WORDS.items()},
+        "fields": fields,
+        "options": {
+            path: {said: value for value, said in taken["options"].items()}
+            for path, taken in record_fields(deck, kind).items()
+            if "options" in taken
+        },
+        "cards": {
+            name: {card.id: _plain(card.values) for card in deck.cards[name]}
+            for name in sorted({to for field in definition.fields.values() for to in _targets(field)})
+        },
+        "constants": _plain(deck.game.constants),
+        "terms": {name: dict(forms) for name, forms in deck.terms.items()},
+        "derived": derived,
+        "laws": [one for rule in book.of("for", kind) if (one := _law(rule, known))],
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _shape(field: FieldType) -> dict[str, Any]:
+    """Return what a field takes: its type, and what is in it or how large it may be."""
+    match field:
+        case MapField():
+            return {"type": "map", "fields": {name: _shape(inner) for name, inner in field.fields.items()}}
+        case ListField():
+            return {"type": "list", "items": _shape(field.items)}
+        case IntegerField() | NumberField():
+            limits = {"minimum": field.minimum, "maximum": field.maximum}
+            return {"type": field.type, "default": field.default, **limits}
+        case BooleanField():
+            return {"type": "boolean", "default": field.default}
+        case ReferenceField():
+            return {"type": "reference", "default": field.default, "to": field.to}
+    return {"type": "text", "default": field.default}
+
+
+def _targets(field: FieldType) -> Iterator[str]:
+    match field:
+        case MapField():
+            for inner in field.fields.values():
+                yield from _targets(inner)
+        case ListField():
+            yield from _targets(field.items)
+        case ReferenceField():
+            yield field.to
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON knows it; a card that another refers to is its id."""
+    if isinstance(value, Reference):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(name): _plain(inner) for name, inner in value.items() if name not in {"texts", "listed"}}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+
+def _derived(name: str, rule: Any) -> dict[str, Any]:
+    each, text = (list(rule.each), rule.value) if isinstance(rule, Each) else (None, str(rule))
+    try:
+        tree = template_tree(text, FUNCTIONS) if is_dynamic(text) else ["const", text]
+    except ExpressionError:
+        return {}
+    return {"name": name, "each": each, "value": tree}
+
+
+def _law(rule: GameRule, known: Collection[str]) -> dict[str, Any]:
+    """Return a law as data; nothing for one that looks at what a page does not have."""
+    entry = rule.entry
+    named = (
+        rule.check.names | rule.message.names | (rule.when.names if rule.when is not None else frozenset())
+    )
+    for dotted in named:
+        first, *rest = dotted.split(".")
+        if first not in SEEN or (first == "card" and (not rest or rest[0] not in known)):
+            return {}
+    try:
+        trees: dict[str, Tree | None] = {
+            "when": None if entry.when is None else expression_tree(entry.when, FUNCTIONS),
+            "check": expression_tree(str(entry.check), FUNCTIONS),
+            "message": template_tree(entry.message, FUNCTIONS),
+        }
+    except ExpressionError:
+        return {}
+    return {"id": rule.id, "why": entry.why, "each": list(rule.each), "at": list(rule.path), **trees}

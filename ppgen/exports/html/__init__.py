@@ -1,0 +1,140 @@
+"""Score sheets into pages for a phone: one file that fills in, sums and judges, and asks no network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ppgen.display.entry import Entry, EntryKind
+from ppgen.display.forms import placed_entries
+from ppgen.display.pieces import Document
+from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
+from ppgen.exports.html.sections import Place, Row, Section, arranged
+
+FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
+
+_HERE = Path(__file__).resolve().parent
+_NUMBERS = {"integer": "numeric", "number": "decimal"}
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+"""What the browser is told to load: nothing that is not in the file."""
+
+
+def export(
+    document: Document,
+    fonts: TypefacesById,  # noqa: ARG001 - browsers have typefaces of their own
+    options: DrawOptions,  # noqa: ARG001 - a page says nothing of its maker
+) -> tuple[Drawn, ...]:
+    """Write the page of a score sheet, with all that it needs."""
+    sheet = json.loads(document.live)
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    entries = {placed.entry.name: placed.entry for side in sides for placed in placed_entries(side)}
+    body = "".join(_Page(sheet["fields"]).parts(arranged(list(entries.values()))))
+    words = {name: escape(said) for name, said in sheet["words"].items()}
+    script = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "sheet.js"))
+    name = document.title.removeprefix(f"{document.game} – ")
+    page = f"""<!doctype html>
+<html lang="{escape(document.language)}" dir="{sheet["direction"]}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+<title>{escape(document.title)}</title>
+<style>
+{(_HERE / "sheet.css").read_text(encoding="utf-8")}</style>
+<body data-name="{escape(document.component)}">
+<h1>{escape(name)}</h1>
+<p class="game">{escape(document.game)} {escape(document.version)}</p>
+<form autocomplete="off" onsubmit="return false">
+{body}</form>
+<footer><div><div id="report" aria-live="polite"><p></p><ul></ul></div>
+<div class="buttons"><button type="button" id="save">{words["save"]}</button>
+<button type="button" id="clear">{words["clear"]}</button></div></div></footer>
+<script type="application/json" id="sheet">{document.live.replace("<", chr(92) + "u003c")}</script>
+<script>
+{script}</script>
+</html>
+"""
+    return (Drawn(page.encode()),)
+
+
+class _Page:
+    """Writes sections and fields; `fields` say what each field of the record takes."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        self._fields = fields
+        self._numbers: dict[str, int] = {}
+
+    def parts(self, section: Section, depth: int = 0) -> Iterator[str]:
+        """Yield the fields of a section, side by side where they follow one another, and its sections."""
+        waiting: list[str] = []
+        for part in section.parts:
+            if not isinstance(part, Section):
+                waiting.append(self._place(part) if isinstance(part, Place) else self._row(part))
+                continue
+            yield from _fields(waiting, depth)
+            waiting = []
+            inner = "".join(self.parts(part, depth + 1))
+            if depth == 0 and part.is_item:
+                opened = " open" if part.is_first else ""
+                yield f"<details{opened}><summary>{escape(part.heading)}</summary>\n{inner}</details>\n"
+            else:
+                said = escape(part.heading)
+                heading = f"<h{depth + 2}>{said}</h{depth + 2}>\n" if said else ""
+                yield f'<div class="block" role="group" aria-label="{said}">\n{heading}{inner}</div>\n'
+        yield from _fields(waiting, depth)
+
+    def _place(self, place: Place) -> str:
+        identity = self._identity(place.entry)
+        label = f'<label for="{identity}">{escape(place.label)}</label>'
+        control = self._control(place.entry)
+        if place.entry.kind is EntryKind.CHECK:
+            return f'<div class="tick">{control}{label}</div>\n'
+        look = ' class="short"' if self._mode(place.entry) else ""
+        return f"<div{look}>{label}{control}</div>\n"
+
+    def _row(self, row: Row) -> str:
+        boxes = "".join(self._control(entry) for entry in row.entries)
+        wide = ' class="row"' if len(row.entries) <= 3 else ' class="row wide"'
+        return f'<div{wide}><span>{escape(row.label)}</span><div class="boxes">{boxes}</div></div>\n'
+
+    def _mode(self, entry: Entry) -> str:
+        """Return the keyboard that a phone should show, if numbers are wanted."""
+        return _NUMBERS.get(_shape(self._fields, entry.name)["type"], "")
+
+    def _identity(self, entry: Entry) -> str:
+        return f"f{self._numbers.setdefault(entry.name, len(self._numbers) + 1)}"
+
+    def _control(self, entry: Entry) -> str:
+        name, tip = escape(entry.name), escape(entry.tip)
+        said = f'id="{self._identity(entry)}" data-field="{name}" aria-label="{tip}"'
+        if entry.kind is EntryKind.CHECK:
+            return f'<input type="checkbox" {said}{" checked" if entry.value else ""}>'
+        if entry.kind is EntryKind.CHOICE:
+            shown = [
+                f"<option{' selected' if one == entry.value else ''}>{escape(one)}</option>"
+                for one in ("", *entry.options)
+            ]
+            return f"<select {said}>{''.join(shown)}</select>"
+        if entry.lines:
+            return f'<textarea {said} rows="3">{escape(entry.value)}</textarea>'
+        mode = self._mode(entry)
+        said += f' inputmode="{mode}"' if mode else ""
+        said += f' maxlength="{entry.cells}"' if entry.cells else ""
+        said += f' data-total="{escape(" ".join(entry.total))}" readonly' if entry.total else ""
+        return f'<input type="text" {said} value="{escape(entry.value)}">'
+
+
+def _fields(shown: list[str], depth: int) -> Iterator[str]:
+    if shown:
+        around = '<div class="block">' if depth == 0 else ""
+        yield f'{around}<div class="fields">\n{"".join(shown)}</div>{"</div>" if around else ""}\n'
+
+
+def _shape(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return what the field of a name such as `plays/1/total` takes."""
+    shape: Mapping[str, Any] = {"type": "map", "fields": fields}
+    for step in name.split("/"):
+        shape = shape["items"] if shape["type"] == "list" else shape["fields"][step]
+    return shape

@@ -1,0 +1,102 @@
+"""The entries of a score sheet as sections with headings, by their paths and by what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from ppgen.display.entry import Entry
+
+SEPARATORS = ": ", ", ", "：", "、", "، ", " · "
+"""What parts the words of a tip, the widest thing first: `Play 1, midfield: total`."""
+
+_AROUND = "".join(SEPARATORS)
+
+
+class Place(NamedTuple):
+    """One entry, and what it is called where it stands."""
+
+    entry: Entry
+    label: str
+
+
+class Row(NamedTuple):
+    """Entries of one list: dice, or boxes to tick one after the other."""
+
+    entries: tuple[Entry, ...]
+    label: str
+
+
+class Section(NamedTuple):
+    """What belongs together; an item of a list may be shown alone, the first one first."""
+
+    heading: str
+    parts: tuple[Place | Row | Section, ...]
+    is_item: bool = False
+    is_first: bool = False
+
+
+def arranged(entries: Sequence[Entry]) -> Section:
+    """Return the entries in sections, in their order."""
+    return Section("", tuple(_parts(entries, 0, "")))
+
+
+def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[Place | Row | Section]:
+    groups: dict[tuple[str, ...], list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(_key(entry.name.split("/")[depth:]), []).append(entry)
+    for key, group in groups.items():
+        start = depth + len(key)
+        steps = group[0].name.split("/")
+        if start == len(steps):
+            yield from (Place(entry, _label(entry.tip, said)) for entry in group)
+        elif start == len(steps) - 1 and all(one.name.split("/")[-1].isdigit() for one in group):
+            yield _row(group, said)
+        else:
+            section = _section(group, start, said, key)
+            yield from (section,) if section.heading else section.parts
+
+
+def _key(steps: Sequence[str]) -> tuple[str, ...]:
+    """Return the steps that lead to what an entry belongs to: an item of a list, or a map."""
+    if len(steps) > 2 and steps[1].isdigit():
+        return tuple(steps[:2])
+    return (steps[0],)
+
+
+def _section(group: list[Entry], start: int, said: str, key: tuple[str, ...]) -> Section:
+    shared = _shared([entry.tip for entry in group])
+    is_item = len(key) == 2
+    heading = _label(shared, said) if shared else ""
+    if not heading and is_item:
+        heading = shared = key[1]
+    inner = tuple(_parts(group, start, shared or said))
+    return Section(heading, inner, is_item, key[-1] == "1")
+
+
+def _row(group: list[Entry], said: str) -> Place | Row:
+    if len(group) == 1:
+        return Place(group[0], _label(group[0].tip, said))
+    tips = [entry.tip for entry in group]
+    shared = _beginning(tips).rstrip("0123456789") if len(set(tips)) > 1 else tips[0]
+    return Row(tuple(group), _label(shared, said).rstrip(_AROUND))
+
+
+def _shared(tips: Sequence[str]) -> str:
+    """Return what all tips begin with, as whole words."""
+    shared = _beginning(tips)
+    if any(tip[len(shared) : len(shared) + 1].isalnum() for tip in tips):
+        shared = shared[: max(shared.rfind(one) for one in SEPARATORS) + 1]
+    return shared.rstrip(_AROUND)
+
+
+def _beginning(tips: Sequence[str]) -> str:
+    alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*tips))
+    return "".join(signs[0] for signs in alike)
+
+
+def _label(tip: str, said: str) -> str:
+    """Return what is left of a tip once its beginning has been said in a heading."""
+    rest = tip.removeprefix(said).lstrip(_AROUND) if said and tip.startswith(said) else tip
+    return rest or tip
