@@ -263,3 +263,71 @@ def test_every_row_stands_once_in_order_inside_its_column(
         assert filled.rest != place, "no progress"
         place = filled.rest
     assert rows == [(number, row) for number, block in enumerate(blocks) for row in range(len(block.heights))]
+
+
+FIGURES = """\
+size: [100, 120]
+safe: 5
+face:
+  - type: flow
+    box: [8, 8, 84, 96]
+    text: "{{ cards.chapter[0].body }}"
+    style: body
+    headings: [title]
+    pages: true
+"""
+
+
+def test_a_card_stands_in_a_text_as_its_layout_draws_it(tmp_path: Path) -> None:
+    made, problems = pages(
+        tmp_path, 'Look:\n\n![A bat](card:monster:bat "30mm")\n\nNow play.', layout=FIGURES
+    )
+    assert not problems
+    (piece,) = made
+    shown = {field.name: (field, box) for field, box in fields(piece)}
+    name, box = shown["flow-card-name"]
+    assert name.text == "Bat" and name.quoted and box.width == pytest.approx(53 * 30 / 63, abs=0.01)
+    assert box.x >= 8 + 27 and box.right <= 92 - 27
+    words = [field.text for field, _ in fields(piece) if not field.quoted]
+    assert words == ["Look:", "A bat", "Now play."]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("![](card:monster:bart)", "there is no card 'monster:bart'"),
+        ('![](card:monster:bat "wide")', "'wide' is no width of a figure"),
+        ("![](pictures/none.png)", "none.png"),
+    ],
+)
+def test_figures_that_cannot_be_shown_are_told(tmp_path: Path, body: str, said: str) -> None:
+    _, problems = pages(tmp_path, body, layout=FIGURES)
+    assert any(said in one.message for one in problems), problems
+
+
+def test_figures_need_pages(tmp_path: Path) -> None:
+    layout = FIGURES.replace("    pages: true\n", "")
+    for body in ("![](card:monster:bat)", "[toc]"):
+        _, problems = pages(tmp_path / body[1], body, layout=layout)
+        assert any("flow over pages" in one.message for one in problems), problems
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_contents_tell_the_page_of_each_heading(tmp_path: Path, language: str) -> None:
+    made, problems = pages(tmp_path, "[toc]\n\n" + paragraphs(16), layout=FIGURES, language=language)
+    assert not problems and len(made) > 2
+    listed = [field.text for field, _ in fields(made[0])][: 2 * 16]
+    stands = {
+        field.text: number
+        for number, piece in enumerate(made, 1)
+        for field, _ in fields(piece)[32 if number == 1 else 0 :]
+        if field.text.startswith("Part")
+    }
+    assert dict(zip(listed[::2], map(int, listed[1::2]), strict=True)) == stands
+    assert len(stands) == 16
+
+
+def test_a_single_page_lists_its_headings_too(tmp_path: Path) -> None:
+    made, problems = pages(tmp_path, "[toc]\n\n# One\n\nWords.\n\n# Two\n\nWords.", layout=FIGURES)
+    assert not problems
+    assert [field.text for field, _ in fields(made[0])][:4] == ["One", "1", "Two", "1"]

@@ -216,3 +216,60 @@ def _titles(piece: Piece) -> list[str]:
             box = matrix.apply_rect(op.bounds)
             found.append((box.y > piece.size.height / 2, box.x, op.name.split("-")[1]))
     return [name for _, _, name in sorted(found)]
+
+
+RULES = """\
+size: [74, 105]
+bleed: 0mm
+safe: 5
+face:
+  - type: flow
+    box: [8, 8, 58, 84]
+    text: '{{ join(pluck(cards.monster, "line"), "\\n\\n") }}'
+    style: body
+    pages: true
+  - {type: text, name: page, box: [8, 94, 58, 6], text: "{{ page }}/{{ pages }}", style: body}
+"""
+
+
+def rulebook(root: Path, scheme: str, words: int, *, height: int = 84) -> Path:
+    root = project(root, scheme, 4)
+    game = root / "cards/tiny/game.yaml"
+    said = game.read_text(encoding="utf-8").replace("cards: [monster]}", "layout: rules}")
+    game.write_text(said, encoding="utf-8")
+    (root / "layouts/tiny/rules.yaml").write_text(RULES.replace("84]", f"{height}]"), encoding="utf-8")
+    text = " ".join(f"w{number}" for number in range(words))
+    card = f"- {{id: m1, name: One, power: 1, line: {text}.}}\n"
+    (root / "cards/tiny/monster.yaml").write_text(card, encoding="utf-8")
+    return root
+
+
+def test_a_text_makes_a_booklet_of_as_many_pages_as_it_needs(tmp_path: Path) -> None:
+    edition, problems = made(rulebook(tmp_path, "booklet", 900))
+    assert not has_errors(problems), problems
+    sheets = edition.pieces["book"]
+    pages = [page for sheet in sheets for page in sheet.pages]
+    assert len(pages) > 4 and len(sheets) == -(-len(pages) // 4)
+    shown = {
+        field.text
+        for sheet in sheets
+        for side in (sheet.face, sheet.back)
+        for field, _ in walk(side)
+        if isinstance(field, Field) and field.name.endswith("-page")
+    }
+    assert shown == {f"{number}/{len(pages)}" for number in range(1, len(pages) + 1)}
+
+
+def test_a_text_that_a_fold_has_no_room_for_is_told(tmp_path: Path) -> None:
+    edition, problems = made(rulebook(tmp_path, "half", 900, height=20))
+    assert "model/too-many-pages" in {problem.rule for problem in problems}
+    assert edition.pieces["book"] == ()
+
+
+def test_a_leaflet_without_pages_is_told(tmp_path: Path) -> None:
+    root = project(tmp_path, "half", 2)
+    game = root / "cards/tiny/game.yaml"
+    said = game.read_text(encoding="utf-8").replace(", cards: [monster]}", "}")
+    game.write_text(said, encoding="utf-8")
+    _, _, problems = pipeline.load(open_project(root), "tiny")
+    assert "model/no-pages" in {problem.rule for problem in problems}

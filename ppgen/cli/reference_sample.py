@@ -33,6 +33,7 @@ kinds:
         items:
           type: map
           fields: {id: {type: text}, to: {type: list, items: {type: text}, optional: true}}
+  other: {title: Other, fields: {name: {type: text}}}
 components: {things: {title: Things, cards: [thing]}}
 """
 _CARD = """\
@@ -63,6 +64,17 @@ safe: 1mm
 face:
   - {type: rectangle, box: [0, 0, 60, 40], fill: "#ffffff"}
 """
+_OTHER = """\
+size: poker
+bleed: 0mm
+radius: 3mm
+face:
+  - {type: rectangle, box: [0, 0, 63.5, 88.9], fill: "#1d4596"}
+  - {type: ellipse, box: [12, 12, 40, 40], fill: "#ffd166"}
+  - {type: text, box: [6, 60, 52, 20], text: "{{ card.name }}", style: title, size: 20pt, colour: "#ffffff"}
+back:
+  - {type: pattern, box: [0, 0, 63.5, 88.9], pattern: diamonds, colours: ["#1d4596", "#ffd166"], count: 5}
+"""
 _STAR = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" '
     'd="M12 2 15 9 22 9.3 16.6 14 18.5 21 12 17 5.5 21 7.4 14 2 9.3 9 9Z"/></svg>'
@@ -91,7 +103,9 @@ def write_sample(root: Path, kind: str) -> None:
         "cards/sample/game.yaml": _GAME.split("components:")[0] + _RECORD if kind in ON_RECORDS else _GAME,
         "cards/sample/thing.yaml": _CARD,
         "layouts/sample/theme.yaml": _THEME,
+        "cards/sample/other.yaml": "- {id: owl, name: Owl}\n",
         "layouts/sample/thing.yaml": layout,
+        "layouts/sample/other.yaml": _OTHER,
         "layouts/sample/icons/star.svg": _STAR,
     }
     for name, text in files.items():

@@ -12,12 +12,13 @@ from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, skipped
 from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
+from ppgen.compose.figures import Figures
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.sizes import CommonSizes
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import TOP_LEVEL, Element, has_pages, is_static, size_groups
+from ppgen.layout.element import TOP_LEVEL, Element, is_drawn_anew, is_static, size_groups
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Effort, ElementError, Finding, Frame, Looks, Scope
 from ppgen.layout.theme import ThemeUse
@@ -53,6 +54,7 @@ class Composer:
             icon_names=tuple(sorted(layouts.art)),
             outline=self.outline,
             picture=sketches.images.picture,
+            figure=Figures(deck, layouts, self.card).of,
             parts=self._parts,
             variants=sketches.variants,
         )
@@ -191,7 +193,7 @@ class Composer:
                 shared = [name.split(".") for name in names if is_static(frozenset({name}))]
                 own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
                 known = self._sketches.of((face, len(segments)), values, shared)
-                flows = any(has_pages(one[1], parts) for one in group)
+                flows = any(is_drawn_anew(one[1], parts) for one in group)
                 segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known, flows))
         return tuple(segments)
 
@@ -250,12 +252,10 @@ class Composer:
 
     def _scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
         """Return what one element of a face sees."""
-        reflected = face.mirrors and self._typesetter.direction == "rtl"
-        matrix = _reflection(face.layout.size.width) if reflected else IDENTITY
+        turned = face.mirrors and self._typesetter.direction == "rtl"
+        matrix = _reflection(face.layout.size.width) if turned else IDENTITY
         place = (*face.place, index)
-        return Scope(
-            values, self._looks, self._typesetter, face.frame, [], place, matrix, reflected=reflected
-        )
+        return Scope(values, self._looks, self._typesetter, face.frame, [], place, matrix, reflected=turned)
 
     def _lacking(self, element: Element) -> str:
         """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""

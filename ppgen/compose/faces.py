@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Span
 from ppgen.compose.memo import Known
-from ppgen.layout.element import Element, Parts, has_pages, is_filled_in, size_groups
+from ppgen.layout.element import Element, Parts, is_drawn_anew, is_filled_in, size_groups
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
 
@@ -71,6 +71,6 @@ class Face(NamedTuple):
 
 def looked_up_beside(element: Element, parts: Parts) -> frozenset[str]:
     """Return what an element looks up that no expression names: common sizes, the page, and the record."""
-    beside = {"page"} if has_pages(element, parts) else set()
+    beside = {"page"} if is_drawn_anew(element, parts) else set()
     beside |= {"card"} if is_filled_in(element, parts) else set()
     return frozenset(f"size_groups.{name}" for name in size_groups(element, parts)) | beside

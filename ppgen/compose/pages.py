@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.ops import Op
-from ppgen.layout.flow.paging import NAME, Paging
+from ppgen.layout.flow.paging import NAME, Headings, Paging
 from ppgen.layout.layouts import Layout
 
 Ops = tuple[Op, ...]
@@ -25,25 +25,30 @@ def page_name(name: str, number: int) -> str:
 
 
 def paged(draw: DrawPage, layout: Layout) -> tuple[list[Ops], list[Problem]]:
-    """Draw all pages of a face; what shows how many there are is drawn again when that is known."""
-    pages, problems = _run(draw, layout, 1)
-    return (pages, problems) if len(pages) == 1 else _run(draw, layout, len(pages))
+    """Draw all pages of a face; what shows their number, or where headings stand, is drawn again then."""
+    pages, problems, paging = _run(draw, layout, 1, {})
+    if len(pages) == 1 and not paging.lists:
+        return pages, problems
+    again, problems, _ = _run(draw, layout, len(pages), paging.headings)
+    return again, problems
 
 
-def _run(draw: DrawPage, layout: Layout, count: int) -> tuple[list[Ops], list[Problem]]:
+def _run(
+    draw: DrawPage, layout: Layout, count: int, known: Headings
+) -> tuple[list[Ops], list[Problem], Paging]:
     pages: list[Ops] = []
     problems: list[Problem] = []
-    paging = Paging()
+    paging = Paging(known)
     while True:
         ops, faults = draw({"page": len(pages) + 1, "pages": count, NAME: paging})
         pages.append(ops)
         problems += [fault for fault in faults if fault not in problems]
         if not paging.rests:
-            return pages, problems
+            return pages, problems, paging
         if len(pages) >= MOST_PAGES or paging.rests == paging.starts:
             message = f"{layout.name} goes on over more than {len(pages)} pages"
             hint = "make its box larger, or its text shorter"
             where = layout.source.span(("face",))
             problems.append(error("layout/too-many-pages", message, span=where, hint=hint))
-            return pages, problems
+            return pages, problems, paging
         paging = paging.next()

@@ -173,7 +173,7 @@ class Field(NamedTuple):
     `text` is the whole text in logical order, `lines` the same as broken into printed lines,
     hyphens included and icons left out; both are empty where the value is drawn with icons only.
     `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in. `code`
-    is what a machine reads there.
+    is what a machine reads there. What is `quoted` stands on the picture of a card, as small as that is.
     """
 
     name: str
@@ -184,6 +184,7 @@ class Field(NamedTuple):
     right_to_left: bool = False
     safe: bool = True
     code: str = ""
+    quoted: bool = False
 
 
 class LayerKind(StrEnum):

@@ -50,6 +50,11 @@ class Element(BaseModel):
         return False
 
     @property
+    def shows_cards(self) -> bool:
+        """Whether it shows other cards, as their layouts draw them."""
+        return False
+
+    @property
     def is_filled_in(self) -> bool:
         """Whether it shows a value of the record that no expression of it names."""
         return False
@@ -143,9 +148,9 @@ def size_groups(element: Element, parts: Parts) -> frozenset[str]:
     return frozenset(one.size_group for one in _inside(element, parts, {}, depth=0)) - {""}
 
 
-def has_pages(element: Element, parts: Parts) -> bool:
-    """Tell whether an element, or one inside it, goes on over pages."""
-    return any(one.goes_on for one in _inside(element, parts, {}, depth=0))
+def is_drawn_anew(element: Element, parts: Parts) -> bool:
+    """Tell whether an element, or one inside it, goes on over pages or shows other cards."""
+    return any(one.goes_on or one.shows_cards for one in _inside(element, parts, {}, depth=0))
 
 
 def is_filled_in(element: Element, parts: Parts) -> bool:

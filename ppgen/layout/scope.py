@@ -11,6 +11,7 @@ from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Severity, nearest
 from ppgen.common.units import parse_length
 from ppgen.display.ops import ImageFile, Path, Symbol
+from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import TextStyle, Typesetter
@@ -91,7 +92,10 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The colours, type styles, icons and pictures that elements name."""
+    """The colours, type styles, icons, pictures and cards that elements name.
+
+    `figure` raises ElementError for a card that cannot be shown.
+    """
 
     palette: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
@@ -99,6 +103,7 @@ class Looks:
     icon_names: tuple[str, ...]
     outline: Callable[[str], Path | None]
     picture: Callable[[str], tuple[ImageFile | None, Problem | None]]
+    figure: Callable[[str], Piece]
     parts: Mapping[str, tuple[Any, ...]]
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)

@@ -37,7 +37,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Report each text below 7 pt, and each of several lines below 8 pt."""
     for side in printed.sides():
         small = [content for content in side.contents if content.smallest < LEAST_FOR_BODY - _NOISE]
-        for item in [item for content in small for item in content.items if item.lines]:
+        printed_items = [item for content in small for item in content.items]
+        for item in [item for item in printed_items if item.lines and not item.field.quoted]:
             size = min(line.size for line in item.lines)
             is_body = len(item.field.lines) > 1
             if size >= (LEAST_FOR_BODY if is_body else LEAST) - _NOISE:

@@ -27,6 +27,7 @@ TICK = 3.0
 MARK = Colour(138, 143, 153)
 MARK_WIDTH = 0.2
 DASHES = (1.0, 0.8)
+ANY_NUMBER = "leaflet: booklet takes any number"
 FLAP = 2.0
 """A flap that lies inside is narrower by so many mm, so that it does not buckle."""
 
@@ -39,7 +40,9 @@ Thickness = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=1), W
 
 
 class Model(Component):
-    """A leaflet whose pages are the cards of some kinds, in the order of their files.
+    """A leaflet whose pages are the cards of some kinds, in the order of their files, or those of a layout.
+
+    Without `cards` its pages are those that its `layout` goes on over, such as a `flow` with `pages: true`.
 
     `leaflet` is how it is folded: `half` (4 pages), `letter` (6; its flap loses 2 mm), `mini-book`
     (8 on one side, with a cut), `accordion` (up to 16, on both sides if there are more than 8) or `booklet`
@@ -49,7 +52,7 @@ class Model(Component):
     """
 
     leaflet: Annotated[Scheme, Field(strict=False)]
-    cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
+    cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     thickness: Thickness = 0.1
 
@@ -58,36 +61,46 @@ class Model(Component):
         place = ("components", name, "cards")
         for number, kind in enumerate(self.cards):
             yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, number))
+        if not self.cards and self.layout is None:
+            hint = "write cards: [kind] or layout: name"
+            yield component_fault("no-pages", f"{name} has no pages", game=game, place=place[:2], hint=hint)
         count = sum(len(game.cards.get(kind, ())) for kind in self.cards)
-        most = MOST.get(self.leaflet) or pages_of(self.leaflet, count)
-        if count > most:
-            message = f"{name} has {count} pages, and {self.leaflet.value} takes at most {most}"
-            hint = "leaflet: booklet takes any number"
-            yield component_fault("too-many-pages", message, game=game, place=place, hint=hint)
+        if count > self._most(count):
+            yield component_fault(
+                "too-many-pages", self._overfull(name, count), game=game, place=place, hint=ANY_NUMBER
+            )
+
+    def _most(self, count: int) -> int:
+        return MOST.get(self.leaflet) or pages_of(self.leaflet, count)
+
+    def _overfull(self, name: str, count: int) -> str:
+        return f"{name} has {count} pages, and {self.leaflet.value} takes at most {self._most(count)}"
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
-        """Yield the layout of each kind."""
+        """Yield the layout of each kind, or that of all pages."""
+        if not self.cards and self.layout is not None:
+            yield LayoutUse(self.layout, ("components", name, "layout"))
         for number, kind in enumerate(self.cards):
             place = ("components", name, "layout") if self.layout else ("components", name, "cards", number)
             yield LayoutUse(self.layout or kind, place, kind)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each page, and lay them on their sheets."""
-        pages: list[Piece] = []
-        problems: list[Problem] = []
-        layouts: list[Layout] = []
-        for kind in self.cards:
-            if (layout := work.layout(self.layout or kind)) is None:
+        layouts = [work.layout(self.layout or kind) for kind in self.cards or ("",)]
+        known = [layout for layout in layouts if layout is not None]
+        if len(known) < len(layouts):
+            return [], []
+        if self.cards:
+            pages, problems = self._cards(work, known)
+        else:
+            pages, problems = work.composer.single(name, known[0], copies=1)
+            if len(pages) > self._most(len(pages)):
+                span, message = known[0].source.span(), self._overfull(name, len(pages))
+                problems.append(error("model/too-many-pages", message, span=span, hint=ANY_NUMBER))
                 return [], problems
-            layouts.append(layout)
-            work.composer.share_sizes(work.deck.cards[kind], layout)
-            for card in work.deck.cards[kind]:
-                piece, faults = work.composer.card(card, layout)
-                pages.append(piece)
-                problems += faults
         if len({page.size for page in pages}) > 1:
             message = f"the pages of {name} differ in size"
-            span = layouts[-1].source.span()
+            span = known[-1].source.span()
             problems.append(error("layout/page-size", message, span=span, hint="give all layouts one size"))
             return [], problems
         folded = fold(
@@ -97,6 +110,18 @@ class Model(Component):
         )
         sheets = range(folded.sheets if pages else 0)
         return [self._sheet(name, sheet, folded, pages) for sheet in sheets], problems
+
+    def _cards(self, work: Work, layouts: list[Layout]) -> tuple[list[Piece], list[Problem]]:
+        """Return a page for each card."""
+        pages: list[Piece] = []
+        problems: list[Problem] = []
+        for kind, layout in zip(self.cards, layouts, strict=True):
+            work.composer.share_sizes(work.deck.cards[kind], layout)
+            for card in work.deck.cards[kind]:
+                piece, faults = work.composer.card(card, layout)
+                pages.append(piece)
+                problems += faults
+        return pages, problems
 
     def _sheet(self, name: str, sheet: int, folded: Folded, pages: list[Piece]) -> Piece:
         one = pages[0].size

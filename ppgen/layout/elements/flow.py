@@ -11,13 +11,15 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
+from ppgen.layout.flow.figures import CARD, figure_block
 from ppgen.layout.flow.flowing import Columns, Made, factors, flow, natural_height
 from ppgen.layout.flow.markdown import Part, Passage, passages
+from ppgen.layout.flow.paging import paging_of
 from ppgen.layout.flow.rules import RuleBlock
 from ppgen.layout.flow.tables import Cell, Row, Ruling, TableBlock, Width, column_widths
 from ppgen.layout.flow.texts import TextBlock, text_block
 from ppgen.layout.printing import Printed, blamed
-from ppgen.layout.scope import Scope
+from ppgen.layout.scope import ElementError, Scope
 from ppgen.layout.values import Box, Length, Token, Words
 from ppgen.typeset import Align, TextStyle
 
@@ -30,7 +32,9 @@ class Model(Element):
 
     It shrinks to fit as a `text` does. With `pages: true`, in the layout of a component, it keeps its size
     and goes on over as many pages as it needs; `page` and `pages` then count them. Two lines of a paragraph
-    stay together, a heading stays with what it heads, rows of tables are never broken.
+    stay together, a heading stays with what it heads, rows of tables are never broken. A paragraph may be a
+    picture, `![Words under it](pictures/pitch.png "40mm")`; on pages it may be a card as its layout draws it,
+    `![](card:team:toucans)`, or `[toc]`, the list of all headings with their pages.
     """
 
     type: Literal["flow"]
@@ -87,8 +91,13 @@ class Model(Element):
         gap = scope.number(self.gap)
         printed = Printed(self.name, blamed(self.text), self.safe)
         body = self._style(self.style, factor, scope)
+        headings = [one for one in found if one.part is Part.HEADING]
         for one in found:
             match one.part:
+                case Part.FIGURE:
+                    yield from self._figure(one, body, width, scope)
+                case Part.CONTENTS:
+                    yield self._contents(headings, body, width, scope)
                 case Part.HEADING:
                     name = (
                         self.headings[min(one.level, len(self.headings)) - 1] if self.headings else self.style
@@ -96,6 +105,7 @@ class Model(Element):
                     style = self._listed(self._style(name, factor, scope), scope, is_list=False)
                     block = text_block(one.text, style, printed, width=width, indent=0.0, scope=scope)
                     block.before, block.clings, block.keeps = 2 * gap, True, True
+                    block.heading = next(number for number, two in enumerate(headings) if two is one)
                     yield block
                 case Part.TABLE:
                     yield self._table(one, body, width, factor, scope)
@@ -107,6 +117,48 @@ class Model(Element):
                     block = text_block(one.text, style, printed, width=width, indent=indent, scope=scope)
                     block.before, block.keeps = gap, self.keep
                     yield block
+
+    def _figure(self, one: Passage, body: TextStyle, width: float, scope: Scope) -> Iterator[Block]:
+        """Yield a picture or a card, and the words under it."""
+        if one.path.startswith(CARD) and not self.pages:
+            hint = "write pages: true, or draw it with an element of type card"
+            raise ElementError("layout/figure", "only a flow over pages shows cards", hint)
+        block = figure_block(one, width, f"{self.name}-card", scope)
+        if block is None:
+            return
+        block.before, block.clings = scope.number(self.gap), bool(one.text)
+        yield block
+        if one.text:
+            printed = Printed(self.name, blamed(self.text), self.safe)
+            style = self._listed(scope.restyled(body, (("align", Align.CENTRE),)), scope, is_list=False)
+            words = text_block(one.text, style, printed, width=width, indent=0.0, scope=scope)
+            words.before, words.keeps = scope.number(self.gap) / 2, True
+            yield words
+
+    def _contents(self, headings: list[Passage], body: TextStyle, width: float, scope: Scope) -> Block:
+        """Return the list of headings with their pages, those of the second level further in."""
+        paging = paging_of(scope) if self.pages else None
+        if paging is None:
+            hint = "write pages: true, in the layout of a component"
+            raise ElementError("layout/figure", "only a flow over pages has a list of its headings", hint)
+        printed = Printed(self.name, blamed(self.text), self.safe)
+        end = scope.restyled(body, (("align", Align.END),))
+        first = min((one.level for one in headings), default=1)
+        rows = []
+        for number, one in enumerate(headings):
+            if one.level > first + 1:
+                continue
+            page = paging.page_of(scope, number)
+            said = "\u2003" * (one.level - first) + one.text
+            cells = (Cell(said, body, printed, scope=scope), Cell(str(page or ""), end, printed, scope=scope))
+            rows.append(Row(cells))
+        pad = body.size * 25.4 / 72
+        ruling = Ruling(0.0, pad / 6, 0.0, self._line(scope), 0.15)
+        room = 3 * pad
+        backwards = scope.typesetter.right_to_left and not scope.reflected
+        block = TableBlock(rows, None, (width - room, room), ruling, backwards=backwards)
+        block.before = scope.number(self.gap)
+        return block
 
     def _table(self, one: Passage, body: TextStyle, width: float, factor: float, scope: Scope) -> Block:
         printed = Printed(self.name, blamed(self.text), self.safe)

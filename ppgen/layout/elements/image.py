@@ -6,16 +6,14 @@ from typing import Literal
 
 from pydantic import Field as ModelField
 
-from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Severity
-from ppgen.display.ops import Clip, Group, ImageFile, Picture, rectangle
+from ppgen.display.ops import Clip, Group, rectangle
 from ppgen.layout.element import Element, Ops, to_bleed
+from ppgen.layout.pictures import fitted, placed
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Fit, Token
 
 MISSING = "image/missing"
-SIDEWAYS = frozenset({5, 6, 7, 8})
-"""Orientations of EXIF whose rows stand upright."""
 
 
 class Model(Element):
@@ -52,42 +50,7 @@ class Model(Element):
             return ()
         box = scope.rect(self.box)
         box = to_bleed(box, scope) if self.bleed else box
-        ops = self._placed(image, box)
-        return (Group(scope.upright(box), ops),) if scope.reflected else ops
-
-    def _placed(self, image: ImageFile, box: Rect) -> Ops:
         place = box if self.fit == "stretch" else fitted(image, box, covers=self.fit == "cover")
-        ops: Ops
-        if image.orientation == 1:
-            ops = (Picture(image, place, self.opacity),)
-        else:
-            stored = Rect(0.0, 0.0, place.width, place.height)
-            if image.orientation in SIDEWAYS:
-                stored = Rect(0.0, 0.0, place.height, place.width)
-            ops = (Group(_shown(image.orientation, place), (Picture(image, stored, self.opacity),)),)
-        return (Clip(rectangle(box), ops),) if self.fit == "cover" else ops
-
-
-def _shown(orientation: int, place: Rect) -> Matrix:
-    """Return the map from a picture as it is stored to the place where EXIF wants it shown."""
-    x, y, right, bottom = place.x, place.y, place.right, place.bottom
-    return {
-        2: Matrix(-1.0, 0.0, 0.0, 1.0, right, y),
-        3: Matrix(-1.0, 0.0, 0.0, -1.0, right, bottom),
-        4: Matrix(1.0, 0.0, 0.0, -1.0, x, bottom),
-        5: Matrix(0.0, 1.0, 1.0, 0.0, x, y),
-        6: Matrix(0.0, 1.0, -1.0, 0.0, right, y),
-        7: Matrix(0.0, -1.0, -1.0, 0.0, right, bottom),
-        8: Matrix(0.0, -1.0, 1.0, 0.0, x, bottom),
-    }[orientation]
-
-
-def fitted(image: ImageFile, box: Rect, *, covers: bool) -> Rect:
-    """Return the rectangle of a picture that covers a box, or is contained in it, centred."""
-    across, down = image.width, image.height
-    if image.orientation in SIDEWAYS:
-        across, down = down, across
-    scales = (box.width / across, box.height / down)
-    scale = max(scales) if covers else min(scales)
-    width, height = across * scale, down * scale
-    return Rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+        ops: Ops = placed(image, place, self.opacity)
+        ops = (Clip(rectangle(box), ops),) if self.fit == "cover" else ops
+        return (Group(scope.upright(box), ops),) if scope.reflected else ops

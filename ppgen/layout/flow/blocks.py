@@ -17,10 +17,12 @@ class Block(ABC):
     """Something with rows one under another; lengths in mm.
 
     `before` is the room above it where it does not begin a column, `clings` whether it must not end one.
+    `heading` counts the headings of a text from 0; of other blocks it is negative.
     """
 
     before: float = 0.0
     clings: bool = False
+    heading: int = -1
 
     @property
     @abstractmethod

@@ -78,6 +78,10 @@ def flow(make: MakeBlocks, columns: Columns, scope: Scope, *, sizes: Iterator[fl
         made = make(1.0)
         filled = fill(made.blocks, rooms, start)
         paging.ends(scope, filled.rest)
+        for portion in filled.portions:
+            heading = made.blocks[portion.block].heading
+            if heading >= 0 and portion.first == 0:
+                paging.stands(scope, heading)
     else:
         for factor in sizes:
             made = make(factor)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -31,13 +32,17 @@ class Part(Enum):
     QUOTE = auto()
     TABLE = auto()
     RULE = auto()
+    FIGURE = auto()
+    CONTENTS = auto()
 
 
 class Passage(NamedTuple):
     """One block; `level` is that of a heading, `rows` are those of a table, its header first.
 
     `aligned` has "start", "centre" or "end" for each column, `lines` are where a table stands in the text.
-    `too_long` are rows that have more cells than its header: Markdown drops those.
+    `too_long` are rows that have more cells than its header: Markdown drops those. A figure has the `path` of
+    a picture, or `card:` and the name of a card, what is written under it as its text, and its width as
+    `title`.
     """
 
     part: Part
@@ -47,6 +52,12 @@ class Passage(NamedTuple):
     aligned: tuple[str, ...] = ()
     lines: tuple[int, int] = (0, 0)
     too_long: tuple[str, ...] = ()
+    path: str = ""
+    title: str = ""
+
+
+CONTENTS = "[toc]"
+"""A paragraph that stands for the list of headings."""
 
 
 def passages(text: str) -> tuple[Passage, ...]:
@@ -72,7 +83,7 @@ def _passages(tokens: Sequence[Token]) -> Iterator[Passage]:
             case "heading_open":
                 yield Passage(Part.HEADING, _joined(tokens[at + 1].content), int(token.tag[1:]))
             case "paragraph_open":
-                yield Passage(Part.PARAGRAPH, _joined(tokens[at + 1].content))
+                yield _paragraph(tokens[at + 1])
             case "bullet_list_open" | "ordered_list_open":
                 yield Passage(Part.LIST, "\n".join(_points(tokens[at : end + 1], 0)))
             case "blockquote_open":
@@ -87,6 +98,18 @@ def _passages(tokens: Sequence[Token]) -> Iterator[Passage]:
             case _:
                 pass  # an end, or a kind that the reader was told not to look for
         at = end + 1
+
+
+def _paragraph(token: Token) -> Passage:
+    """Return a paragraph, or what stands for it alone: a figure, or the list of headings."""
+    if token.content.strip().casefold() == CONTENTS:
+        return Passage(Part.CONTENTS)
+    inside = token.children or []
+    if len(inside) == 1 and inside[0].type == "image":
+        image = inside[0]
+        path, title = str(image.attrGet("src") or ""), str(image.attrGet("title") or "")
+        return Passage(Part.FIGURE, image.content, path=unquote(path), title=title)
+    return Passage(Part.PARAGRAPH, _joined(token.content))
 
 
 def _end(tokens: Sequence[Token], at: int) -> int:

@@ -33,6 +33,7 @@ class TextBlock(Block):
     before: float = 0.0
     clings: bool = False
     keeps: bool = False
+    heading: int = -1
     _heights: tuple[float, ...] = field(default=())
 
     @property

@@ -1,0 +1,35 @@
+"""A card as a picture of itself: what its layout draws, in another size."""
+
+from __future__ import annotations
+
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import Clip, Field, Group, Op, rectangle
+from ppgen.display.pieces import Piece
+from ppgen.layout.element import Ops
+
+
+def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Ops:
+    """Return a side of a piece, cut along its trim, as wide as a place; `name` begins its fields' names."""
+    scale = place.width / piece.size.width
+    matrix = Matrix(a=scale, d=scale, e=place.x, f=place.y)
+    shown = _quoted(piece.back if is_back else piece.face, name)
+    return (Clip(rectangle(place, piece.radius * scale), (Group(matrix, shown),)),)
+
+
+def fitted(piece: Piece, box: Rect) -> Rect:
+    """Return where a piece stands in the middle of a box, as large as it fits."""
+    scale = min(box.width / piece.size.width, box.height / piece.size.height)
+    width, height = piece.size.width * scale, piece.size.height * scale
+    return Rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+
+
+def _quoted(ops: Ops, name: str) -> Ops:
+    made: list[Op] = []
+    for op in ops:
+        if isinstance(op, Group | Clip):
+            made.append(op._replace(ops=_quoted(op.ops, name)))
+        elif isinstance(op, Field):
+            made.append(op._replace(name=f"{name}-{op.name}", safe=False, quoted=True))
+        else:
+            made.append(op)
+    return tuple(made)
