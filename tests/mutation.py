@@ -72,6 +72,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "both numbers ask for a zone more than two thirds full",
         ),
         (r"number tactic \d+\.effects\.0\.test\.value", "all faces of a die are equally likely"),
+        (r"name page \d+\.title", "a page of the rules may have any title"),
         (r"zone position \d+\.effects\.0\.zone", "a man may strengthen his own zone or the attack"),
         (
             r"number game constants\.(opening_draw|between_matches_\w+|victories_to_win|learn_minutes|face_up_cards)",

@@ -176,7 +176,7 @@ def test_the_footer_tells_what_the_sheet_belongs_to() -> None:
     found = {name: field.text for name, (field, _) in fields(drawn(marks, "front", 3, 7)).items()}
     assert found["imprint"] == "Olé! 0.3.0 · Cards · en · front"
     assert found["sheet"] == "Sheet 3 of 7"
-    assert "100 %" in found["scale"]
+    assert "100%" in found["scale"]
     assert fields(drawn(marks, "back", 3, 7))["imprint"][0].text == "Olé! 0.3.0 · Cards · en · back"
     assert fields(drawn(marks, "", 3, 7))["imprint"][0].text == "Olé! 0.3.0 · Cards · en"
 

@@ -218,7 +218,7 @@ def test_sentences_are_ours_and_said_well() -> None:
         "While they are winning, their :defense: defense takes a penalty of **\u22122**."
     )
     assert said["tactic:offside-trap"]["effects"] == (
-        "Once per play, roll one die: on a **0**, your :defense: defense takes a penalty of **\u22124**; "
+        "Once per play, you may roll one die: on a **0**, your :defense: defense takes a penalty of **\u22124**; "
         "otherwise, your :defense: defense gets a bonus of **+4**."
     )
     assert said["position:striker"]["effects"] == "You get **1** :free-kick: free kick."

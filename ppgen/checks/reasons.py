@@ -120,6 +120,8 @@ REASONS = {
     "layout/unused": "A layout that prints nothing is a misspelt name, or left over.",
     "layout/value": "A value must be of the sort that its place wants.",
     "layout/entry": "A place to write that no record has loses what is written.",
+    "layout/figure": "A figure that cannot be drawn leaves a hole in the text that speaks of it.",
+    "layout/unknown-card": "A sample in the rules has to be a card that exists.",
     "layout/entry-small": "A hand needs room to write.",
     "load/two-layouts": "Of two layouts of one name only one can be printed.",
     "load/alias": "An alias stands for something written above it.",

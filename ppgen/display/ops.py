@@ -170,10 +170,9 @@ class Use(NamedTuple):
 class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
-    `text` is the whole text in logical order, `lines` the same as broken into printed lines,
-    hyphens included and icons left out; both are empty where the value is drawn with icons only.
-    `bounds` is the rectangle that the value was given to fill, in the coordinates the op stands in. `code`
-    is what a machine reads there. What is `quoted` stands on the picture of a card, as small as that is.
+    `text` is the whole text in logical order, `lines` the same as broken into printed lines, without icons;
+    both are empty where the value is drawn with icons only. `bounds` is what it was given to fill, in the
+    coordinates the op stands in; `code` what a machine reads. `quoted` text is part of a card's picture.
     """
 
     name: str

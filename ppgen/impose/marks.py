@@ -53,7 +53,7 @@ class Words(NamedTuple):
     sheet: str = "Sheet {number} of {count}"
     front: str = "front"
     back: str = "back"
-    scale: str = "100 mm above, 4 in below. Print at 100 %, do not fit to page."
+    scale: str = "100 mm above, 4 in below. Print at 100%, do not fit to page."
 
 
 class Imprint(NamedTuple):

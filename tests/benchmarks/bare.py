@@ -232,7 +232,7 @@ def footer(canvas: Canvas, sheet: int, total: int, side: str) -> None:
         canvas.drawString(114.6 * mm, 288 * mm, SCALE)
 
 
-SCALE = "100 mm above, 4 in below. Print at 100 %, do not fit to page."
+SCALE = "100 mm above, 4 in below. Print at 100%, do not fit to page."
 
 
 def draw(cards: list[BenchCard], out: Path, *, pictures: str, root: Path) -> None:

@@ -38,7 +38,7 @@ def pair_steps(pair: StripPair, *, away: Vector) -> tuple[Step, ...]:
     stand = Move((*gates_up(upper).turns, *tabs_round(upper)[0].turns))
     cross = (carry(second, places=(aside, above)), carry(second, places=(above, home)))
     return (
-        Step("strip-box/crease", "Crease every fold of both strips and open it again.", (), 0.0, only),
+        Step("strip-box/crease", "Crease every fold of both strips, then unfold them again.", (), 0.0, only),
         Step("strip-box/walls", "Fold up both walls of the first strip.", walls_up(lower), 0.55, only),
         Step(
             "strip-box/hems",
@@ -54,7 +54,9 @@ def pair_steps(pair: StripPair, *, away: Vector) -> tuple[Step, ...]:
             0.45,
             only,
         ),
-        Step("strip-box/second", "Let tabs and flaps of the second strip stand.", (stand,), 0.5, (second,)),
+        Step(
+            "strip-box/second", "Stand up the tabs and flaps of the second strip.", (stand,), 0.5, (second,)
+        ),
         Step("strip-box/cross", "Lay it across the first, between the walls.", cross, 0.65, both),
         Step(
             "strip-box/tabs",

@@ -153,7 +153,9 @@ def _lid_steps(lid: StripPair, base: StripPair, away: Vector) -> tuple[Step, ...
 
 
 def _fill(base: StripPair) -> Step:
-    words = "Fill the box: its content holds the last flaps. The walls grip firmly, so open it with care."
+    words = (
+        "Fill the box: its contents hold the last flaps down. The walls grip firmly, so open it with care."
+    )
     return Step("strip-box/fill", words, (), 0.0, (base.nets[0].name, base.nets[1].name))
 
 

@@ -4,7 +4,7 @@ The references are SVG pages with the outlines of glyphs, so that a wrong subset
 the drawing shows, and so does whatever covers, cuts, moves or recolours something. Two engines soften edges
 differently: pages are compared after a small blur, within one pixel to every side, and judged by area. PDFium
 moves the edges of rectangles to whole pixels, which two thin stripes beside each other do not forgive: what
-differs is looked at once more in a larger size, where a stripe is several pixels wide.
+differs is looked at again in larger sizes, where a stripe is several pixels wide, and has to differ in all.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
 
 DOTS_PER_INCH = 100.0
-AGAIN = 3.1
-"""How much larger the second look is: no whole number, so that edges lie elsewhere among the pixels."""
+AGAIN = 3.1, 4.3
+"""How much larger further looks are: no whole numbers, so that edges lie elsewhere among the pixels."""
 
 PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
 """In mm. PDFium paints no line thinner than that, so the references must not either."""
@@ -87,10 +87,15 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
 
 
 def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: bytes) -> list[Difference]:
-    """Return those of the differences where something differs in another size too."""
-    printed = _printed(page, AGAIN)
-    seen = list(_differences(printed, _expected(reference, printed.size), found[0].page, PIXEL / AGAIN))
-    return [difference for difference in found if any(difference.area.overlaps(one.area) for one in seen)]
+    """Return those of the differences where something differs in the other sizes too."""
+    for enlarged in AGAIN:
+        printed = _printed(page, enlarged)
+        expected = _expected(reference, printed.size)
+        seen = list(_differences(printed, expected, found[0].page, PIXEL / enlarged))
+        found = [one for one in found if any(one.area.overlaps(other.area) for other in seen)]
+        if not found:
+            break
+    return found
 
 
 def _printed(page: pypdfium2.PdfPage, enlarged: float = 1.0) -> Image.Image:
