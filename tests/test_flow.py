@@ -331,3 +331,44 @@ def test_a_single_page_lists_its_headings_too(tmp_path: Path) -> None:
     made, problems = pages(tmp_path, "[toc]\n\n# One\n\nWords.\n\n# Two\n\nWords.", layout=FIGURES)
     assert not problems
     assert [field.text for field, _ in fields(made[0])][:4] == ["One", "1", "Two", "1"]
+
+
+def test_a_card_that_shows_cards_is_not_shown_elsewhere(tmp_path: Path) -> None:
+    shows = FILES["layouts/tiny/monster.yaml"].replace(
+        "back:", "  - {type: card, box: [5, 60, 20, 20], card: monster:cat}\nback:"
+    )
+    root = write_project(tmp_path, {"layouts/tiny/monster.yaml": shows})
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    _, faults = lay_out(loaded, "en")
+    told = [one for one in faults if one.rule == "layout/unknown-card"]
+    assert {one.subject for one in told} == {"monster:bat", "monster:cat"}
+    assert "shows a card itself" in told[0].message
+
+
+def test_how_many_cards_one_element_shows_is_bounded(tmp_path: Path) -> None:
+    other = """\
+size: standard
+face:
+  - type: repeat
+    box: [0, 0, 60, 60]
+    count: 50
+    items:
+      - type: repeat
+        box: [0, 0, 60, 60]
+        count: 50
+        items: [{type: card, box: [0, 0, 6, 8], card: monster:cat}]
+"""
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", "components:\n  many: {title: Many, layout: many}"
+    )
+    files = {
+        "layouts/tiny/many.yaml": other,
+        "cards/tiny/game.yaml": game,
+        "cards/tiny/terms.yaml": "monster: {text: monster}\nMany: {text: Many}\n",
+    }
+    root = write_project(tmp_path, files)
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    _, faults = lay_out(loaded, "en")
+    assert any(one.rule == "layout/too-much" for one in faults), faults

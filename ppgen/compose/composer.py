@@ -54,7 +54,8 @@ class Composer:
             icon_names=tuple(sorted(layouts.art)),
             outline=self.outline,
             picture=sketches.images.picture,
-            figure=Figures(deck, layouts, self.card).of,
+            effort=(effort := Effort()),
+            figure=Figures(deck, layouts, effort, self.card).of,
             parts=self._parts,
             variants=sketches.variants,
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ppgen.common.problem import Problem, nearest
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.scope import ElementError
+from ppgen.layout.scope import Effort, ElementError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 
@@ -15,17 +15,18 @@ Compose = Callable[[Card, Layout], tuple[Piece, list[Problem]]]
 
 
 class Figures:
-    """Composes the cards that are asked for, but none inside itself."""
+    """Composes the cards that are asked for, but none that stand on another of them."""
 
-    def __init__(self, deck: Deck, layouts: Layouts, compose: Compose) -> None:
+    def __init__(self, deck: Deck, layouts: Layouts, effort: Effort, compose: Compose) -> None:
         """`compose` gives the piece of a card and what is wrong with it, which is told elsewhere."""
         self._cards = {card.subject: card for card in deck.all_cards()}
         self._layouts = layouts.layouts
+        self._effort = effort
         self._compose = compose
-        self._shown: list[str] = []
+        self._is_showing = self._is_nested = False
 
     def of(self, subject: str) -> Piece:
-        """Return the piece of a card; raises ElementError for one that does not exist or shows itself."""
+        """Return the piece of a card; raises ElementError for one that does not exist, or too many."""
         card = self._cards.get(subject)
         if card is None:
             hint = nearest(subject, self._cards)
@@ -34,10 +35,18 @@ class Figures:
         if layout is None:
             hint = "layouts of cards are called after their kind"
             raise ElementError("layout/unknown-card", f"no layout draws {subject}", hint)
-        if subject in self._shown:
-            raise ElementError("layout/unknown-card", f"{subject} shows itself", "take one of the two out")
-        self._shown.append(subject)
+        self._effort.spend_on_card()
+        if self._is_showing:
+            self._is_nested = True
+            raise ElementError("layout/unknown-card", f"{subject} stands on a card that is itself shown")
+        left = self._effort.left
+        self._is_showing, self._is_nested = True, False
         try:
-            return self._compose(card, layout)[0]
+            piece, _ = self._compose(card, layout)
         finally:
-            self._shown.pop()
+            self._is_showing = False
+            self._effort.left = left  # what its own elements add is not for the layout that shows it
+        if self._is_nested:
+            message = f"{subject} shows a card itself, and cannot be shown on another layout"
+            raise ElementError("layout/unknown-card", message, "show that other card beside it")
+        return piece

@@ -60,6 +60,7 @@ class Effort:
 
     MOST = 40_000
     EACH = 200
+    CARD = 40
 
     def __init__(self) -> None:
         """Begin with all that may be drawn at once."""
@@ -77,6 +78,13 @@ class Effort:
             raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
         else:
             self.left -= 1
+
+    def spend_on_card(self) -> None:
+        """Count a card that is shown on another layout; raises ElementError when it was too much."""
+        if self.left < self.CARD:
+            hint = f"show fewer; one element may show up to {self.MOST // self.CARD:,}"
+            raise ElementError("layout/too-much", "too many cards are shown", hint)
+        self.left -= self.CARD
 
     def repeat(self, spent: Spent) -> bool:
         """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
