@@ -11,6 +11,7 @@ from ppgen.common.units import points
 from ppgen.display.forms import Placed, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, FlipEdge, Placement, Sheet, Side
+from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
 from ppgen.exports.pdf.fonts import EmbeddedFont
@@ -114,6 +115,7 @@ class _Drawing:
         if self._form is not None:
             entries = self._entries[len(self._pages)]
             listed += self._form.page(entries, sheet.paper.height, reference, self._resources_reference)
+        listed += f"/Resources {self._resources_reference}"
         page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
         body.parts = (page.encode("latin-1"),)
         self._pages.append(reference)
@@ -185,15 +187,23 @@ class _Drawing:
         """Write what the pages share and return the file."""
         layers = self._write_resources()
         kids = " ".join(self._pages)
-        pages = f"<</Type/Pages/Count {len(self._pages)}/Resources {self._resources_reference}/Kids[{kids}]>>"
+        pages = f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>"
         self._pages_body.parts = (pages.encode("ascii"),)
         document = self._document
         form = "" if self._form is None else self._form.catalog()
+        archive = archive_entries(
+            self._file,
+            title=document.title,
+            author=maker,
+            language=document.language,
+            producer=PRODUCER,
+            is_form=self._form is not None,
+        )
         direction = "/Direction/R2L" if is_right_to_left(document.language) else ""
         catalog = (
             f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{direction}{duplex}>>"
-            f"{layers}{form}>>"
+            f"{layers}{form}{archive}>>"
         )
         author = f"/Author{text_string(maker)}" if maker else ""
         information = (
@@ -219,7 +229,7 @@ class _Drawing:
         listed = " ".join(layers.values())
         hidden = layers.get(self._layers.get(HIDDEN_LAYER, ""), "")
         shown = " ".join(reference for reference in layers.values() if reference != hidden)
-        order = f"/D<</Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
+        order = f"/D<</Name(Layers)/Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
         return f"/OCProperties<</OCGs[{listed}]{order}>>" if layers else ""
 
 

@@ -14,6 +14,9 @@ from reportlab.pdfbase import pdfdoc
 
 VERSION = (1, 6)
 NUMBERS_KEPT = 1 << 16
+LINE_ENDS = b"\r", b"\n"
+"""Readers take a line end before `endstream` for none of the data: no stream that is packed here ends so."""
+
 UNSAFE_IN_NAMES = frozenset("#%()/<>[]{}")
 
 Buffer = bytes | memoryview
@@ -121,10 +124,19 @@ class PdfFile:
 def fill_stream(body: Body, data: Buffer, entries: str = "", *, packed: bool = False) -> None:
     """Make an object a stream of the data, deflated unless it is packed already."""
     if not packed:
-        data = zlib.compress(data, 6)
+        data = _deflated(data)
         entries += "/Filter/FlateDecode"
     head = f"<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1")
     body.parts = (head, data, b"\nendstream")
+
+
+def _deflated(data: Buffer) -> bytes:
+    """Return data deflated, with a blank behind it where its checksum would end in a line end."""
+    packed = zlib.compress(data, 6)
+    while packed.endswith(LINE_ENDS):
+        data = bytes(data) + b" "
+        packed = zlib.compress(data, 6)
+    return packed
 
 
 def text_string(text: str) -> str:

@@ -187,7 +187,7 @@ class EmbeddedFont:
 
 def _to_unicode(said: Mapping[int, str]) -> str:
     """Return the map from codes to the text that each stands for."""
-    entries = [f"<{code:04X}><{text.encode('utf-16-be').hex().upper()}>" for code, text in said.items()]
+    entries = [f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in said.items()]
     blocks = [entries[at : at + ENTRIES_A_BLOCK] for at in range(0, len(entries), ENTRIES_A_BLOCK)]
     body = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
     return (

@@ -1,0 +1,61 @@
+"""What archives ask of a PDF file (ISO 19005-2, level U): its metadata as XMP, and what its colours mean."""
+
+from __future__ import annotations
+
+from functools import cache
+from xml.sax.saxutils import escape
+
+from PIL import ImageCms
+
+from ppgen.exports.pdf.file import PdfFile
+
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+{author}
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>{producer}</pdf:Producer><xmp:CreatorTool>{producer}</xmp:CreatorTool>
+{claim}</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+
+_CLAIM = """<pdfaid:part xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">2</pdfaid:part>
+<pdfaid:conformance xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">U</pdfaid:conformance>
+"""
+
+_CREATED = slice(24, 36)
+"""Where an ICC profile says when it was made; files that are made again are to be the same."""
+
+
+def archive_entries(
+    file: PdfFile, *, title: str, author: str, language: str, producer: str, is_form: bool
+) -> str:
+    """Add the metadata and the colour profile, and return the catalog's entries about them.
+
+    A form does not say that it is fit for archives: those allow no fields that compute.
+    """
+    creator = f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>"
+    said = _XMP.format(
+        title=escape(title),
+        author=creator if author else "",
+        language=escape(language),
+        producer=producer,
+        claim="" if is_form else _CLAIM,
+    )
+    metadata = file.add_stream(said.encode(), "/Type/Metadata/Subtype/XML", packed=True)
+    profile = file.add_stream(_srgb(), "/N 3")
+    intent = (
+        "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)"
+        f"/DestOutputProfile {profile}>>"
+    )
+    return f"/Metadata {metadata}/OutputIntents[{intent}]"
+
+
+@cache
+def _srgb() -> bytes:
+    """Return the profile of the colours that layouts are written in, as LittleCMS describes them."""
+    profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    profile[_CREATED] = bytes(12)
+    return bytes(profile)

@@ -1,0 +1,91 @@
+"""Printed files are fit for archives: PDF/A-2u, as a validator that is not ours sees it."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import page
+import pytest
+from page import ValidationProfile
+from PIL import Image
+from tiny import FILES, changed, write_project
+
+from ppgen.exports.pdf.file import Body, fill_stream
+from ppgen.library import BuildOptions, Selection, build, open_project
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYOUT = "layouts/tiny/monster.yaml"
+BACK = "back: reverse\n"
+
+
+def failures(path: Path) -> list[tuple[str, str]]:
+    found = page.validate_pdf(str(path), profile=ValidationProfile.PDF_A_2U)
+    return [(one.rule_id, one.message) for one in found.failures]
+
+
+def built(root: Path, out: Path, selection: Selection, *formats: str) -> list[Path]:
+    done = build(open_project(root), selection, BuildOptions(formats=formats or ("pdf",), out=out))
+    assert done.findings.is_sound, done.findings.problems
+    return [out / file.path for file in done.files]
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("ole", "ar"),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in (("ole", "ja"), ("battle-dice", "de"))),
+    ],
+)
+def test_the_files_of_a_game_are_fit_for_archives(game: str, language: str, tmp_path: Path) -> None:
+    paths = built(ROOT, tmp_path, Selection((game,), (language,)))
+    assert len(paths) >= 8
+    assert {path.name: found for path in paths if (found := failures(path))} == {}
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "LA", "L", "P", "CMYK", "1"])
+def test_pictures_of_all_sorts_are_fit_for_archives(mode: str, tmp_path: Path) -> None:
+    ending = "jpg" if mode == "CMYK" else "png"
+    elements = (
+        f"  - {{type: image, box: [5, 64, 18, 18], image: layouts/tiny/art.{ending}}}\n"
+        f"  - {{type: image, box: [30, 64, 18, 18], image: layouts/tiny/art.{ending}, opacity: 0.5}}\n"
+        '  - {type: ellipse, box: [20, 64, 18, 18], fill: "#ff0000", opacity: 0.3}\n'
+    )
+    game = changed(LAYOUT, BACK, elements + BACK)
+    game[LAYOUT] = game[LAYOUT].replace("53, 30]", "53, 20]")
+    root = write_project(tmp_path / "p", game)
+    Image.new("RGBA", (400, 400), (200, 40, 90, 120)).convert(mode).save(root / f"layouts/tiny/art.{ending}")
+    (path,) = built(root, tmp_path / "out", Selection(components=("cards",)))
+    found = failures(path)
+    if mode == "CMYK":  # its inks are those of no press that the file could name
+        assert {rule for rule, _ in found} <= {"PDFA2U-DEVICE-CMYK-001"}
+    else:
+        assert found == []
+
+
+def test_titles_and_makers_may_hold_any_sign(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"]
+    game = game.replace("title: Tiny", 'title: "<Tiny> & ]]> «ñ» 日本"')
+    game = game.replace("maker: The ppgen tests", 'maker: "A & <B>"')
+    root = write_project(tmp_path / "p", {"cards/tiny/game.yaml": game})
+    (path,) = built(root, tmp_path / "out", Selection(components=("cards",)))
+    assert failures(path) == []
+    assert "&lt;Tiny&gt; &amp; ]]&gt; «ñ» 日本".encode() in path.read_bytes()
+
+
+def test_a_form_does_not_claim_what_it_cannot_be(tmp_path: Path) -> None:
+    plain, form = built(ROOT, tmp_path, Selection(("ole",), ("en",), ("match-sheet",)), "pdf", "form")
+    assert b"pdfaid:part" in plain.read_bytes() and b"pdfaid:part" not in form.read_bytes()
+
+
+def test_no_packed_stream_ends_in_a_line_end() -> None:
+    ends = 0
+    for number in range(600):
+        data = f"{number} 0 m{' x' * number} S".encode()
+        body = Body()
+        fill_stream(body, data)
+        packed = bytes(body.parts[1])
+        ends += zlib.compress(data, 6).endswith((b"\r", b"\n"))
+        assert not packed.endswith((b"\r", b"\n"))
+        assert zlib.decompress(packed).rstrip() == data
+    assert ends
