@@ -8,11 +8,12 @@ from pathlib import Path
 import page
 import pytest
 from page import ValidationProfile
-from PIL import Image
+from PIL import Image, ImageCms
 from tiny import FILES, changed, write_project
 
 from ppgen.exports.pdf.file import Body, fill_stream
 from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.proofs.pdf.profile import leaves_colours
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUT = "layouts/tiny/monster.yaml"
@@ -89,3 +90,13 @@ def test_no_packed_stream_ends_in_a_line_end() -> None:
         assert not packed.endswith((b"\r", b"\n"))
         assert zlib.decompress(packed).rstrip() == data
     assert ends
+
+
+def test_a_profile_that_shifts_colours_is_told() -> None:
+    sound = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    assert leaves_colours(sound)
+    assert not leaves_colours(b"") and not leaves_colours(sound[:200])
+    red, green = sound.find(b"rXYZ", 128), sound.find(b"gXYZ", 128)
+    exchanged = bytearray(sound)
+    exchanged[red : red + 4], exchanged[green : green + 4] = b"gXYZ", b"rXYZ"
+    assert not leaves_colours(bytes(exchanged))

@@ -290,3 +290,30 @@ def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language:
 def test_names_of_cards_do_not_end_the_script(tmp_path: Path) -> None:
     text = page("ole", "match-sheet", tmp_path, "en").read_text(encoding="utf-8")
     assert text.count("</script>") == 2
+
+
+@needs_tool("node")
+def test_a_derived_value_that_cannot_be_computed_is_nothing() -> None:
+    sheet = {
+        "kind": "note",
+        "fields": {"goals": {"type": "integer", "default": None}},
+        "cards": {},
+        "constants": {},
+        "terms": {},
+        "derived": [
+            {"name": "double", "each": None, "value": expression_tree("card.goals * 2", frozenset())}
+        ],
+        "laws": [
+            {
+                "id": "tiny/even",
+                "why": "",
+                "each": [],
+                "at": ["goals"],
+                "when": None,
+                "check": expression_tree("card.double is not none", frozenset()),
+                "message": ["const", "nothing to double"],
+            }
+        ],
+    }
+    found = evaluated(sheets={"note": sheet}, records=[("note", {}), ("note", {"goals": 2})])["records"]
+    assert [[one["message"] for one in breaches] for breaches in found] == [["nothing to double"], []]

@@ -78,7 +78,12 @@ function judged(sheet, record) {
   names.set("term", (name, form = "") => step(step(mapped(sheet.terms), name), form));
   for (const { name, each, value } of sheet.derived) {
     const one = (item) => evaluate(value, item === undefined ? names : new Map([...names, ["item", item]]));
-    card.set(name, each === null ? one() : new Map(each.map((item) => [item, one(item)])));
+    try {
+      card.set(name, each === null ? one() : new Map(each.map((item) => [item, one(item)])));
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      card.set(name, null);
+    }
   }
   const breaches = [];
   for (const law of sheet.laws) {

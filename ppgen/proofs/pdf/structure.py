@@ -14,6 +14,7 @@ from pypdf.errors import PyPdfError
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
 
 from ppgen.common.problem import Problem, error
+from ppgen.proofs.pdf.profile import leaves_colours
 
 MOST_OBJECTS = 2_000_000
 MOST_TOLD = 20
@@ -22,13 +23,16 @@ _STREAM = "Length Filter"
 _ALLOWED = {
     "trailer": "Size Root Info ID",
     "/Info": "Author Creator Producer Title",
-    "/Catalog": "Type Lang Pages OCProperties ViewerPreferences",
+    "/Catalog": "Type Lang Metadata OutputIntents Pages OCProperties ViewerPreferences",
+    "/Metadata/XML": "Type Subtype Length",
+    "/OutputIntent": "Type S OutputConditionIdentifier Info DestOutputProfile",
+    "/DestOutputProfile": f"N {_STREAM}",
     "/ViewerPreferences": "Direction DisplayDocTitle Duplex PrintScaling",
     "/OCProperties": "D OCGs",
-    "/D": "OFF ON Order",
+    "/D": "Name OFF ON Order",
     "/OCG": "Name Type",
-    "/Pages": "Type Count Kids Resources",
-    "/Page": "Type Parent MediaBox BleedBox TrimBox Contents",
+    "/Pages": "Type Count Kids",
+    "/Page": "Type Parent MediaBox BleedBox TrimBox Resources Contents",
     "/Contents": _STREAM,
     "/Resources": "ExtGState Font Properties XObject",
     "/ExtGState": "CA ca",
@@ -57,7 +61,8 @@ _VALUES = {"/PrintScaling": {"/None"}, "/Filter": {"/FlateDecode", "/DCTDecode"}
 def check_structure(content: bytes) -> list[Problem]:
     """Report whatever a file holds that none of ours does."""
     try:
-        strange = list(dict.fromkeys(_strange(PdfReader(io.BytesIO(content), strict=False))))
+        reader = PdfReader(io.BytesIO(content), strict=False)
+        strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader)]
     except (
         PyPdfError,
         ValueError,
@@ -95,6 +100,14 @@ def _strange(reader: PdfReader) -> Iterator[str]:
             if role == "/Contents":
                 yield "several content streams on one page"
             waiting += [(item, role) for item in node]
+
+
+def _profiles(reader: PdfReader) -> Iterator[str]:
+    """Say of a colour profile that does not leave the colours of screens as they are."""
+    for intent in reader.root_object.get("/OutputIntents", ()):
+        profile = intent.get_object()["/DestOutputProfile"].get_object().get_data()
+        if not leaves_colours(profile):
+            yield "a colour profile that is not sRGB"
 
 
 def _of_dictionary(node: DictionaryObject, role: str, waiting: list[tuple[Any, str]]) -> Iterator[str]:
