@@ -297,6 +297,15 @@ def test_japanese_lines_end_with_phrases_where_there_is_room() -> None:
     )
 
 
+def test_points_of_a_japanese_list_hang_where_lines_end_with_phrases() -> None:
+    text = "1. プレーごとに一度、サイコロを一つ振る。\n2. 勝つ。"
+    found = set_text(text, "ja", width=40.0, lists=True)
+    starts = [min(op.x for op in line if isinstance(op, Glyphs)) for line in lines_of(found)]
+    first, inner, second = starts[0], starts[1:-1], starts[-1]
+    assert found.lines == ("1. プレーごとに一度、", "サイコロを一つ振る。", "2. 勝つ。")
+    assert first == second == 0.0 and min(inner) > 2.0
+
+
 def test_japanese_phrases_make_a_text_a_little_smaller_rather_than_break() -> None:
     text = "スキル「天才肌」がある各ゾーンにボーナス**+1**。"
     assert set_text(text, "ja", width=34.0).lines[0] == "スキル「天才肌」が"

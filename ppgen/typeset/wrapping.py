@@ -62,27 +62,38 @@ def wrap(
 
 def wrap_phrases(paragraph: Paragraph, *, measure: float, most: int) -> Wrapped | None:
     """Fill lines with whole phrases; None if one is wider than a line, or if there are more than `most`."""
-    measure += _TOLERANCE
     lines: list[Line] = []
-    for chunks in paragraph.lines:
-        filled: list[list[list[Chunk]]] = [[]]
-        width = 0.0
-        for phrase in in_phrases(chunks):
-            whole = _line(phrase, last=False)
-            if whole.width > measure:
-                return None
-            if width + whole.width > measure:
-                filled.append([])
-                width = 0.0
-            filled[-1].append(phrase)
-            width += sum(chunk.full for chunk in phrase)
-        if len(filled) > 1 and len(filled[-2]) > 1 and width < LONELY * measure:
-            moved = sum(chunk.full for chunk in filled[-2][-1])
-            if moved + width <= measure:
-                filled[-1].insert(0, filled[-2].pop())
-        lines += [_line([chunk for phrase in line for chunk in phrase], last=False) for line in filled]
-        lines[-1] = lines[-1]._replace(last=True)
+    for number, chunks in enumerate(paragraph.lines):
+        indent = paragraph.indents[number] if paragraph.indents else NO_INDENT
+        filled = _filled_with_phrases(chunks, measure + _TOLERANCE, indent)
+        if filled is None:
+            return None
+        made = [_line([chunk for phrase in line for chunk in phrase], last=False) for line in filled]
+        made[-1] = made[-1]._replace(last=True)
+        lines += _standing_in(made, indent) if indent.rest else made
     return Wrapped(lines, None) if len(lines) <= most else None
+
+
+def _filled_with_phrases(
+    chunks: list[Chunk], measure: float, indent: Indent
+) -> list[list[list[Chunk]]] | None:
+    """Return the phrases of each line of a paragraph; None if one is wider than a line."""
+    filled: list[list[list[Chunk]]] = [[]]
+    room, width = measure - indent.first, 0.0
+    for phrase in in_phrases(chunks):
+        whole = _line(phrase, last=False).width
+        if width + whole > room and filled[-1]:
+            filled.append([])
+            room, width = measure - indent.rest, 0.0
+        if whole > room:
+            return None
+        filled[-1].append(phrase)
+        width += sum(chunk.full for chunk in phrase)
+    if len(filled) > 1 and len(filled[-2]) > 1 and width < LONELY * measure:
+        moved = sum(chunk.full for chunk in filled[-2][-1])
+        if moved + width <= room:
+            filled[-1].insert(0, filled[-2].pop())
+    return filled
 
 
 def _fill(
