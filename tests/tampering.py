@@ -5,8 +5,8 @@ drawings in them, and from the objects of the file: what paints is left out, mov
 covered, clipped, drawn twice or put later; glyphs become others; what no file of ours holds is added. The files
 are a sheet of cards with backs, a board and a page of folding steps of Olé!, and cards of a small game. Each
 change is looked at by the structure, the fields and the pictures, without the hash and the drawing again, which
-see every byte. A change counts as visible if it alters more than 0.05 % of a page's pixels; all of those must be
-told, or the run fails. Prints the figure of each class and what was not told.
+see every byte. A change counts as visible if it alters more than 0.05 % of a page's pixels, and not only by moving
+an edge by a pixel (of 100 to an inch); all of those must be told, or the run fails. Prints the figure of each class and what was not told.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 from editions import lay_out
 from mutation import ROOT
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
@@ -382,13 +382,19 @@ def painted(content: bytes) -> list[Image.Image]:
         pages.close()
 
 
+def beyond(one: Image.Image, other: Image.Image) -> Image.Image:
+    """Return by how much each pixel lies outside of what the other page shows within one pixel of it."""
+    least, most = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
+    return ImageChops.lighter(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
+
+
 def share_altered(before: list[Image.Image], after: list[Image.Image]) -> float:
     """Return the largest share of a page's pixels that changed."""
     if [page.size for page in before] != [page.size for page in after]:
         return 1.0
     shares = []
     for one, other in zip(before, after, strict=True):
-        red, green, blue = ImageChops.difference(one, other).split()
+        red, green, blue = ImageChops.lighter(beyond(one, other), beyond(other, one)).split()
         strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         shares.append(sum(strongest.histogram()[STRONG:]) / (one.width * one.height))
     return max(shares, default=0.0)

@@ -93,7 +93,7 @@ def blank_back(writer: PdfWriter) -> None:
 
 
 def transparent(writer: PdfWriter) -> None:
-    states = writer.pages[0]["/Parent"]["/Resources"].get_object()
+    states = writer.pages[0]["/Resources"].get_object()
     state = DictionaryObject({NameObject("/ca"): FloatObject(0.02), NameObject("/CA"): FloatObject(0.02)})
     states[NameObject("/ExtGState")] = DictionaryObject({NameObject("/faint"): state})
     content_of(writer, lambda data: b"/faint gs " + data)

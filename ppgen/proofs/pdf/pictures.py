@@ -10,6 +10,7 @@ differs is looked at again in larger sizes, where a stripe is several pixels wid
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +27,7 @@ from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
 
 DOTS_PER_INCH = 100.0
-AGAIN = 3.1, 4.3
+AGAIN = 3.1, 2.3
 """How much larger further looks are: no whole numbers, so that edges lie elsewhere among the pixels."""
 
 PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
@@ -89,13 +90,31 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
 def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: bytes) -> list[Difference]:
     """Return those of the differences where something differs in the other sizes too."""
     for enlarged in AGAIN:
+        pixel = PIXEL / enlarged
         printed = _printed(page, enlarged)
-        expected = _expected(reference, printed.size)
-        seen = list(_differences(printed, expected, found[0].page, PIXEL / enlarged))
-        found = [one for one in found if any(one.area.overlaps(other.area) for other in seen)]
+        left, top, right, bottom = _surroundings(found, pixel, printed.size)
+        part = (left, top, right, bottom)
+        expected = _expected(reference, printed.size).crop(part)
+        seen = [
+            one.area.moved(left * pixel, top * pixel)
+            for one in _differences(printed.crop(part), expected, found[0].page, pixel)
+        ]
+        found = [one for one in found if any(one.area.overlaps(other) for other in seen)]
         if not found:
             break
     return found
+
+
+def _surroundings(
+    found: Sequence[Difference], pixel: float, size: tuple[int, int]
+) -> tuple[int, int, int, int]:
+    """Return the part of a picture that holds all differences, in whole blocks and with one more around."""
+    block = BLOCK * pixel
+    left = max(math.floor(min(one.area.x for one in found) / block) - 1, 0)
+    top = max(math.floor(min(one.area.y for one in found) / block) - 1, 0)
+    right = math.ceil(max(one.area.right for one in found) / block) + 1
+    bottom = math.ceil(max(one.area.bottom for one in found) / block) + 1
+    return left * BLOCK, top * BLOCK, min(right * BLOCK, size[0]), min(bottom * BLOCK, size[1])
 
 
 def _printed(page: pypdfium2.PdfPage, enlarged: float = 1.0) -> Image.Image:
