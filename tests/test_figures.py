@@ -15,7 +15,7 @@ TESTS = Path(__file__).resolve().parent
 @pytest.mark.parametrize(
     "command",
     [
-        ["tampering.py", "--every", "9"],
+        ["tampering.py", "--every", "19"],
         ["noticed.py", "ole", "--class", "layouts", "--every", "7"],
         ["noticed.py", "ole", "--class", "wordings", "--every", "17"],
         ["noticed.py", "ole", "--class", "terms", "--every", "9"],
