@@ -402,7 +402,7 @@ def share_altered(before: list[Image.Image], after: list[Image.Image]) -> float:
 
 def is_told(change: Change, sample: Sample) -> bool:
     """Tell whether structure, fields or pictures say anything about a file."""
-    if check_structure(change.content):
+    if check_structure(change.content, sample.document):
         return True
     if prove(change.content, sample.document)[1]:
         return True

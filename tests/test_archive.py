@@ -1,4 +1,4 @@
-"""Printed files are fit for archives: PDF/A-2u, as a validator that is not ours sees it."""
+"""Printed files are fit for archives and can be read aloud: PDF/A-2u and PDF/UA-1, as another's validator sees it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import page
 import pytest
 from page import ValidationProfile
 from PIL import Image, ImageCms
+from pypdf import PdfReader
 from tiny import FILES, changed, write_project
 
 from ppgen.exports.pdf.file import Body, fill_stream
@@ -21,8 +22,9 @@ BACK = "back: reverse\n"
 
 
 def failures(path: Path) -> list[tuple[str, str]]:
-    found = page.validate_pdf(str(path), profile=ValidationProfile.PDF_A_2U)
-    return [(one.rule_id, one.message) for one in found.failures]
+    profiles = ValidationProfile.PDF_A_2U, ValidationProfile.PDF_UA_1
+    reports = [page.validate_pdf(str(path), profile=profile) for profile in profiles]
+    return [(one.rule_id, one.message) for report in reports for one in report.failures]
 
 
 def built(root: Path, out: Path, selection: Selection, *formats: str) -> list[Path]:
@@ -76,7 +78,20 @@ def test_titles_and_makers_may_hold_any_sign(tmp_path: Path) -> None:
 
 def test_a_form_does_not_claim_what_it_cannot_be(tmp_path: Path) -> None:
     plain, form = built(ROOT, tmp_path, Selection(("ole",), ("en",), ("match-sheet",)), "pdf", "form")
-    assert b"pdfaid:part" in plain.read_bytes() and b"pdfaid:part" not in form.read_bytes()
+    claims = b"pdfaid:part", b"pdfuaid:part"
+    assert all(claim in plain.read_bytes() and claim not in form.read_bytes() for claim in claims)
+
+
+def test_pages_are_called_by_sheet_and_side(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p")
+    (path,) = built(root, tmp_path / "out", Selection(components=("cards",)))
+    assert PdfReader(path).page_labels == ["1a", "1b"]
+
+
+def test_copied_words_hold_no_empty_characters(tmp_path: Path) -> None:
+    (path,) = built(ROOT, tmp_path, Selection(("ole",), ("ar",), ("cards",)))
+    text = "".join(one.extract_text() for one in PdfReader(path).pages)
+    assert "ّ" in text and not set("\u200b\u200e\u200f\ufeff") & set(text)
 
 
 def test_no_packed_stream_ends_in_a_line_end() -> None:

@@ -25,6 +25,9 @@ from pypdf.generic import (
 from tiny import changed, write_project
 
 import ppgen
+from ppgen.display.pieces import Document
+from ppgen.display.reading import spoken
+from ppgen.library.session import Session
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.structure import check_structure
 
@@ -110,6 +113,13 @@ def built(folder: Path) -> bytes:
     return (root / "out/tiny/en/cards.pdf").read_bytes()
 
 
+def drawn(root: Path) -> tuple[Document, bytes]:
+    session = Session(ppgen.open_project(root), ppgen.Selection())
+    ((loaded, _),) = session.games()
+    document = session.edition(loaded, "en", paper="a4").documents["cards"]
+    return document, (root / "out/tiny/en/cards.pdf").read_bytes()
+
+
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("proof")
@@ -189,8 +199,29 @@ def test_thin_lines_of_an_icon_in_two_sizes_are_equal(tmp_path: Path) -> None:
 
 
 def test_structure_of_our_own_files_is_clean(root: Path) -> None:
-    assert not check_structure(built(root))
-    assert [one.rule for one in check_structure(b"%PDF-1.6 nothing")] == ["prove/unreadable"]
+    document, content = drawn(root)
+    assert not check_structure(content, document)
+    assert [one.rule for one in check_structure(b"%PDF-1.6 nothing", document)] == ["prove/unreadable"]
+
+
+def test_what_is_read_aloud_is_what_is_printed(root: Path) -> None:
+    document, content = drawn(root)
+    said = spoken(document)
+    assert "Bat" in said[0] and len(set(said)) > 2
+    for number, (tree, message) in enumerate(
+        [
+            (("/Alt", TextStringObject("A bat with 9")), "“A bat with 9” to read aloud on page 1"),
+            (("/K", NumberObject(7)), "other pieces to read aloud"),
+            (("/S", NameObject("/P")), "/S /P in /StructElem"),
+        ]
+    ):
+        writer = PdfWriter(clone_from=io.BytesIO(content))
+        figure = writer.root_object["/StructTreeRoot"]["/K"]["/K"][0].get_object()
+        figure[NameObject(tree[0])] = tree[1]
+        changed_file = io.BytesIO()
+        writer.write(changed_file)
+        told = [one.message for one in check_structure(changed_file.getvalue(), document)]
+        assert any(message in one for one in told), (number, told)
 
 
 def sleeps(seconds: float) -> str:

@@ -438,7 +438,9 @@ def test_wrong_use_at_the_start_is_refused(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="it is interrupted by a signal")
 def test_it_waits_for_a_change_and_ends_when_interrupted(tmp_path: Path, root: Path) -> None:
     project = write_project(tmp_path / "project")
-    command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
+    # A shell that runs the tests in the background lets them, and what they start, ignore interrupts.
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = [sys.executable, "-c", f"{hears}; from ppgen.cli import main; main()"]
     said = tmp_path / "said"
     with said.open("w") as stream:
         running = subprocess.Popen(
@@ -452,6 +454,7 @@ def test_it_waits_for_a_change_and_ends_when_interrupted(tmp_path: Path, root: P
         assert running.wait(timeout=20) == 1
     finally:
         running.kill()
+        running.wait()
     assert f"{MONSTERS} changed" in said.read_text() and "Traceback" not in said.read_text()
 
 

@@ -62,6 +62,7 @@ class Shaper:
         buffer.direction = "rtl" if right_to_left else "ltr"
         buffer.language = self._language
         buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
         hb.shape(typeface.font, buffer, {"liga": False, "clig": False} if tracking else {})
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         if any(info.codepoint == 0 for info in infos):
@@ -73,7 +74,7 @@ class Shaper:
         rise = fall = 0.0
         for info, place in zip(infos, places):
             source = texts.pop(info.cluster, "")
-            kept = tracking if right_to_left or not source else 0.0
+            kept = tracking if right_to_left or not source or _extends(source[0]) else 0.0
             dy = place.y_offset / upem
             advance = (_NARROW_ADVANCE if narrow else place.x_advance / upem) - kept
             glyphs.append(Glyph(info.codepoint, source, advance, place.x_offset / upem, dy))

@@ -1,4 +1,4 @@
-"""What archives ask of a PDF file (ISO 19005-2, level U): its metadata as XMP, and what its colours mean."""
+"""What archives (ISO 19005-2, level U) and ISO 14289-1 ask a file to say of itself: XMP, and its colours."""
 
 from __future__ import annotations
 
@@ -23,6 +23,16 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 _CLAIM = """<pdfaid:part xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">2</pdfaid:part>
 <pdfaid:conformance xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">U</pdfaid:conformance>
+<pdfuaid:part xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">1</pdfuaid:part>
+<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>The part of ISO 14289 that the file is made by</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
 """
 
 _CREATED = slice(24, 36)
@@ -34,7 +44,8 @@ def archive_entries(
 ) -> str:
     """Add the metadata and the colour profile, and return the catalog's entries about them.
 
-    A form does not say that it is fit for archives: those allow no fields that compute.
+    A form does not say that it is fit for archives, which allow no fields that compute,
+    nor that it is tagged.
     """
     creator = f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>"
     said = _XMP.format(

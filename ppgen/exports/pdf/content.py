@@ -8,7 +8,7 @@ changes, and what an op that is shared between cards becomes is remembered.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.display.entry import Entry
@@ -18,22 +18,21 @@ from ppgen.display.ops import (
     Fill,
     Glyphs,
     Group,
-    ImageFile,
     Layer,
-    LayerKind,
     LineCap,
     LineJoin,
     Op,
     Picture,
     ShapedRun,
     Stroke,
-    Symbol,
     Use,
 )
 from ppgen.display.pieces import Placement
 from ppgen.exports.pdf.file import name
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.paint import Memory
+from ppgen.exports.pdf.resources import Resources
+from ppgen.exports.pdf.tags import ARTIFACT
 
 OPS_KEPT = 4096
 MOVABLE = frozenset({Glyphs, Group, Picture, Use})
@@ -41,28 +40,6 @@ UPRIGHT = (1.0, 0.0, 0.0, 1.0)
 END_TEXT = "ET"
 CAPS = {LineCap.BUTT: 0, LineCap.ROUND: 1, LineCap.SQUARE: 2}
 JOINS = {LineJoin.MITER: 0, LineJoin.ROUND: 1, LineJoin.BEVEL: 2}
-
-
-class Resources(Protocol):
-    """What content may refer to by name; the name of each thing is given when it is first used."""
-
-    def font(self, typeface: str) -> EmbeddedFont:
-        """Return the embedded font of a typeface."""
-
-    def symbol(self, symbol: Symbol) -> str:
-        """Return the name of the form that draws a symbol."""
-
-    def picture(self, image: ImageFile) -> str:
-        """Return the name of a picture."""
-
-    def opacity(self, share: float) -> str:
-        """Return the name of a graphics state of that opacity."""
-
-    def layer(self, kind: LayerKind) -> str:
-        """Return the name of a layer."""
-
-    def whole(self, placement: Placement) -> str | None:
-        """Return the name of the form of a piece's side that is placed several times."""
 
 
 class Content:
@@ -91,7 +68,7 @@ class Content:
         side = "back" if placement.is_back else "face"
         lengths = self._memory.lengths
         mark = f"Piece.{side}.{placement.slot}.{placement.copy}.{placement.piece.id}"
-        self.code.append(f"{name(mark)} BMC q")
+        self.code.append(f"{self._resources.figure(placement)} {name(mark)} BMC q")
         saved = self._save()
         matrix, bleed = placement.matrix, placement.bleed_rect
         if placement.turn == 0:
@@ -107,7 +84,14 @@ class Content:
         else:
             self.draw(placement.ops)
         self._restore(saved)
-        self.code.append("EMC")
+        self.code.append("EMC EMC")
+
+    def around(self, marks: tuple[Op, ...]) -> None:
+        """Draw what is printed around the pieces, which nobody needs to be told."""
+        if marks:
+            self.code.append(ARTIFACT)
+            self.draw(marks)
+            self.code.append("EMC")
 
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw ops in order."""

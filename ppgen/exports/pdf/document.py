@@ -18,6 +18,7 @@ from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import Form, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
+from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
 
 LONGEST_PLAIN_FORM = 4096
@@ -86,6 +87,7 @@ class _Drawing:
         self._uses = Counter(id(placement.ops) for placement in _placements(document) if placement.ops)
         self._form: Form | None = None
         self._entries: list[tuple[Placed, ...]] = []
+        self._tags = Tags(self._file, document)
 
     def begin_form(self, document: Document) -> None:
         """Let the entries of the document become fields."""
@@ -103,15 +105,16 @@ class _Drawing:
 
     def add_page(self, sheet: Sheet, side: Side, trim: Rect, bleed: Rect) -> None:
         """Draw one side of a sheet."""
+        body, reference = self._file.reserve()
+        listed = self._tags.begin_page(reference)
         content = Content(self, self._memory)
         content.start_page(points(1.0), sheet.paper.height)
         for placement in side.placements:
             content.place(placement)
-        content.draw(side.marks)
+        content.around(side.marks)
         stream = self._file.add_stream(content.stream())
         boxes = (("MediaBox", sheet.paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
-        listed = "".join(f"/{name} {self._box(rect, sheet.paper.height)}" for name, rect in boxes)
-        body, reference = self._file.reserve()
+        listed += "".join(f"/{name} {self._box(rect, sheet.paper.height)}" for name, rect in boxes)
         if self._form is not None:
             entries = self._entries[len(self._pages)]
             listed += self._form.page(entries, sheet.paper.height, reference, self._resources_reference)
@@ -164,6 +167,10 @@ class _Drawing:
             self._picture_references[name] = embed_picture(self._file, image, self._root)
         return name
 
+    def figure(self, placement: Placement) -> str:
+        """Return the operator that begins what a piece is, for people who cannot see it."""
+        return self._tags.figure(placement)
+
     def opacity(self, share: float) -> str:
         """Return the name of a graphics state of that opacity."""
         return self._opacities.setdefault(share, f"O{len(self._opacities) + 1}")
@@ -203,7 +210,7 @@ class _Drawing:
         catalog = (
             f"<</Type/Catalog/Pages {self._pages_reference}/Lang{text_string(document.language)}"
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{direction}{duplex}>>"
-            f"{layers}{form}{archive}>>"
+            f"{layers}{form}{archive}{self._tags.catalog()}{_page_labels(document)}>>"
         )
         author = f"/Author{text_string(maker)}" if maker else ""
         information = (
@@ -236,6 +243,15 @@ class _Drawing:
 def _entry(key: str, values: dict[str, str]) -> str:
     listed = "".join(f"/{name} {value}" for name, value in values.items())
     return f"/{key}<<{listed}>>" if values else ""
+
+
+def _page_labels(document: Document) -> str:
+    """Return the catalog's entry that calls pages as their footers do: by sheet, and its sides a and b."""
+    labels = []
+    for sheet in document.sheets:
+        labels += [f"{sheet.number}"] if sheet.back is None else [f"{sheet.number}a", f"{sheet.number}b"]
+    listed = "".join(f"{page}<</P({label})>>" for page, label in enumerate(labels))
+    return f"/PageLabels<</Nums[{listed}]>>"
 
 
 def _placements(document: Document) -> list[Placement]:

@@ -42,7 +42,7 @@ def examine(
 
 
 def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
-    problems = check_structure(content)
+    problems = check_structure(content, document)
     facts, faults = prove(content, document, flip=flip)
     problems += faults
     if not references or any(problem.rule == "prove/unreadable" for problem in problems):

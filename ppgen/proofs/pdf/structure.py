@@ -14,6 +14,8 @@ from pypdf.errors import PyPdfError
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
 
 from ppgen.common.problem import Problem, error
+from ppgen.display.pieces import Document
+from ppgen.display.reading import spoken
 from ppgen.proofs.pdf.profile import leaves_colours
 
 MOST_OBJECTS = 2_000_000
@@ -23,7 +25,16 @@ _STREAM = "Length Filter"
 _ALLOWED = {
     "trailer": "Size Root Info ID",
     "/Info": "Author Creator Producer Title",
-    "/Catalog": "Type Lang Metadata OutputIntents Pages OCProperties ViewerPreferences",
+    "/Catalog": (
+        "Type Lang Metadata OutputIntents Pages PageLabels OCProperties ViewerPreferences MarkInfo "
+        "StructTreeRoot"
+    ),
+    "/MarkInfo": "Marked",
+    "/PageLabels": "Nums",
+    "/Nums": "P",
+    "/StructTreeRoot": "Type K ParentTree ParentTreeNextKey",
+    "/ParentTree": "Nums",
+    "/StructElem": "Type S P Pg K Alt",
     "/Metadata/XML": "Type Subtype Length",
     "/OutputIntent": "Type S OutputConditionIdentifier Info DestOutputProfile",
     "/DestOutputProfile": f"N {_STREAM}",
@@ -32,7 +43,7 @@ _ALLOWED = {
     "/D": "Name OFF ON Order",
     "/OCG": "Name Type",
     "/Pages": "Type Count Kids",
-    "/Page": "Type Parent MediaBox BleedBox TrimBox Resources Contents",
+    "/Page": "Type Parent MediaBox BleedBox TrimBox Resources Contents StructParents Tabs",
     "/Contents": _STREAM,
     "/Resources": "ExtGState Font Properties XObject",
     "/ExtGState": "CA ca",
@@ -55,14 +66,18 @@ _ALLOWED = {
 _LISTS = frozenset({"/Font", "/XObject", "/ExtGState", "/Properties"})
 """Dictionaries whose keys are names of our own."""
 
-_VALUES = {"/PrintScaling": {"/None"}, "/Filter": {"/FlateDecode", "/DCTDecode"}}
+_VALUES = {
+    "/PrintScaling": {"/None"},
+    "/Filter": {"/FlateDecode", "/DCTDecode"},
+    "/S": {"/Document", "/Figure", "/GTS_PDFA1"},
+}
 
 
-def check_structure(content: bytes) -> list[Problem]:
-    """Report whatever a file holds that none of ours does."""
+def check_structure(content: bytes, document: Document) -> list[Problem]:
+    """Report whatever a file holds that none of ours does, and what it says aloud and does not print."""
     try:
         reader = PdfReader(io.BytesIO(content), strict=False)
-        strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader)]
+        strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader), *_misread(reader, document)]
     except (
         PyPdfError,
         ValueError,
@@ -108,6 +123,23 @@ def _profiles(reader: PdfReader) -> Iterator[str]:
         profile = intent.get_object()["/DestOutputProfile"].get_object().get_data()
         if not leaves_colours(profile):
             yield "a colour profile that is not sRGB"
+
+
+def _misread(reader: PdfReader, document: Document) -> Iterator[str]:
+    """Say where what is read aloud of a piece is not what is printed on it."""
+    tree: Any = reader.root_object["/StructTreeRoot"]
+    found = [
+        (reader.get_page_number(figure["/Pg"].get_object()) or 0, figure["/K"], figure["/Alt"])
+        for figure in (one.get_object() for one in tree["/K"]["/K"])
+    ]
+    pages = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    places = [(page, place) for page, side in enumerate(pages) for place, _ in enumerate(side.placements)]
+    if [one[:2] for one in found] != places:
+        yield "other pieces to read aloud than were printed"
+        return
+    for (page, _, said), wanted in zip(found, spoken(document), strict=True):
+        if said != wanted:
+            yield f"“{said}” to read aloud on page {page + 1}, where “{wanted}” was checked"
 
 
 def _of_dictionary(node: DictionaryObject, role: str, waiting: list[tuple[Any, str]]) -> Iterator[str]:

@@ -1,0 +1,49 @@
+"""What a piece says to people who cannot see it: its texts in the order in which they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
+from ppgen.display.pieces import Document, Placement
+
+BETWEEN = " · "
+
+
+class Readings:
+    """Reads pieces aloud; what many of them share is read once."""
+
+    def __init__(self, title: str) -> None:
+        """`title` is what is said of a side without any text, such as a back that is only art."""
+        self._title = title
+        self._sides: dict[int, tuple[tuple[Op, ...], str]] = {}
+        self._symbols: dict[Symbol, tuple[str, ...]] = {}
+
+    def of(self, placement: Placement) -> str:
+        """Return what a side of a piece says, its texts parted by a dot."""
+        ops = placement.ops
+        known = self._sides.get(id(ops))
+        if known is None:
+            said = BETWEEN.join(self._texts(ops)) or self._title
+            known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
+        return known[1]
+
+    def _texts(self, ops: tuple[Op, ...]) -> Iterator[str]:
+        for op in ops:
+            match op:
+                case Field():
+                    if said := " ".join(op.text.split()):
+                        yield said
+                case Group() | Clip() | Layer():
+                    yield from self._texts(op.ops)
+                case Use():
+                    if op.symbol not in self._symbols:
+                        self._symbols[op.symbol] = tuple(self._texts(op.symbol.ops))
+                    yield from self._symbols[op.symbol]
+
+
+def spoken(document: Document) -> list[str]:
+    """Return what each piece of each side of a document says, in the order of the pages."""
+    readings = Readings(document.title)
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    return [readings.of(placement) for side in sides for placement in side.placements]
