@@ -19,11 +19,13 @@ from ppgen.common.lazy import lazily
 if TYPE_CHECKING:
     from ppgen.common.problem import Problem, Severity, Span
     from ppgen.library import (
+        Bleed,
         BuildOptions,
         Built,
         BuiltFile,
         Findings,
         FlipEdge,
+        Ink,
         Project,
         Proved,
         ProvedFile,
@@ -39,11 +41,13 @@ __version__ = VERSION
 
 __all__ = [
     "DISTRIBUTION",
+    "Bleed",
     "BuildOptions",
     "Built",
     "BuiltFile",
     "Findings",
     "FlipEdge",
+    "Ink",
     "Problem",
     "Project",
     "Proved",

@@ -11,7 +11,8 @@ from ppgen.common.memory import Memory
 from ppgen.compose.asked import Asked
 from ppgen.compose.component import ClosedView, Component, Work
 from ppgen.compose.workspace import Material, Workspace
-from ppgen.display.pieces import Document, FlipEdge, Piece
+from ppgen.display.pieces import Document, Piece
+from ppgen.display.printing import Printing
 from ppgen.impose.words import PaperWords
 from ppgen.layout.layouts import Layouts
 from ppgen.load.project import GameFiles, Project, picture_files
@@ -66,14 +67,14 @@ class Loaded:
 
 
 class Options(NamedTuple):
-    """How pieces are laid out: the paper, the edge it is turned over, the components; None means all.
+    """How pieces are laid out: the paper, how its sheets are wanted, the components; None means all.
 
     `chosen_set` is the set that is printed, the first if empty; with a `deck` only its cards are. `records`
     are the filled ones, which take the place of blank ones.
     """
 
     paper: Paper
-    flip: FlipEdge = FlipEdge.LONG
+    printing: Printing = Printing()
     components: tuple[str, ...] | None = None
     chosen_set: str = ""
     deck: str = ""

@@ -23,12 +23,13 @@ from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.forms import has_entries
-from ppgen.display.pieces import Document, FlipEdge, Piece, Sheet
+from ppgen.display.pieces import Document, Piece, Sheet
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
 from ppgen.exports import DrawOptions, Takes, svg
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.grid import largest_piece
-from ppgen.impose.marks import Imprint, Lettering
+from ppgen.impose.lettering import Imprint, Lettering
 from ppgen.impose.picture import picture
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
@@ -242,7 +243,7 @@ def gather_work(loaded: Loaded, localised: Localised, options: Options) -> Work:
         deck,
         loaded.layouts,
         loaded.components,
-        Composer(loaded.layouts, deck, typesetter=place.typesetter, sketches=place.sketches),
+        Composer(loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=options.printing.ink),
         place.typesetter,
         localised.words.key,
         options.paper.title,
@@ -265,9 +266,11 @@ def _impose(
         title = deck.titles[name]
         imprint = Imprint(file.title, file.version, title, deck.language)
         lettering = Lettering(localised.place.typesetter, imprint, localised.words.sheet)
-        how = loaded.components[name].imposition
-        alone, packed = how is Imposition.PAGES, how is Imposition.PACKED
-        wanted = SheetOptions(options.paper, options.flip, one_per_sheet=alone, packed=packed)
+        component = loaded.components[name]
+        alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
+        wanted = SheetOptions(
+            options.paper, options.printing, one_per_sheet=alone, packed=packed, ruler=component.is_cut
+        )
         sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
         problems += faults
         documents[name] = _document(deck, name, sheets)

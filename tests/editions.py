@@ -7,7 +7,7 @@ from ppgen.common.problem import Problem
 from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.panels import Composed
 from ppgen.compose.folded.workshop import things as folded_things
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import FlipEdge, Printing
 from ppgen.editions import Edition, Loaded, Options
 
 
@@ -21,7 +21,7 @@ def lay_out(
     chosen_set: str = "",
 ) -> tuple[Edition, list[Problem]]:
     """Run stages 3 to 6."""
-    options = Options(loaded.stock.papers[paper], flip, components, chosen_set)
+    options = Options(loaded.stock.papers[paper], Printing(paper, flip), components, chosen_set)
     return pipeline.lay_out(loaded, language, options)
 
 

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFilter
 from test_rules_pieces import with_pictures
 
 from ppgen import exports, pipeline
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.exports import DrawOptions, Takes
 from ppgen.impose.singles import single_sheets

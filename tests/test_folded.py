@@ -13,7 +13,8 @@ from ppgen.common.geometry import Matrix
 from ppgen.common.problem import Problem, has_errors
 from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
-from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.display.pieces import Piece
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 from ppgen.impose.words import paper_words

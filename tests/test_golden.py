@@ -16,7 +16,8 @@ from ole import ROOT
 from ppgen import pipeline
 from ppgen.common.geometry import Matrix
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Path, Picture, Stroke, Use
-from ppgen.display.pieces import FlipEdge, Side
+from ppgen.display.pieces import Side
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.load.project import open_project
 

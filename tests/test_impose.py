@@ -13,8 +13,9 @@ from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Fill, Op, rectangle
-from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
-from ppgen.impose.grid import Bands, Wish, best_grid
+from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, behind
+from ppgen.display.printing import Bleed, FlipEdge, Printing, Sides
+from ppgen.impose.grid import LEAST_BLEED, Bands, Wish, best_grid
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.model.stock import Paper
 
@@ -93,16 +94,40 @@ def test_a_butt_cut_block_of_nine_stands_in_the_middle(paper: Paper, margins: tu
     assert sheet.bleed == sheet.trim
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
-def test_nine_cards_with_bleed_keep_their_number_and_say_what_bleed_is_left(paper: Paper) -> None:
-    (sheet,), problems = impose([piece(copies=9, bleed=3)], SheetOptions(paper))
+@pytest.mark.parametrize(("paper", "count"), [(A4, 9), (LETTER, 8)])
+def test_cards_keep_a_millimetre_of_bleed_and_are_told_how_much(paper: Paper, count: int) -> None:
+    (sheet, *_), problems = impose([piece(copies=count, bleed=3)], SheetOptions(paper))
     assert rules(problems) == ["impose/bleed-reduced"]
     assert problems[0].severity is Severity.NOTE
-    assert "not 3 mm" in problems[0].message
-    assert len(sheet.front.placements) == 9
+    assert "of 3 mm bleed" in problems[0].message
+    assert len(sheet.front.placements) == count
     first, second = sheet.front.placements[:2]
     assert second.trim.x - first.trim.right == pytest.approx(first.bleed.right + second.bleed.left)
-    assert first.bleed.left >= 1.0
+    assert min(first.bleed) >= LEAST_BLEED
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_all_of_the_bleed_or_none_of_it_may_be_wished(paper: Paper) -> None:
+    wanted = [piece(copies=9, bleed=3)]
+    none, told = impose(wanted, SheetOptions(paper, Printing(bleed=Bleed.NONE)))
+    assert not told
+    assert len(none) == 1 and {one.bleed for one in none[0].front.placements} == {Edges()}
+    full, told = impose(wanted, SheetOptions(paper, Printing(bleed=Bleed.FULL)))
+    assert not told
+    assert {one.bleed for sheet in full for one in sheet.front.placements} == {Edges(3, 3, 3, 3)}
+    assert len(full[0].front.placements) == (8 if paper is A4 else 6)
+
+
+def test_one_side_of_the_sheets_may_be_printed_alone() -> None:
+    wanted = [piece("a", copies=9), piece("board", Size(150, 150), back=False)]
+    both, _ = impose(wanted, SheetOptions(A4))
+    fronts, _ = impose(wanted, SheetOptions(A4, Printing(sides=Sides.FRONTS)))
+    backs, _ = impose(wanted, SheetOptions(A4, Printing(sides=Sides.BACKS)))
+    assert [sheet.front.placements for sheet in fronts] == [sheet.front.placements for sheet in both]
+    assert not any(sheet.back for sheet in (*fronts, *backs))
+    assert both[0].back is not None and len(backs) == 1 and backs[0].number == 1
+    assert backs[0].front.placements == both[0].back.placements
+    assert backs[0].trim == behind(both[0].trim, both[0].paper, FlipEdge.LONG)
 
 
 def test_bleed_that_fits_is_kept_whole_on_every_edge() -> None:
@@ -118,12 +143,6 @@ def test_without_crop_marks_more_bleed_is_left() -> None:
     (without,), _ = impose(wanted, SheetOptions(A4, marks=False))
     assert without.front.placements[0].bleed.left > with_marks.front.placements[0].bleed.left
     assert without.front.placements[0].bleed.left == pytest.approx(2.0)
-
-
-def test_a_wish_for_less_bleed_counts() -> None:
-    (sheet,), problems = impose([piece(bleed=3, copies=9)], SheetOptions(A4, bleed=1))
-    assert not problems
-    assert sheet.front.placements[0].bleed == Edges(1, 1, 1, 1)
 
 
 def test_a_piece_without_bleed_keeps_none_beside_one_that_has_some() -> None:
@@ -240,7 +259,7 @@ def test_the_back_of_the_first_card_stands_where_the_table_says(
     paper: Paper, flip: FlipEdge, cell: tuple[int, int], turn: int
 ) -> None:
     size = STANDARD if paper is A4 else Size(63.5, 88.9)
-    (sheet, *_), _ = impose([piece(size=size, copies=20)], SheetOptions(paper, flip))
+    (sheet, *_), _ = impose([piece(size=size, copies=20)], SheetOptions(paper, Printing(flip=flip)))
     assert (sheet.paper.width > sheet.paper.height) == (paper is LETTER)
     assert sheet.back is not None
     back = sheet.back.placements[0]
@@ -255,8 +274,9 @@ papers = st.sampled_from([A4, LETTER, A3, A3_WIDE])
 options = st.builds(
     SheetOptions,
     papers,
-    flip=st.sampled_from(FlipEdge),
-    bleed=st.none() | st.floats(0, 6),
+    printing=st.builds(
+        Printing, flip=st.sampled_from(FlipEdge), bleed=st.sampled_from(Bleed), sides=st.just(Sides.BOTH)
+    ),
     marks=st.booleans(),
     footer=st.just(False),
     margins=st.none(),
@@ -339,12 +359,14 @@ def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turn
             top_left, top_right, bottom_right, bottom_left = corners(face)
             seen_from_behind = [top_right, top_left, bottom_left, bottom_right]
             for mine, theirs in zip(corners(back), seen_from_behind):
-                assert mine == pytest.approx(through_the_paper(theirs, sheet, wish.flip), abs=1e-6)
+                assert mine == pytest.approx(through_the_paper(theirs, sheet, wish.printing.flip), abs=1e-6)
 
 
 @settings(max_examples=100, deadline=None)
 @given(sizes, papers, st.floats(0, 5))
-def test_bleed_never_costs_a_slot_and_never_exceeds_the_wish(size: Size, paper: Paper, bleed: float) -> None:
+def test_bleed_costs_a_slot_only_for_its_last_millimetre_and_never_exceeds_the_wish(
+    size: Size, paper: Paper, bleed: float
+) -> None:
     grid = best_grid(size, paper.size, margins=paper.margins, wish=Wish(bleed))
     bare = best_grid(size, paper.size, margins=paper.margins, wish=Wish(0, marks=False, footer=False))
     assert (grid is None) == (bare is None)
@@ -355,7 +377,8 @@ def test_bleed_never_costs_a_slot_and_never_exceeds_the_wish(size: Size, paper: 
         math.floor((width + 1e-6) / size.width) * math.floor((height + 1e-6) / size.height)
         for width, height in ((across, down), (down, across))
     ]
-    assert grid.capacity == bare.capacity == max(fits)
+    assert bare.capacity == max(fits)
+    assert grid.capacity == max(fits) or min(grid.bleed_x, grid.bleed_y) >= min(bleed, LEAST_BLEED) - 1e-6
     assert 0 <= grid.bleed_x <= bleed
     assert 0 <= grid.bleed_y <= bleed
 
@@ -381,9 +404,14 @@ def test_a_quarter_turn_brings_the_left_edge_to_the_top() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "bands"), [(A4, Bands.BOTTOM_AND_TOP), (LETTER, Bands.LEFT_AND_RIGHT)], ids=["a4", "letter"]
+    ("paper", "bands", "bleed"),
+    [
+        (A4, Bands.BOTTOM_AND_TOP, 0.0),
+        (A4, Bands.BOTTOM_AND_TOP, 3.0),
+        (LETTER, Bands.LEFT_AND_RIGHT, 0.0),
+        (LETTER, Bands.BOTTOM_AND_TOP, 3.0),
+    ],
 )
-@pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_nine_cards_leave_room_for_footer_ruler_and_crop_marks(
     paper: Paper, bands: Bands, bleed: float
 ) -> None:

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from ppgen.common.colour import WHITE
 from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.common.problem import Severity
-from ppgen.display.ops import Field, Op, Stroke, walk
+from ppgen.display.ops import Field, Glyphs, Group, Op, Stroke, Use, walk
 from ppgen.display.pieces import Edges, Piece
 from ppgen.impose.grid import Bands, Grid, Wish, best_grid
-from ppgen.impose.marks import INK, MARK_WIDTH, Imprint, Lettering, SheetMarks, Words, mark_span, sheet_marks
+from ppgen.impose.lettering import INK, Imprint, Lettering, Words
+from ppgen.impose.marks import MARK_WIDTH, SheetMarks, mark_span, sheet_marks
+from ppgen.impose.ruler import ruler
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.model.stock import DEFAULT_MARGINS, Paper
 from ppgen.typeset import Typesetter
@@ -142,7 +144,7 @@ def test_every_cut_has_a_mark_at_both_ends_outside_the_bleed(paper: Size, bleed:
         assert sorted(round(ends[0][axis], 3) for ends in marked) == sorted(
             round(cut, 3) for cut in cuts for _ in range(2)
         )
-    assert len(across) == (4 if not grid.bleed_x else 6)
+    assert len(across) == (1 if not grid.bleed_x else 2) * grid.columns + (not grid.bleed_x)
     for ends in upright:
         assert min(abs(end.y - edge) for end in ends for edge in (grid.bleed.y, grid.bleed.bottom)) > 0.19
     lengths = {round(abs(ends[0].x - ends[1].x) + abs(ends[0].y - ends[1].y), 3) for ends in found}
@@ -195,19 +197,44 @@ def test_marks_of_markup_in_a_title_are_printed_as_they_stand() -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_ruler_measures_100_millimetres_above_and_4_inches_below(paper: Size) -> None:
+def test_the_ruler_measures_in_the_unit_of_the_paper(paper: Size) -> None:
     grid = grid_for(STANDARD, paper)
     marks, _ = sheet_marks(grid, lettering=lettering())
     axis = 1 if grid.bands is Bands.LEFT_AND_RIGHT else 0
     found = lines(drawn(marks, "", 1, 1), 0.1)
     (base,) = [ends for ends in found if abs(ends[0][axis] - ends[1][axis]) > 1]
     ticks = [ends for ends in found if ends != base]
-    assert abs(base[0][axis] - base[1][axis]) == pytest.approx(101.6)
-    sides: dict[bool, list[float]] = {True: [], False: []}
-    for start, end in ticks:
-        sides[start[1 - axis] < end[1 - axis]].append(start[axis])
-    spans = sorted((len(places), round(max(places) - min(places), 6)) for places in sides.values())
-    assert spans == [(33, 101.6), (101, 100.0)]
+    length, count = (100.0, 101) if paper is A4 else (101.6, 33)
+    assert abs(base[0][axis] - base[1][axis]) == pytest.approx(length)
+    places = [start[axis] for start, _ in ticks]
+    assert (len(places), max(places) - min(places)) == (count, pytest.approx(length))
+    said = fields(drawn(marks, "", 1, 1))["scale"][0].text
+    assert said.startswith("This line is 100 mm long" if paper is A4 else "This line is 4 in long")
+
+
+def written(group: Group) -> str:
+    return "".join(run.text for op in group.ops if isinstance(op, Glyphs) for run in op.runs)
+
+
+def test_the_figures_of_the_ruler_stand_at_its_long_ticks() -> None:
+    (scale, _), _ = ruler(A4, 180.0, lettering())
+    assert isinstance(scale, Use)
+    figures = [(op.matrix.e, written(op)) for op in scale.symbol.ops if isinstance(op, Group)]
+    assert figures == [(10.0 * place - 5.0, f"{10 * place}") for place in range(11)]
+    (inches, _), _ = ruler(LETTER, 180.0, lettering())
+    assert isinstance(inches, Use)
+    assert [written(op) for op in inches.symbol.ops if isinstance(op, Group)] == list("01234")
+
+
+def test_pages_that_need_no_scale_have_no_ruler_and_sheets_tell_their_bleed() -> None:
+    marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(), has_ruler=False, bleed=1.2)
+    found = fields(drawn(marks, "front", 1, 2))
+    assert set(found) == {"imprint", "sheet"} and ruler_rect(drawn(marks, "front", 1, 2)) is None
+    assert found["imprint"][0].text == "Olé! 0.3.0 · Cards · en · front · 1.2 mm bleed"
+    words = Words(bleed="{length} mm Beschnitt", no_bleed="ohne Beschnitt", decimal=",")
+    for bleed, said in ((1.2, "1,2 mm Beschnitt"), (0.0, "ohne Beschnitt"), (3.0, "3 mm Beschnitt")):
+        marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(words=words), bleed=bleed)
+        assert fields(drawn(marks, "", 1, 1))["imprint"][0].text.endswith(f" · {said}")
 
 
 def test_right_to_left_footers_begin_at_the_right() -> None:

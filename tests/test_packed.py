@@ -15,7 +15,8 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.display.extent import path_extent
 from ppgen.display.ops import Clip, Layer, LayerKind
-from ppgen.display.pieces import Edges, FlipEdge, Piece
+from ppgen.display.pieces import Edges, Piece
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.impose.marks import SheetMarks
 from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for

@@ -43,7 +43,8 @@ from ppgen.display.ops import (
     ellipse,
     rectangle,
 )
-from ppgen.display.pieces import Document, Edges, FlipEdge, Sheet, Side
+from ppgen.display.pieces import Document, Edges, Sheet, Side
+from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf import FORMAT
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.file import Numbers, name, text_string

@@ -12,7 +12,8 @@ from tiny import FILES, changed, write_project
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, Severity
-from ppgen.display.pieces import FlipEdge, Piece
+from ppgen.display.pieces import Piece
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project

@@ -116,7 +116,7 @@ def built(folder: Path) -> bytes:
 def drawn(root: Path) -> tuple[Document, bytes]:
     session = Session(ppgen.open_project(root), ppgen.Selection())
     ((loaded, _),) = session.games()
-    document = session.edition(loaded, "en", paper="a4").documents["cards"]
+    document = session.edition(loaded, "en").documents["cards"]
     return document, (root / "out/tiny/en/cards.pdf").read_bytes()
 
 

@@ -26,7 +26,8 @@ from ppgen.display.ops import (
     ellipse,
     rectangle,
 )
-from ppgen.display.pieces import Document, Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
+from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.document import draw
 from ppgen.proofs.pdf import prove, visual
 from ppgen.typeset import TextStyle, Typesetter

@@ -10,11 +10,11 @@ import typer
 from ppgen.cli import app_data
 from ppgen.cli.options import (
     Baseline,
+    Bleed,
     Deck,
     Fill,
     Fillable,
     Flip,
-    FlipEdge,
     Format,
     Formats,
     Fresh,
@@ -22,6 +22,7 @@ from ppgen.cli.options import (
     Games,
     Ids,
     Ignore,
+    Ink,
     Language,
     NewName,
     Only,
@@ -37,6 +38,7 @@ from ppgen.cli.options import (
     Select,
     Set,
     SetOrValues,
+    Sides,
     Strict,
     Style,
     Table,
@@ -46,6 +48,7 @@ from ppgen.cli.options import (
 from ppgen.cli.running import finish, selection, with_values
 from ppgen.common.about import VERSION
 from ppgen.common.lazy import lazily
+from ppgen.display import printing
 
 if TYPE_CHECKING:
     from ppgen import library
@@ -102,7 +105,10 @@ def build(
     fill: Fill = None,
     deck: Deck = "",
     paper: Paper = "a4",
-    flip: FlipEdge = Flip.LONG,
+    flip: Flip = printing.FlipEdge.LONG,
+    bleed: Bleed = printing.Bleed.FIT,
+    sides: Sides = printing.Sides.BOTH,
+    ink: Ink = printing.Ink.FULL,
     formats: Formats = "pdf",
     fillable: Fillable = False,
     out: Out = Path("output"),
@@ -111,7 +117,7 @@ def build(
 
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
-        options = library.BuildOptions(paper, library.FlipEdge(flip.value), tuple(dict.fromkeys(forms)), out)
+        options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink)
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         return building.command(context.obj, chosen, options)
 

@@ -32,7 +32,21 @@ def _told(file: BuiltFile, out: Path) -> str:
     if file.languages > 1:
         pieces = f"{file.languages} languages side by side"
     pages, fields = counted(file.facts.pages, "page"), counted(file.facts.fields, "field")
-    return f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal"
+    return f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal; ink {_ink(file)}"
+
+
+def _ink(file: BuiltFile) -> str:
+    """Tell how much ink the sheets take: the least and the most of them, backs apart from fronts."""
+    if file.facts is None:
+        return ""
+    fronts = [share for share, is_back in zip(file.facts.ink, file.backs, strict=True) if not is_back]
+    backs = [share for share, is_back in zip(file.facts.ink, file.backs, strict=True) if is_back]
+    return _range(fronts) + (f", backs {_range(backs)}" if backs else "")
+
+
+def _range(shares: list[float]) -> str:
+    least, most = (round(100 * share) for share in (min(shares), max(shares)))
+    return f"{most} %" if least == most else f"{least}–{most} %"
 
 
 def _refuse_unknown_formats(forms: tuple[str, ...]) -> None:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-
-class Flip(StrEnum):
-    """The edge the paper is turned over when the printer prints the back."""
-
-    LONG = "long"
-    SHORT = "short"
-
+from ppgen.display import printing
 
 _SHIPPED = "Folder with cards/, layouts/ and fonts/; else the current folder, else the shipped games."
 
@@ -55,7 +48,17 @@ PrintTo = Annotated[
     Path | None,
     typer.Option("--print", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."),
 ]
-FlipEdge = Annotated[Flip, typer.Option("--flip", help="Edge over which the printer turns the paper.")]
+Bleed = Annotated[
+    printing.Bleed,
+    typer.Option("--bleed", help="Art past the cut: what fits, all of it on more sheets, or none."),
+]
+Sides = Annotated[printing.Sides, typer.Option("--sides", help="Which sides of the sheets to print.")]
+Ink = Annotated[
+    printing.Ink, typer.Option("--ink", help="With low, layouts in their lighter style, if they have one.")
+]
+Flip = Annotated[
+    printing.FlipEdge, typer.Option("--flip", help="Edge over which the printer turns the paper.")
+]
 Quick = Annotated[
     bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
 ]

@@ -60,7 +60,9 @@ def reference() -> str:
         "## Nets\n\nWhat `net:` of a component may be; the options stand under `options`.\n",
         *_nets(),
         reference_parts.rules(),
-        *map(reference_parts.part, ("decks", "score-sheets", "leaflets", "tournaments", "waivers")),
+        *map(
+            reference_parts.part, ("printing", "decks", "score-sheets", "leaflets", "tournaments", "waivers")
+        ),
         "## Helpers of expressions\n",
         _helpers(),
         "## Problems\n\nThe id of each problem that is no law of a game, and why it is told.\n",

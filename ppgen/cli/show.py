@@ -15,8 +15,6 @@ from ppgen.library import Selection, Session, WrongUseError
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
-PAPER = "a4"
-
 
 class Show(NamedTuple):
     """What a picture shows: pieces such as `team:toucans` or `board`, all if none is named, in rows.
@@ -43,7 +41,7 @@ def command(root: Path | None, selection: Selection, requested: Show, *, to: Pat
     for loaded, languages in session.games():
         shown: list[Piece] = []
         for language in languages if selection.languages else languages[:1]:
-            shown += _chosen(session.edition(loaded, language, paper=PAPER), requested)
+            shown += _chosen(session.edition(loaded, language), requested)
         if not telling.findings.is_sound:
             return telling.finish()
         write_whole(to, pipeline.draw_picture(loaded, shown, columns=requested.columns))

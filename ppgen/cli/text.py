@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
+from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.translating import texts_of_table
@@ -109,7 +110,7 @@ def bring(root: Path | None, file: Path, *, language: str, game: str | None, kin
 def _counted(session: Session, loaded: Loaded, language: str, paper: str) -> Counts:
     catalogue, _ = loaded.texts.catalogue(language)
     before = len(session.findings.problems)
-    session.edition(loaded, language, paper=paper)
+    session.edition(loaded, language, Printing(paper))
     overset = sum(problem.rule == OVERSET for problem in session.findings.problems[before:])
     counts = catalogue.counts if isinstance(catalogue, Translations) else {}
     texts = sum(counts.values())

@@ -87,6 +87,8 @@ class Component(BaseModel, ABC):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
     imposition: ClassVar[Imposition] = Imposition.GRID
+    is_cut: ClassVar[bool] = True
+    """Whether its pieces must come out of the printer in their true size."""
 
     title: Text
     copies: Copies = 1

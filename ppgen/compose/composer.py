@@ -18,6 +18,7 @@ from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.sizes import CommonSizes
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
+from ppgen.display.printing import Ink
 from ppgen.layout.element import TOP_LEVEL, Element, is_drawn_anew, is_static, size_groups
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Effort, ElementError, Finding, Frame, Looks, Scope
@@ -33,20 +34,20 @@ LACKING = "lacking"  # stands for the rule of a finding that faults of cards may
 class Composer:
     """Composes the cards of one game in one language; parts that do not change are made once."""
 
-    def __init__(self, layouts: Layouts, deck: Deck, *, typesetter: Typesetter, sketches: Sketches) -> None:
-        """Keep what pieces are made of."""
+    def __init__(
+        self, layouts: Layouts, deck: Deck, typesetter: Typesetter, *, sketches: Sketches, ink: Ink = Ink.FULL
+    ) -> None:
+        """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
         self._layouts = layouts
         self._typesetter = typesetter
-        self._names = dict(deck.names)
-        self._art = sketches.icons.art
+        self._names, self._art = {**deck.names, "low_ink": ink is Ink.LOW}, sketches.icons.art
         self._faces: dict[str, Face | None] = {}
         self._canvases: dict[str, Face] = {}
         self._outlines: dict[str, Path] = {}
         self._shapes = Noted(layouts.art)
         self._incomplete = sorted(deck.game.incomplete)
-        theme = layouts.theme
-        self._palette, self._styles = Noted(theme.palette), Noted(theme.styles)
-        self._parts = Noted(theme.parts)
+        self._palette, self._styles = Noted(layouts.theme.palette), Noted(layouts.theme.styles)
+        self._parts = Noted(layouts.theme.parts)
         self._looks = Looks(
             palette=self._palette,
             styles=self._styles,
@@ -79,7 +80,7 @@ class Composer:
         face, problems = self._side(self._face(layout, "face"), own, about)
         back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
-        return piece, [*problems, *faults] if problems or faults else problems
+        return piece, problems + faults
 
     def share_sizes(self, cards: Sequence[Card], layout: Layout) -> None:
         """Find the type sizes that all these cards have in common, before the first of them is drawn."""
@@ -158,8 +159,7 @@ class Composer:
         return self._face(layout, "back")
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
-        name = f"{layout.name}.{key}"
-        frame = _frame(layout)
+        name, frame = f"{layout.name}.{key}", _frame(layout)
         names = self._sized(frame, {})
         segments = self._segments(name, elements, names)
         face = Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.display.ops import Op
-
-
-class FlipEdge(StrEnum):
-    """The edge of the paper that a duplex printer, or a hand, turns it over."""
-
-    LONG = "long"
-    SHORT = "short"
+from ppgen.display.printing import FlipEdge
 
 
 class Edges(NamedTuple):
@@ -115,6 +108,13 @@ class Sheet(NamedTuple):
     back: Side | None
     trim: Rect
     bleed: Rect
+
+
+def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
+    """Return where a rectangle of the front lies on the back once the paper is turned over."""
+    if (paper.height >= paper.width) == (flip is FlipEdge.LONG):
+        return rect.moved(paper.width - rect.x - rect.right, 0)
+    return rect.moved(0, paper.height - rect.y - rect.bottom)
 
 
 class Document(NamedTuple):

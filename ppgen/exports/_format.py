@@ -6,7 +6,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from ppgen.display.pieces import Document, FlipEdge
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
 from ppgen.typeset.fonts import Typeface
 
 

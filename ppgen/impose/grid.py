@@ -21,11 +21,14 @@ MARK_CLEARANCE = 0.6
 SHORTEST_MARK_ROOM = 1.0
 """Below this a crop mark is too short to lay a ruler against."""
 
+LEAST_BLEED = 1.0
+"""Cuts by hand are true to about this; with less, white shows beside the art. mm."""
+
 MARK_ROOM = 2.4
 """What crop marks keep for themselves before the bleed takes the rest."""
 
-BAND = 2.6
-BAND_GAP = 0.8
+BAND = 2.5
+BAND_GAP = 1.2
 """The band of footer or ruler, and what stays white between it and the crop marks; mm."""
 
 BAND_LENGTH = 150.0
@@ -122,8 +125,8 @@ class Grid(NamedTuple):
 def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: Wish) -> Grid | None:
     """Return the grid with the most slots, upright or landscape; None where not one fits.
 
-    Among equal counts: room for crop marks, then for footer and ruler, then the most bleed, then
-    the paper as it is.
+    Grids that keep LEAST_BLEED of the bleed that is wished go before others. Among equal counts: room for
+    crop marks, then for footer and ruler, then the most bleed, then the paper as it is.
     """
     candidates = [
         grid
@@ -131,7 +134,7 @@ def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: Wish) -> Grid | 
         for bands in ((Bands.BOTTOM_AND_TOP, Bands.LEFT_AND_RIGHT) if wish.footer else ()) + (Bands.NONE,)
         if (grid := _fit(cell, page.rect().inset(left, top, left, top), bands=bands, wish=wish))
     ]
-    return max(candidates, key=_merit, default=None)
+    return max(candidates, key=lambda grid: _merit(grid, wish), default=None)
 
 
 def largest_piece(paper: Size, margins: Edges) -> Size:
@@ -181,8 +184,9 @@ def _bleed(room: float, slots: int, wanted: float) -> float:
     return wanted if most >= wanted else max(0.0, math.floor(most * 10 + _TOLERANCE) / 10)
 
 
-def _merit(grid: Grid) -> tuple[int, bool, bool, float, float]:
+def _merit(grid: Grid, wish: Wish) -> tuple[bool, int, bool, bool, float, float]:
     least_room = min(grid.mark_room_x, grid.mark_room_y)
     has_marks = not grid.marks or least_room >= SHORTEST_MARK_ROOM - _TOLERANCE
     bleed = min(grid.bleed_x, grid.bleed_y), grid.bleed_x + grid.bleed_y
-    return grid.capacity, has_marks, grid.bands is not Bands.NONE, *bleed
+    has_bleed = bleed[0] >= min(wish.bleed, LEAST_BLEED) - _TOLERANCE
+    return has_bleed, grid.capacity, has_marks, grid.bands is not Bands.NONE, *bleed

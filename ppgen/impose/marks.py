@@ -6,15 +6,11 @@ the grid kept free for it.
 
 from __future__ import annotations
 
-import hashlib
-import re
 from typing import NamedTuple
 
-from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.common.problem import Problem, error, note
-from ppgen.common.units import MILLIMETRES_PER_INCH
-from ppgen.display.ops import Field, Group, Op, Segment, Stroke, Symbol, Use
+from ppgen.common.problem import Problem, note
+from ppgen.display.ops import Group, Op, Segment, Stroke
 from ppgen.impose.grid import (
     BAND,
     BAND_GAP,
@@ -25,52 +21,16 @@ from ppgen.impose.grid import (
     Bands,
     Grid,
 )
-from ppgen.typeset import Align, Setting, TextStyle, Typesetter, VerticalAlign
+from ppgen.impose.lettering import INK, Imprint, Lettering, Words, margin_text, shared
+from ppgen.impose.ruler import WORDS_GAP, ruler
+from ppgen.typeset import Align
 
-INK = Colour(128, 128, 128)
-"""Half grey shows on light and on dark art."""
-
-TYPE_INK = Colour(96, 96, 96)
 MARK_WIDTH = 0.15
-TICK_WIDTH = 0.1
-RULER_MILLIMETRES = 100
-RULER_EIGHTHS = 32
-RULER_LENGTH = RULER_EIGHTHS * MILLIMETRES_PER_INCH / 8
 
 _NUMBER_SHARE = 0.35
 """The part of the footer's width that the number of the sheet may fill."""
 
-_MARKUP = re.compile(r"[\\*:]")
-"""What means something in a text and is meant as it stands in a title."""
-
-_WORDS_GAP = 2.5
 _BAND_SLACK = 1.2
-
-
-class Words(NamedTuple):
-    """What footer and ruler say, in English unless told otherwise; placeholders stay as they are."""
-
-    sheet: str = "Sheet {number} of {count}"
-    front: str = "front"
-    back: str = "back"
-    scale: str = "100 mm above, 4 in below. Print at 100%, do not fit to page."
-
-
-class Imprint(NamedTuple):
-    """What the footer tells of the work: titles and version as printed, and the language's code."""
-
-    game: str
-    version: str
-    component: str
-    language: str
-
-
-class Lettering(NamedTuple):
-    """What footers and rulers say, and what sets their type."""
-
-    typesetter: Typesetter
-    imprint: Imprint
-    words: Words = Words()
 
 
 class _Numbering(NamedTuple):
@@ -83,7 +43,7 @@ class _Numbering(NamedTuple):
     def field(self, ordinal: int, total: int) -> Op:
         words = self.lettering.words.sheet
         text = words.replace("{number}", str(ordinal)).replace("{count}", str(total))
-        field, _ = _field("sheet", text, self.box, lettering=self.lettering, align=Align.END)
+        field, _ = margin_text("sheet", text, self.box, lettering=self.lettering, align=Align.END)
         return Group(self.matrix, (field,))
 
 
@@ -107,22 +67,27 @@ class SheetMarks(NamedTuple):
         return (*front, number), (*self.back, number)
 
 
-def sheet_marks(grid: Grid, *, lettering: Lettering | None) -> tuple[SheetMarks, list[Problem]]:
-    """Lay out the marks for a grid; what finds no room is left out with a note that says so."""
+def sheet_marks(
+    grid: Grid, *, lettering: Lettering | None, has_ruler: bool = True, bleed: float | None = None
+) -> tuple[SheetMarks, list[Problem]]:
+    """Lay out the marks for a grid; what finds no room is left out with a note that says so.
+
+    The footer tells how much `bleed` (mm) there is, if any is wanted.
+    """
     crops, problems = _crop_marks(grid) if grid.marks else ((), [])
     if lettering is None:
         return SheetMarks(crops, crops), problems
     if grid.bands is Bands.NONE:
         return SheetMarks(crops, crops), [*problems, _no_band(grid)]
     footer_matrix, ruler_matrix, length = _bands(grid)
-    ruler, faults = _ruler(length, lettering)
-    fronts = (*crops, Group(ruler_matrix, ruler))
+    scale, faults = ruler(grid.page, length, lettering) if has_ruler else ((), [])
+    fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
-    _, missed = _field("sheet", lettering.words.sheet, number_box, lettering=lettering, align=Align.END)
+    _, missed = margin_text("sheet", lettering.words.sheet, number_box, lettering=lettering, align=Align.END)
     for side in ("", lettering.words.front, lettering.words.back):
-        text = _imprint_text(lettering.imprint, side)
-        imprint, odd = _field("imprint", text, imprint_box, lettering=lettering, align=Align.START)
+        text = _imprint_text(lettering.imprint, side, _bleed_text(bleed, lettering.words))
+        imprint, odd = margin_text("imprint", text, imprint_box, lettering=lettering, align=Align.START)
         footers.append(Group(footer_matrix, (imprint,)))
         missed = missed or odd
     single, front, back = footers
@@ -170,7 +135,7 @@ def _crop_marks(grid: Grid) -> tuple[tuple[Op, ...], list[Problem]]:
     ]
     if not path:
         return (), problems
-    return (_symbol((Stroke(tuple(path), INK, MARK_WIDTH),), grid.page.rect()),), problems
+    return (shared((Stroke(tuple(path), INK, MARK_WIDTH),), grid.page.rect()),), problems
 
 
 def mark_span(room: float) -> tuple[float, float]:
@@ -179,11 +144,6 @@ def mark_span(room: float) -> tuple[float, float]:
         return 0.0, 0.0
     clearance = min(MARK_CLEARANCE, room / 6)
     return clearance, min(room, clearance + MARK_LENGTH)
-
-
-def _symbol(ops: tuple[Op, ...], bounds: Rect) -> Use:
-    digest = hashlib.sha256(repr(ops).encode()).hexdigest()[:16]
-    return Use(Symbol(f"marks-{digest}", ops, bounds))
 
 
 def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
@@ -210,71 +170,20 @@ def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
 def _footer_boxes(length: float, *, right_to_left: bool) -> tuple[Rect, Rect]:
     """Return where the imprint and the number of the sheet stand, in the footer's coordinates."""
     number = length * _NUMBER_SHARE
-    imprint = length - number - _WORDS_GAP
+    imprint = length - number - WORDS_GAP
     if right_to_left:
         return Rect(length - imprint, 0, imprint, BAND), Rect(0, 0, number, BAND)
     return Rect(0, 0, imprint, BAND), Rect(length - number, 0, number, BAND)
 
 
-def _imprint_text(imprint: Imprint, side: str) -> str:
+def _imprint_text(imprint: Imprint, side: str, bleed: str) -> str:
     name = f"{imprint.game} {imprint.version}".strip()
-    return " · ".join(part for part in (name, imprint.component, imprint.language, side) if part)
+    return " · ".join(part for part in (name, imprint.component, imprint.language, side, bleed) if part)
 
 
-def _ruler(length: float, lettering: Lettering) -> tuple[tuple[Op, ...], list[Problem]]:
-    """Draw 100 mm above and 4 in below one line, and say beside it what that is for."""
-    middle = BAND / 2
-    path: list[Segment] = [("M", 0.0, middle), ("L", RULER_LENGTH, middle)]
-    for tick in range(RULER_MILLIMETRES + 1):
-        reach = 1.2 if tick % 10 == 0 else 0.8 if tick % 5 == 0 else 0.5
-        path += [("M", float(tick), middle), ("L", float(tick), middle - reach)]
-    for tick in range(RULER_EIGHTHS + 1):
-        reach = 1.2 if tick % 8 == 0 else 0.8 if tick % 4 == 0 else 0.5
-        x = tick * RULER_LENGTH / RULER_EIGHTHS
-        path += [("M", x, middle), ("L", x, middle + reach)]
-    scale = _symbol((Stroke(tuple(path), INK, TICK_WIDTH),), Rect(-TICK_WIDTH, 0, RULER_LENGTH + 1, BAND))
-    box = Rect(RULER_LENGTH + _WORDS_GAP, 0, length - RULER_LENGTH - _WORDS_GAP, BAND)
-    align = Align.END if lettering.typesetter.direction == "rtl" else Align.START
-    words, problems = _field("scale", lettering.words.scale, box, lettering=lettering, align=align)
-    return (scale, words), problems
-
-
-def _field(
-    name: str, text: str, box: Rect, *, lettering: Lettering, align: Align
-) -> tuple[Group, list[Problem]]:
-    style = TextStyle(
-        stack="text",
-        size=6.0,
-        minimum=5.0,
-        align=align,
-        valign=VerticalAlign.MIDDLE,
-        colour=TYPE_INK,
-        leading=1.2,
+def _bleed_text(bleed: float | None, words: Words) -> str:
+    if bleed is None:
+        return ""
+    return (
+        words.bleed.replace("{length}", f"{bleed:g}".replace(".", words.decimal)) if bleed else words.no_bleed
     )
-    plain = _MARKUP.sub(r"\\\g<0>", text)
-    setting = lettering.typesetter.set(plain, style, width=box.width, height=box.height)
-    bounds = box.size.rect()
-    field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
-    return Group(Matrix.translation(box.x, box.y), (field,)), _setting_problems(text, setting)
-
-
-def _setting_problems(text: str, setting: Setting) -> list[Problem]:
-    problems = []
-    if setting.missing:
-        characters = ", ".join(f"{character!r} (U+{ord(character[0]):04X})" for character in setting.missing)
-        problems.append(
-            error(
-                "impose/missing-glyph",
-                f"no typeface has {characters} of the sheet's text {text!r}",
-                hint="add a family that has it to the stack 'text' of fonts/manifest.yaml",
-            )
-        )
-    if setting.overset is not None:
-        problems.append(
-            note(
-                "impose/footer-overset",
-                f"the sheet's text {text!r} is cut short",
-                hint="shorten the title of the game, or of this component, in game.yaml",
-            )
-        )
-    return problems

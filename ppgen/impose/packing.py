@@ -10,7 +10,8 @@ from typing import NamedTuple
 import rectpack
 
 from ppgen.common.geometry import Rect, Size
-from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
+from ppgen.display.printing import FlipEdge
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
 from ppgen.impose.marks import SheetMarks
 

@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
-from ppgen.display.pieces import Edges, FlipEdge, Piece, Placement, Sheet, Side
+from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
+from ppgen.display.printing import Bleed, FlipEdge, Printing
 from ppgen.impose.grid import Bands, Grid, Wish, best_grid, largest_piece
-from ppgen.impose.marks import Lettering, SheetMarks, sheet_marks
+from ppgen.impose.lettering import Lettering
+from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
+from ppgen.impose.sides import chosen_sides
 from ppgen.model.stock import Paper, check_margins
 
 _TOLERANCE = 1e-3
@@ -28,18 +31,19 @@ EXTRA_ROOM = (4.0, 2.0, 0.0)
 class SheetOptions(NamedTuple):
     """How sheets are wanted.
 
-    `bleed` (mm) caps what the pieces ask for. `margins` take the place of the paper's. `footer`
-    stands for the footer and the ruler. `packed` pieces lie as tight as they go.
+    `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
+    paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
+    as tight as they go.
     """
 
     paper: Paper
-    flip: FlipEdge = FlipEdge.LONG
-    bleed: float | None = None
+    printing: Printing = Printing()
     marks: bool = True
     footer: bool = True
     margins: Edges | None = None
     one_per_sheet: bool = False
     packed: bool = False
+    ruler: bool = True
 
     @property
     def kept_margins(self) -> Edges:
@@ -48,7 +52,7 @@ class SheetOptions(NamedTuple):
 
     def wanted_bleed(self, piece: Piece) -> float:
         """The bleed a piece should keep, in mm."""
-        return piece.bleed if self.bleed is None else min(piece.bleed, self.bleed)
+        return 0.0 if self.printing.bleed is Bleed.NONE else piece.bleed
 
 
 class _Run(NamedTuple):
@@ -83,7 +87,7 @@ def impose(
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
     if options.packed:
         sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)
-        return sheets, problems + faults
+        return chosen_sides(sheets, options.printing), problems + faults
     runs: list[_Run] = []
     for group in _by_size(pieces):
         run, faults = _plan(group, options, lettering=lettering, papers=known)
@@ -93,11 +97,11 @@ def impose(
     total = sum(run.sheets() for run in runs)
     laid: list[Sheet] = []
     for run in runs:
-        slots = _slots(run.grid, options.flip)
+        slots = _slots(run.grid, options.printing.flip)
         copies = _copies(run.pieces)
         while batch := tuple(islice(copies, run.grid.capacity)):
             laid.append(_sheet(batch, slots, run=run, number=len(laid) + 1, total=total))
-    return tuple(laid), problems
+    return chosen_sides(tuple(laid), options.printing), problems
 
 
 def _packed(
@@ -114,8 +118,10 @@ def _packed(
     area = grid.trim
     fitting = [piece for piece in pieces if turn_for(piece, area) is not None]
     problems = [_too_large((piece,), options, papers) for piece in pieces if piece not in fitting]
-    marks, faults = sheet_marks(grid, lettering=lettering if options.footer else None)
-    return packed_sheets(pack(fitting, area), grid, marks, options.flip), problems + faults
+    marks, faults = sheet_marks(
+        grid, lettering=lettering if options.footer else None, has_ruler=options.ruler
+    )
+    return packed_sheets(pack(fitting, area), grid, marks, options.printing.flip), problems + faults
 
 
 def _by_size(pieces: Iterable[Piece]) -> list[tuple[Piece, ...]]:
@@ -143,12 +149,16 @@ def _plan(
         bleed, options.marks and not apart, options.footer and lettering is not None, options.one_per_sheet
     )
     grid = _grid_apart(pieces, options, wish) if apart else None
+    if grid is None and options.printing.bleed is Bleed.FULL:
+        grid = _roomy(cell, options, wish, room=bleed)
     grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
         return None, [_too_large(pieces, options, papers)]
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         grid = _roomier(pieces, grid, options, wish) or grid
-    marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None)
+    lettering = lettering if options.footer else None
+    kept = min(bleed, grid.bleed_x, grid.bleed_y) if any(piece.bleed for piece in pieces) else None
+    marks, problems = sheet_marks(grid, lettering=lettering, has_ruler=options.ruler, bleed=kept)
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(_bleed_reduced(grid, bleed, options.paper))
     return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
@@ -252,10 +262,10 @@ def _bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
     size = f"{grid.cell.width:g} × {grid.cell.height:g} mm"
     return note(
         "impose/bleed-reduced",
-        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm bleed at the sides and "
-        f"{grid.bleed_y:g} mm at top and bottom, not {wanted:g} mm",
+        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm of {wanted:g} mm bleed at the "
+        f"sides and {grid.bleed_y:g} mm at top and bottom",
         subject=paper.name,
-        hint="that is the most that fits with this many to a sheet; larger paper leaves more",
+        hint="that is the most that fits with this many to a sheet; --bleed full or larger paper leaves more",
     )
 
 

@@ -72,6 +72,7 @@ def _known_values(game: Game, use: LayoutUse) -> Known:
         "titles": frozenset(game.components),
         "language": frozenset[str](),
         "right_to_left": frozenset[str](),
+        "low_ink": frozenset[str](),
         "width": frozenset[str](),
         "page": frozenset[str](),
         "pages": frozenset[str](),

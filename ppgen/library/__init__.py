@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import Bleed, FlipEdge, Ink, Sides
 from ppgen.library.building import BuildOptions, Built, BuiltFile, build
 from ppgen.library.checking import check
 from ppgen.library.findings import Findings, Selection
@@ -18,16 +18,19 @@ from ppgen.load import project as projects
 from ppgen.load.project import Project, WrongUseError
 
 __all__ = [
+    "Bleed",
     "BuildOptions",
     "Built",
     "BuiltFile",
     "Findings",
     "FlipEdge",
+    "Ink",
     "Project",
     "Proved",
     "ProvedFile",
     "Selection",
     "Session",
+    "Sides",
     "WrongUseError",
     "build",
     "check",

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.pieces import Document
+from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
@@ -24,13 +25,22 @@ Step = Callable[[str], None]
 class BuildOptions(NamedTuple):
     """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
 
-    Without a folder nothing is written, and the files come back as values.
+    Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
+    `sides`, and whether to save `ink`, is said by the values of these enums.
     """
 
     paper: str = "a4"
     flip: FlipEdge = FlipEdge.LONG
     formats: tuple[str, ...] = ("pdf",)
     out: Path | None = None
+    bleed: Bleed = Bleed.FIT
+    sides: Sides = Sides.BOTH
+    ink: Ink = Ink.FULL
+
+    @property
+    def printing(self) -> Printing:
+        """How the sheets are wanted."""
+        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink)
 
 
 USUAL = BuildOptions()
@@ -42,7 +52,8 @@ class BuiltFile(NamedTuple):
     A set or deck that was chosen has a folder of its own between the game and the language.
 
     `content` is empty once it was written into a folder. `facts` say what was read back, `None` for formats
-    that cannot be. `languages` is how many stand side by side in it.
+    that cannot be. `languages` is how many stand side by side in it; `backs` tells of each page whether it is
+    the back of a sheet.
     """
 
     path: str
@@ -51,6 +62,7 @@ class BuiltFile(NamedTuple):
     facts: Facts | None
     pieces: int
     languages: int = 1
+    backs: tuple[bool, ...] = ()
 
 
 class Built(NamedTuple):
@@ -80,7 +92,7 @@ def build(
         editions = []
         for language in languages:
             step(f"{loaded.game.id} {language}")
-            edition = session.edition(loaded, language, paper=options.paper, flip=options.flip)
+            edition = session.edition(loaded, language, options.printing)
             if edition.is_sound:
                 editions.append(edition)
                 made += maker.language(edition)
@@ -116,12 +128,17 @@ class _Maker(NamedTuple):
         language = edition.deck.language
         counts = {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()}
         files = [
-            self._delivered(printed, f"{language}/{printed.name}", counts[printed.component])
+            self._delivered(
+                printed,
+                f"{language}/{printed.name}",
+                counts[printed.component],
+                backs=_backs(edition.documents[printed.component]),
+            )
             for printed in made
         ]
         if self.options.out is not None:
-            settings = {"paper": self.options.paper, "flip": self.options.flip.value}
-            record(self.options.out / self.session.folder(self.loaded), edition, made, settings=settings)
+            folder = self.options.out / self.session.folder(self.loaded)
+            record(folder, edition, made, printing=self.options.printing)
         return files
 
     def across_languages(self, editions: list[Edition], name: str) -> list[BuiltFile]:
@@ -130,15 +147,25 @@ class _Maker(NamedTuple):
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
             return []
-        file = self._delivered(printed, printed.name, 0)._replace(languages=len(editions))
+        pages = 0 if printed.facts is None else printed.facts.pages
+        file = self._delivered(printed, printed.name, 0, backs=(False,) * pages)
+        file = file._replace(languages=len(editions))
         if self.options.out is not None:
             record_languages(self.options.out / self.session.folder(self.loaded), self.loaded, printed)
         return [file]
 
-    def _delivered(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
+    def _delivered(self, printed: Printed, name: str, pieces: int, *, backs: tuple[bool, ...]) -> BuiltFile:
         path = f"{self.session.folder(self.loaded)}/{name}"
         content = printed.content
         if self.options.out is not None:
             write_whole(self.options.out / path, content)
             content = b""
-        return BuiltFile(path, printed.component, content, printed.facts, pieces)
+        return BuiltFile(path, printed.component, content, printed.facts, pieces, backs=backs)
+
+
+def _backs(document: Document) -> tuple[bool, ...]:
+    return tuple(
+        is_back
+        for sheet in document.sheets
+        for is_back in ((False,) if sheet.back is None else (False, True))
+    )

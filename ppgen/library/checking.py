@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ppgen.checks import Phase, check_usage
+from ppgen.display.printing import Printing
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
@@ -23,7 +24,7 @@ def check(
         usage = loaded.usage()
         sets = session.sets(loaded)
         for language, chosen in product(languages, sets):
-            edition = session.edition(loaded, language, paper=paper, chosen_set=chosen)
+            edition = session.edition(loaded, language, Printing(paper), chosen_set=chosen)
             edition.note_use(usage)
             if probe and edition.is_sound:
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)

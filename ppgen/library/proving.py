@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import digest, write_whole
-from ppgen.outputs.manifest import Settings, made_with, read_manifest
+from ppgen.outputs.manifest import made_with, read_manifest
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
 
@@ -64,14 +65,14 @@ class _Folder:
     out: Path
     recorded: dict[str, Any]
     pictures: bool
-    editions: dict[Settings, Edition] = field(default_factory=dict)
+    editions: dict[Printing, Edition] = field(default_factory=dict)
 
     def names(self) -> list[str]:
         """Return the components that have files; of a deck those that have some of its cards."""
         printed = self.session.printed(self.loaded)
         if not self.session.selection.deck:
             return list(printed)
-        return [name for name in printed if name in self._edition(Settings()).documents]
+        return [name for name in printed if name in self._edition(Printing()).documents]
 
     def prove(self, name: str) -> ProvedFile | None:
         """Compare one file; nothing if it is not there."""
@@ -82,13 +83,13 @@ class _Folder:
             findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
             return None
         entry = self.recorded.get(f"{self.language}/{name}.pdf")
-        settings, problems = made_with(path, entry, self.loaded.stock)
-        edition = self._edition(settings)
+        printing, problems = made_with(path, entry, self.loaded.stock)
+        edition = self._edition(printing)
         if not edition.is_sound:
             findings.skipped.append(f"{path}: all that it shows, since the game has errors")
             return None
         content = path.read_bytes()
-        examined, is_same = examine(edition, name, content, settings.flip, pictures=self.pictures)
+        examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
         problems += examined.problems
         problems += [] if is_same else [_changed(path, content, entry)]
         findings.note(problems)
@@ -96,12 +97,10 @@ class _Folder:
             write_whole(path.with_suffix(".differences.png"), examined.differences)
         return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
 
-    def _edition(self, settings: Settings) -> Edition:
-        if settings not in self.editions:
-            self.editions[settings] = self.session.edition(
-                self.loaded, self.language, paper=settings.paper, flip=settings.flip
-            )
-        return self.editions[settings]
+    def _edition(self, printing: Printing) -> Edition:
+        if printing not in self.editions:
+            self.editions[printing] = self.session.edition(self.loaded, self.language, printing)
+        return self.editions[printing]
 
 
 def _changed(path: Path, content: bytes, entry: dict[str, Any] | None) -> Problem:

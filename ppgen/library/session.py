@@ -11,7 +11,7 @@ from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import Component, Imposition
 from ppgen.compose.decks import deck_lines
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, Loaded, Options
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.given import records_for
@@ -87,13 +87,12 @@ class Session:
         self,
         loaded: Loaded,
         language: str,
+        printing: Printing = USUAL,
         *,
-        paper: str,
-        flip: FlipEdge = FlipEdge.LONG,
         chosen_set: str = "",
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper."""
-        options = self._options(loaded, paper, flip, chosen_set)._replace(records=self._records(loaded))
+        options = self._options(loaded, printing, chosen_set)._replace(records=self._records(loaded))
         edition, problems = pipeline.lay_out(loaded, language, options)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
@@ -114,7 +113,7 @@ class Session:
 
     def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
-        probed = probe_values(loaded, language, self._options(loaded, paper, FlipEdge.LONG, chosen_set))
+        probed = probe_values(loaded, language, self._options(loaded, Printing(paper), chosen_set))
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")
@@ -139,12 +138,12 @@ class Session:
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
 
-    def _options(self, loaded: Loaded, paper: str, flip: FlipEdge, chosen_set: str) -> Options:
-        stock = loaded.stock.paper(paper)
+    def _options(self, loaded: Loaded, printing: Printing, chosen_set: str) -> Options:
+        stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
         chosen = chosen_set or self.selection.chosen_set
-        return Options(stock, flip, loaded.asked.components, chosen, self.selection.deck)
+        return Options(stock, printing, loaded.asked.components, chosen, self.selection.deck)
 
     def _wanted(self, _: Game, components: Mapping[str, Component]) -> tuple[str, ...] | None:
         """Return the components that the selection names, or that print the pieces it names."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ppgen.common.about import VERSION
 from ppgen.common.memory import stamp
 from ppgen.common.problem import Problem, warning
 from ppgen.display.digest import PieceDigests
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import digest, write_whole
@@ -21,13 +21,6 @@ FORMAT = 1
 """The format of the manifest; docs/formats.md tells what it holds."""
 
 PARTS = ("files", "pieces")
-
-
-class Settings(NamedTuple):
-    """How the pieces of a file were laid out: the paper's name, and the edge it is turned over."""
-
-    paper: str = "a4"
-    flip: FlipEdge = FlipEdge.LONG
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -45,18 +38,24 @@ def _mappings(read: Any, key: str) -> dict[str, Any]:
     return {name: entry for name, entry in listed if isinstance(entry, dict)}
 
 
-def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[Settings, list[Problem]]:
+def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[Printing, list[Problem]]:
     """Return how a file in the manifest was laid out; what is not known is assumed, and that is told."""
-    paper, flip = (entry or {}).get("paper"), (entry or {}).get("flip")
-    if isinstance(paper, str) and isinstance(stock.paper(paper), Paper) and flip in list(FlipEdge):
-        return Settings(paper, FlipEdge(flip)), []
-    usual = Settings()
+    said = entry or {}
+    paper = said.get("paper")
+    try:
+        if isinstance(paper, str) and isinstance(stock.paper(paper), Paper):
+            flip, bleed = FlipEdge(str(said.get("flip"))), Bleed(str(said.get("bleed")))
+            sides, ink = Sides(str(said.get("sides"))), Ink(str(said.get("ink")))
+            return Printing(paper, flip, bleed, sides, ink), []
+    except ValueError:
+        pass  # told below, with what is assumed instead
+    usual = Printing()
     assumed = f"{usual.paper} and the {usual.flip} edge are assumed"
     message = f"{MANIFEST} does not say how {path} was laid out; {assumed}"
-    return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes both")]
+    return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes all of it")]
 
 
-def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settings: dict[str, str]) -> None:
+def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, printing: Printing) -> None:
     """Enter the files of one language into the manifest of the game's output folder.
 
     Entries of files made by earlier runs stay as long as the files lie there unchanged.
@@ -65,7 +64,7 @@ def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, settin
     manifest = read_manifest(folder)
     files = _still_there(folder, manifest["files"])
     for file in printed:
-        files[f"{language}/{file.name}"] = {**_entry(file), **settings}
+        files[f"{language}/{file.name}"] = {**_entry(file), **printing._asdict()}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     pieces[language] = {**pieces.get(language, {}), **piece_digests(edition)}
     _write_manifest(folder, edition.loaded, files, pieces)
@@ -111,7 +110,8 @@ def _typeface_digest(loaded: Loaded) -> Callable[[str], str]:
 
 def _entry(printed: Printed) -> dict[str, Any]:
     facts = printed.facts
-    proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields}
+    ink = [] if facts is None else [round(share, 3) for share in facts.ink]
+    proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields, "page_ink": ink}
     return {"sha256": digest(printed.content), **proved}
 
 

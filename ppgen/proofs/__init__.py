@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from ppgen.common.problem import Problem
 from ppgen.common.registry import module, names
-from ppgen.display.pieces import Document, FlipEdge
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts
 
 THINNEST_LINE = 0.254

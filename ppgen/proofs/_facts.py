@@ -8,12 +8,16 @@ from ppgen.common.problem import Problem
 
 
 class Facts(NamedTuple):
-    """How many pages, pieces and fields were compared, and the fonts that were met."""
+    """How many pages, pieces and fields were compared, the fonts that were met, and the ink of each page.
+
+    Ink is the share of the paper that is covered, counted once for each of the inks.
+    """
 
     pages: int = 0
     pieces: int = 0
     fields: int = 0
     fonts: tuple[str, ...] = ()
+    ink: tuple[float, ...] = ()
 
 
 class Examined(NamedTuple):

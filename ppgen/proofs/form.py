@@ -15,7 +15,8 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.units import millimetres
 from ppgen.display.entry import EntryKind
 from ppgen.display.forms import FORM_NAME, Placed, form_name, placed_entries, without_values
-from ppgen.display.pieces import Document, FlipEdge
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Facts
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf import prove as prove_pages

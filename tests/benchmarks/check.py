@@ -136,7 +136,7 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
     sketches = Sketches(one.icons, ImageShelf(one.root))
-    composer = Composer(one.layouts, deck, typesetter=setter, sketches=sketches)
+    composer = Composer(one.layouts, deck, setter, sketches=sketches)
     layout = one.layouts.layouts["card"]
     pieces = clock.run(
         "compose", lambda: tuple(composer.card(card, layout)[0] for card in deck.cards["card"])

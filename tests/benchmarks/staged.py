@@ -15,7 +15,7 @@ from deck import GAME
 from ppgen import proofs
 from ppgen.common.lazy import lazily, without_collector
 from ppgen.common.problem import Problem, Severity
-from ppgen.display.pieces import FlipEdge
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Options
 from ppgen.exports import DrawOptions
 

@@ -25,6 +25,7 @@ class Model(Component):
     """Pages about how to fold the components that `instructions` names; `layout` describes them."""
 
     imposition: ClassVar[Imposition] = Imposition.PAGES
+    is_cut: ClassVar[bool] = False
 
     instructions: Annotated[tuple[Identity, ...], Field(min_length=1)]
     layout: Slug

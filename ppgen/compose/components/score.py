@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import Component, Made, Work, component_fault, known_name
@@ -24,6 +25,8 @@ class Model(Component):
 
     A sheet is printed blank, or with the values that are given with `--set` or `--fill`.
     """
+
+    is_cut: ClassVar[bool] = False
 
     score: Identity
     layout: Slug

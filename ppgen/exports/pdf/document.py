@@ -10,7 +10,8 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import points
 from ppgen.display.forms import Placed, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
-from ppgen.display.pieces import Document, FlipEdge, Placement, Sheet, Side
+from ppgen.display.pieces import Document, Placement, Sheet, Side, behind
+from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
@@ -56,7 +57,7 @@ def draw(
     for sheet in document.sheets:
         drawing.add_page(sheet, sheet.front, sheet.trim, sheet.bleed)
         if sheet.back is not None:
-            trim, bleed = _behind(sheet.trim, sheet.paper, flip), _behind(sheet.bleed, sheet.paper, flip)
+            trim, bleed = behind(sheet.trim, sheet.paper, flip), behind(sheet.bleed, sheet.paper, flip)
             drawing.add_page(sheet, sheet.back, trim, bleed)
     has_backs = any(sheet.back is not None for sheet in document.sheets)
     return drawing.finish(maker, DUPLEX[flip] if has_backs else SIMPLEX)
@@ -257,10 +258,3 @@ def _page_labels(document: Document) -> str:
 def _placements(document: Document) -> list[Placement]:
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     return [placement for side in sides for placement in side.placements]
-
-
-def _behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
-    """Return where a rectangle of the front lies on the back once the paper is turned over."""
-    if (paper.height >= paper.width) == (flip is FlipEdge.LONG):
-        return rect.moved(paper.width - rect.x - rect.right, 0)
-    return rect.moved(0, paper.height - rect.y - rect.bottom)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Severity, error, nearest, note
-from ppgen.impose.marks import Words
+from ppgen.impose.lettering import Words
 from ppgen.load import load_yaml
 
 FOLDER = Path(__file__).resolve().parent

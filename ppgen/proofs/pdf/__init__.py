@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ppgen.common.problem import Problem, error
-from ppgen.display.pieces import Document, FlipEdge
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes

@@ -14,11 +14,13 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Op
-from ppgen.display.pieces import Document, FlipEdge, Sheet, Side
+from ppgen.display.pieces import Document, Sheet, Side
+from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Facts
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.expected import Expectations, Expected
 from ppgen.proofs.pdf.found import FoundPiece, Reader, Tools
+from ppgen.proofs.pdf.ink import ink_of
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.text import PageText, font_of
 
@@ -78,11 +80,12 @@ class _Proof:
         self._repeated = Counter(id(placement.ops) for page in pages for placement in page.side.placements)
         self._fonts: set[str] = set()
         self._counts = [0, 0, 0]
+        self._ink: list[float] = []
 
     def facts(self) -> Facts:
         """Return what was compared so far."""
         pages, pieces, fields = self._counts
-        return Facts(pages, pieces, fields, tuple(sorted(self._fonts)))
+        return Facts(pages, pieces, fields, tuple(sorted(self._fonts)), tuple(self._ink))
 
     def run(self) -> None:
         """Compare everything."""
@@ -128,6 +131,7 @@ class _Proof:
             return self._compare_pieces(page, reader, PageText(text, self._tools.buffer))
         finally:
             self._counts[0] += 1
+            self._ink.append(ink_of(handle))
             native.close_text(text)
             native.close_page(handle)
 

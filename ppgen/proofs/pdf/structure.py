@@ -127,6 +127,9 @@ def _profiles(reader: PdfReader) -> Iterator[str]:
 
 def _misread(reader: PdfReader, document: Document) -> Iterator[str]:
     """Say where what is read aloud of a piece is not what is printed on it."""
+    if "/StructTreeRoot" not in reader.root_object:
+        yield "nothing to read aloud"
+        return
     tree: Any = reader.root_object["/StructTreeRoot"]
     found = [
         (reader.get_page_number(figure["/Pg"].get_object()) or 0, figure["/K"], figure["/Alt"])

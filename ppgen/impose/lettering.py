@@ -1,0 +1,98 @@
+"""What footers and rulers say, and how a line of type is set in the margin of a sheet."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.problem import Problem, error, note
+from ppgen.display.ops import Field, Group, Op, Symbol, Use
+from ppgen.typeset import Align, Setting, TextStyle, Typesetter, VerticalAlign
+
+INK = Colour(128, 128, 128)
+"""Half grey shows on light and on dark art."""
+
+TYPE_INK = Colour(96, 96, 96)
+
+_MARKUP = re.compile(r"[\\*:]")
+"""What means something in a text and is meant as it stands in a title."""
+
+
+class Words(NamedTuple):
+    """What footer and ruler say, in English unless told otherwise; placeholders stay as they are."""
+
+    sheet: str = "Sheet {number} of {count}"
+    front: str = "front"
+    back: str = "back"
+    scale: str = "This line is {length} long: print at 100%, do not fit to page."
+    bleed: str = "{length} mm bleed"
+    no_bleed: str = "no bleed"
+    decimal: str = "."
+
+
+class Imprint(NamedTuple):
+    """What the footer tells of the work: titles and version as printed, and the language's code."""
+
+    game: str
+    version: str
+    component: str
+    language: str
+
+
+class Lettering(NamedTuple):
+    """What footers and rulers say, and what sets their type."""
+
+    typesetter: Typesetter
+    imprint: Imprint
+    words: Words = Words()
+
+
+def margin_text(
+    name: str, text: str, box: Rect, *, lettering: Lettering, align: Align
+) -> tuple[Group, list[Problem]]:
+    """Set one line into a box of the margin, and tell what finds no room or no typeface there."""
+    style = TextStyle(
+        stack="text",
+        size=6.0,
+        minimum=5.0,
+        align=align,
+        valign=VerticalAlign.MIDDLE,
+        colour=TYPE_INK,
+        leading=1.2,
+    )
+    plain = _MARKUP.sub(r"\\\g<0>", text)
+    setting = lettering.typesetter.set(plain, style, width=box.width, height=box.height)
+    bounds = box.size.rect()
+    field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
+    return Group(Matrix.translation(box.x, box.y), (field,)), _setting_problems(text, setting)
+
+
+def _setting_problems(text: str, setting: Setting) -> list[Problem]:
+    problems = []
+    if setting.missing:
+        characters = ", ".join(f"{character!r} (U+{ord(character[0]):04X})" for character in setting.missing)
+        problems.append(
+            error(
+                "impose/missing-glyph",
+                f"no typeface has {characters} of the sheet's text {text!r}",
+                hint="add a family that has it to the stack 'text' of fonts/manifest.yaml",
+            )
+        )
+    if setting.overset is not None:
+        problems.append(
+            note(
+                "impose/footer-overset",
+                f"the sheet's text {text!r} is cut short",
+                hint="shorten the title of the game, or of this component, in game.yaml",
+            )
+        )
+    return problems
+
+
+def shared(ops: tuple[Op, ...], bounds: Rect) -> Use:
+    """Return marks as a symbol, which a file holds once for all its pages."""
+    digest = hashlib.sha256(repr(ops).encode()).hexdigest()[:16]
+    return Use(Symbol(f"marks-{digest}", ops, bounds))
