@@ -209,7 +209,7 @@ def test_the_ruler_measures_in_the_unit_of_the_paper(paper: Size) -> None:
     places = [start[axis] for start, _ in ticks]
     assert (len(places), max(places) - min(places)) == (count, pytest.approx(length))
     said = fields(drawn(marks, "", 1, 1))["scale"][0].text
-    assert said.startswith("This line is 100 mm long" if paper is A4 else "This line is 4 in long")
+    assert said.startswith("Must measure 100 mm" if paper is A4 else "Must measure 4 in")
 
 
 def written(group: Group) -> str:

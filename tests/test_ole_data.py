@@ -109,17 +109,26 @@ def test_words_outside_their_group_are_refused(
 
 
 def test_bonus_and_penalty_follow_the_sign() -> None:
+    def changes(node: object) -> Iterator[int]:
+        if isinstance(node, dict):
+            yield from [node["value"]] if node.get("op") == "mod" else []
+            node = list(node.values())
+        if isinstance(node, list):
+            for one in node:
+                yield from changes(one)
+
     seen = set()
     for found in ole_deck().all_cards():
-        said = " ".join(found.texts.get(name, "") for name in ("power", "effects"))
-        for word, sign in re.findall(r"\b(bonus|penalty) of \*\*([+\u2212])\d+\*\*", said):
-            assert (word, sign) in {("bonus", "+"), ("penalty", "\u2212")}
-            seen.add(word)
-        assert (
-            len(re.findall(r"bonus|penalty", said)) == len(re.findall(r"[+\u2212]\d", said))
-            or "difficulty" in said
-        )
-    assert seen == {"bonus", "penalty"}
+        for name in ("power", "effects"):
+            said = found.texts.get(name, "")
+            assert not re.search(r"bonus|penalty", said)
+            wanted = [
+                f"+{value}" if value > 0 else f"\u2212{-value}" for value in changes(found.values.get(name))
+            ]
+            figures = re.findall(r"\*\*([+\u2212]\d+)\*\*", said)
+            assert sorted(figures) == sorted(wanted) or "difficulty" in said
+            seen |= {one[0] for one in wanted}
+    assert seen == {"+", "\u2212"}
 
 
 def test_powers_name_no_team() -> None:
@@ -215,11 +224,11 @@ def test_each_design_is_written_once() -> None:
 def test_sentences_are_ours_and_said_well() -> None:
     said = {found.subject: found.texts for found in ole_deck().all_cards()}
     assert said["team:sloths"]["power"] == (
-        "While they are winning, their :defense: defense takes a penalty of **\u22122**."
+        "While they are winning, their :defense: defense gets **\u22122**."
     )
     assert said["tactic:offside-trap"]["effects"] == (
-        "Once per play, you may roll one die: on a **0**, your :defense: defense takes a penalty of **\u22124**; "
-        "otherwise, your :defense: defense gets a bonus of **+4**."
+        "Once per play, you may roll one die: on a **0**, your :defense: defense gets **\u22124**; "
+        "otherwise, your :defense: defense gets **+4**."
     )
     assert said["position:striker"]["effects"] == "You get **1** :free-kick: free kick."
     for texts in said.values():

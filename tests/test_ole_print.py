@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from editions import lay_out
@@ -123,7 +123,7 @@ def test_board_has_places_for_formation_and_tactic() -> None:
     formation, tactic = place_of("Formation"), place_of("Tactic")
     size = board().size
     assert formation.y == tactic.y and formation.right <= tactic.x
-    assert formation.bottom < size.height / 2 and formation.x > size.width / 2
+    assert formation.bottom < size.height / 2 and formation.right > size.width / 2
 
 
 def test_board_has_room_for_skills_beside_each_zone() -> None:
@@ -139,16 +139,20 @@ def test_board_has_room_for_skills_beside_each_zone() -> None:
 
 
 def test_board_places_hold_a_man() -> None:
-    """A man's foot is at most 18 mm wide: 2 mm less than his place."""
-    circles = set()
+    """A man stands on 14.2 × 14.2 mm, and lies on 25.2 × 14.2 mm when he is tired."""
+    places = set()
     for op, matrix in walked(board().face):
         if isinstance(op, Fill) and any(step[0] == "C" for step in op.path):
             points = [matrix.apply(*step[-2:]) for step in op.path if len(step) > 2]
             width = max(point.x for point in points) - min(point.x for point in points)
             height = max(point.y for point in points) - min(point.y for point in points)
-            if 20 <= width == pytest.approx(height) and width < 25 and len(op.path) <= 6:
-                circles.add((round(points[0].x, 1), round(points[0].y, 1)))
-    assert len(circles) == sum(card.values["places"] for card in ole_deck().cards["position"]) == 14
+            if (width, height) == (pytest.approx(27.2), pytest.approx(16)):
+                places.add((round(points[0].x, 1), round(points[0].y, 1)))
+    assert len(places) == sum(card.values["places"] for card in ole_deck().cards["position"]) == 14
+    assert all(
+        abs(one[0] - other[0]) >= 27.2 or abs(one[1] - other[1]) >= 16
+        for one, other in combinations(places, 2)
+    )
 
 
 def test_board_prints_every_position_with_its_effect() -> None:

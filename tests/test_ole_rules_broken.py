@@ -302,8 +302,8 @@ TRANSLATED = {
         "translation/numbers",
     ),
     "i18n-signs": (
-        'Zonen {{ term(\\"bonus\\" if value > 0 else \\"penalty\\", \\"all\\") }} **{{ signed(',
-        'Zonen {{ term(\\"bonus\\" if value > 0 else \\"penalty\\", \\"all\\") }} **{{ abs(',
+        "Zonen weitere **{{ signed(",
+        "Zonen weitere **{{ abs(",
         "translation/values",
     ),
     "i18n-keywords": (

@@ -11,7 +11,7 @@ from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Span, error
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Stroke, Use, rectangle, walk
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import Edges, Piece
 
 GREY = Colour(120, 120, 120)
 PALE = Colour(225, 225, 225)
@@ -67,7 +67,10 @@ def grid_for(size: Size, paper: Size, overlap: float) -> Grid | None:
 
 
 def tiles(piece: Piece, grid: Grid, where: Span) -> tuple[list[Piece], list[Problem]]:
-    """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none."""
+    """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none.
+
+    The art past the cut of the whole is kept at the outer edges of its tiles.
+    """
     made: list[Piece] = []
     shown: set[Spot] = set()
     everywhere: set[Spot] = set()
@@ -79,8 +82,15 @@ def tiles(piece: Piece, grid: Grid, where: Span) -> tuple[list[Piece], list[Prob
             area = Rect(x, y, grid.size.width, grid.size.height)
             ops = tuple(_inside(piece.face, area, IDENTITY, shown))
             bounds = Rect(0.0, 0.0, grid.size.width, grid.size.height)
+            outer = Edges(
+                0.0 if column else piece.bleed,
+                0.0 if row else piece.bleed,
+                0.0 if column < grid.columns - 1 else piece.bleed,
+                0.0 if row < grid.rows - 1 else piece.bleed,
+            )
+            shown_part = bounds.inset(-outer.left, -outer.top, -outer.right, -outer.bottom)
             face = (
-                Clip(rectangle(bounds), (Group(Matrix.translation(-x, -y), ops),)),
+                Clip(rectangle(shown_part), (Group(Matrix.translation(-x, -y), ops),)),
                 *_marks(grid, column, row),
             )
             number = row * grid.columns + column + 1
@@ -88,7 +98,6 @@ def tiles(piece: Piece, grid: Grid, where: Span) -> tuple[list[Piece], list[Prob
                 piece._replace(
                     id=piece.id if number == 1 else f"{piece.id}:{number}",
                     size=grid.size,
-                    bleed=0.0,
                     safe=bounds,
                     face=face,
                     back=(),

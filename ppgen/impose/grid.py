@@ -164,22 +164,31 @@ def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: Wish) -> Grid | Non
     length = printable.height if bands is Bands.LEFT_AND_RIGHT else printable.width
     if room_x < band_x or room_y < band_y or (bands is not Bands.NONE and length < BAND_LENGTH):
         return None
-    marks = MARK_ROOM if wish.marks else 0.0
+    free_x, free_y = room_x - band_x, room_y - band_y
     return Grid(
         page=Size(printable.right + printable.x, printable.bottom + printable.y),
         printable=printable,
         cell=cell,
         columns=columns,
         rows=rows,
-        bleed_x=_bleed(room_x - band_x - marks, columns, wish.bleed),
-        bleed_y=_bleed(room_y - band_y - marks, rows, wish.bleed),
+        bleed_x=_bleed(free_x, columns, wish),
+        bleed_y=_bleed(free_y, rows, wish),
         bands=bands,
         marks=wish.marks,
     )
 
 
-def _bleed(room: float, slots: int, wanted: float) -> float:
-    """Share the room of one margin between the slots of a row: gutters and outer edge alike."""
+def _bleed(free: float, slots: int, wish: Wish) -> float:
+    """Share what is free in one margin between the slots of a row: gutters and outer edge alike.
+
+    Crop marks keep their room, but for the first millimetre of bleed, beside which they are short.
+    """
+    kept = _share(free - MARK_ROOM * wish.marks, slots, wish.bleed)
+    least = min(wish.bleed, LEAST_BLEED)
+    return max(kept, _share(free - SHORTEST_MARK_ROOM * wish.marks, slots, least))
+
+
+def _share(room: float, slots: int, wanted: float) -> float:
     most = room / slots
     return wanted if most >= wanted else max(0.0, math.floor(most * 10 + _TOLERANCE) / 10)
 

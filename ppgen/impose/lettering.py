@@ -27,7 +27,7 @@ class Words(NamedTuple):
     sheet: str = "Sheet {number} of {count}"
     front: str = "front"
     back: str = "back"
-    scale: str = "This line is {length} long: print at 100%, do not fit to page."
+    scale: str = "Must measure {length}: print at 100%."
     bleed: str = "{length} mm bleed"
     no_bleed: str = "no bleed"
     decimal: str = "."

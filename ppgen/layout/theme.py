@@ -57,6 +57,10 @@ class StyleModel(StrictModel):
     tracking: float | None = Field(default=None, ge=-0.2, le=2)
     hyphenate: bool | None = None
     uppercase: bool | None = None
+    balance: bool | None = Field(
+        default=None,
+        description="Lines of a text as equally long as they can be, without one more; centred ones are anyway.",
+    )
     lists: bool | None = Field(
         default=None, description="Lines that begin with `- ` or `1. ` are points of a list, and hang."
     )

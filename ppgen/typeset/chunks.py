@@ -95,6 +95,7 @@ class ChunkMaker:
         self._typefaces: dict[int, Typeface | None] = {}
         self.stand_ins: set[StandIn] = set()
         self._stack = style.stack if style.stack in fonts.names else fonts.stand_in
+        self._special = fonts.kept_for(self._stack)
 
     @property
     def first_typeface(self) -> Typeface | None:
@@ -190,7 +191,7 @@ class ChunkMaker:
         """Shape text of one look and level in the first typeface, or else divided between several."""
         tracking, right_to_left = self._style.tracking, level % 2 == 1
         typeface = self._among_letters(text, look) if right_to_left else self._first(look)
-        if typeface:
+        if typeface and self._special.isdisjoint(text):
             word = self._shaper.shape(typeface, text, right_to_left=right_to_left, tracking=tracking)
             if word:
                 yield typeface, word, text

@@ -53,7 +53,7 @@ def fit(paragraph: Paragraph, maker: ChunkMaker, style: TextStyle, *, box: Box) 
         if wrapped is not None:
             if maker.keeps_phrases and len(wrapped.lines) > len(paragraph.lines):
                 size, wrapped = trial.in_phrases(size, smallest) or (size, wrapped)
-            if style.align is Align.CENTRE and len(wrapped.lines) > 1:
+            if (style.balance or style.align is Align.CENTRE) and len(wrapped.lines) > 1:
                 wrapped = trial.balanced(size, wrapped)
             return Fit(size, wrapped.lines, gap, style.apart, None)
     wrapped = wrap(paragraph, maker, measure=trial.measure(smallest), most=None)
@@ -115,7 +115,7 @@ class _Trial:
         return found
 
     def balanced(self, size: float, wrapped: Wrapped) -> Wrapped:
-        """Return as many lines, but as equally long as they can be: centred text looks best so.
+        """Return as many lines, but as equally long as they can be.
 
         No word is divided that was whole before.
         """

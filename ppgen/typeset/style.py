@@ -40,7 +40,8 @@ class TextStyle(NamedTuple):
     `stack` is a stack or family of fonts/manifest.yaml. `size` and `minimum` are points: a text that
     does not fit at `size` is set smaller, down to `minimum`. `leading` is the distance of baselines
     as a multiple of the size, `apart` (em) is added where the text itself begins a line, `tracking`
-    (em) is added between letters except in right-to-left scripts. With `lists` a line that begins with
+    (em) is added between letters except in right-to-left scripts. With `balance` lines are as equally long as
+    they can be, as centred ones always are. With `lists` a line that begins with
     `- ` is a bullet point, one that begins with `1. ` a numbered one, and both hang. `waived` are rules
     that need not hold for texts in the style.
     """
@@ -59,6 +60,7 @@ class TextStyle(NamedTuple):
     tracking: float = 0.0
     hyphenate: bool = False
     uppercase: bool = False
+    balance: bool = False
     lists: bool = False
     waived: frozenset[str] = frozenset()
 

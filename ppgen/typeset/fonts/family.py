@@ -40,7 +40,8 @@ class Family:
         key = (index, weight)
         if key not in self._typefaces:
             italic = self.model.files[index].italic
-            made = open_typeface(self.name, self._file(index), weight=weight, italic=italic)
+            only = frozenset(self.model.characters)
+            made = open_typeface(self.name, self._file(index), weight=weight, italic=italic, only=only)
             same = next((typeface for typeface in self._typefaces.values() if typeface.id == made.id), made)
             self._typefaces[key] = same
         return self._typefaces[key]

@@ -69,12 +69,16 @@ class Fonts:
     def typeface(self, stack: str, weight: int = 400, *, italic: bool = False) -> Typeface:
         """Return the first typeface of a stack that can be used, without opening those behind it.
 
-        Raises KeyError for an unknown name, or if no family can be used.
+        Those that are for some characters only come last. Raises KeyError for an unknown name, or if no family can be used.
         """
-        for family in self._members(stack):
+        for family in sorted(self._members(stack), key=lambda member: bool(member.model.characters)):
             if typeface := self._open(family, weight, italic=italic):
                 return typeface
         raise KeyError(stack)
+
+    def kept_for(self, stack: str) -> frozenset[str]:
+        """Return the characters that some families of a stack are kept for; opens no file."""
+        return frozenset().union(*(family.model.characters for family in self._members(stack)))
 
     def _members(self, stack: str) -> tuple[Family, ...]:
         names = self._stacks.get(stack, (stack,))

@@ -29,7 +29,8 @@ class FileModel(_Model):
 class FamilyModel(_Model):
     """A family: files of one design, inside a package or else inside the project's fonts folder.
 
-    `axes` gives the range that may be used of the weight axis, or the one value that any other axis
+    A family with `characters` is asked for these only, and before others even where one of those has a whole
+    word. `axes` gives the range that may be used of the weight axis, or the one value that any other axis
     of a variable font is set to. `extra` is the optional part of ppgen that installs the package.
     """
 
@@ -37,6 +38,7 @@ class FamilyModel(_Model):
     package: Name | None = None
     extra: Name | None = None
     scripts: list[Script] = []
+    characters: Annotated[str, Field(max_length=1000)] = ""
     axes: dict[AxisTag, float | AxisRange] = {}
     files: Annotated[list[FileModel], Field(min_length=1)]
 

@@ -89,10 +89,14 @@ class Typeface:
     """The top of an accented capital."""
     letter_depth: float
     """How far small letters reach below the baseline, as a positive number."""
+    only: frozenset[str]
+    """The characters that it is used for; all it has if there are none."""
     font: hb.Font = field(repr=False)
 
     def covers(self, character: str) -> bool:
-        """Tell whether the typeface has a glyph of its own for a character."""
+        """Tell whether the typeface has a glyph of its own for a character, and is to be used for it."""
+        if self.only and character not in self.only:
+            return False
         return self.font.get_nominal_glyph(ord(character)) is not None
 
     def glyph(self, character: str) -> int:
@@ -127,7 +131,9 @@ class Typeface:
         return bytes(plan.execute().blob.data), mapping
 
 
-def open_typeface(family: str, file: FontFile, *, weight: int, italic: bool) -> Typeface:
+def open_typeface(
+    family: str, file: FontFile, *, weight: int, italic: bool, only: frozenset[str] = frozenset()
+) -> Typeface:
     """Make the typeface of a family that a font file has at a weight, or the nearest it can give."""
     variations = file.variations(weight)
     actual = round(dict(variations).get("wght", file.weight or weight))
@@ -151,6 +157,7 @@ def open_typeface(family: str, file: FontFile, *, weight: int, italic: bool) -> 
         x_height=_metric(font, hb.OTMetricsTag.X_HEIGHT, "x", 0.5),
         accent_height=max(cap_height, _top(font, "É") or extents.ascender / upem),
         letter_depth=_depth(font, "gjpqy") or -extents.descender / upem,
+        only=only,
         font=font,
     )
 
