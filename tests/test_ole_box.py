@@ -146,7 +146,9 @@ def test_the_lid_tells_title_time_version_and_maker() -> None:
     assert "wordmark-sun" in icons(top)
     assert said(lid, "learn") == [str(game.constants["learn_minutes"])]
     assert said(lid, "minutes") == ["MINUTES TO LEARN"]
+    assert said(lid, "players") == ["2 MANAGERS · 8+"] and said(lid, "match-minutes") == ["30 MIN A MATCH"]
     assert game.file.version in said(lid, "version")[0]
+    assert said(lid, "beside") == ["BESIDE THE BOX: 2 × PLAYER BOARD"]
     assert said(lid, "maker") == [game.file.maker.upper()]
 
 

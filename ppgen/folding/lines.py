@@ -29,13 +29,17 @@ TICK_DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (), Kind.VALLEY: (0
 """Ticks are too short for dots: those of valleys are dashed, those of mountains are not."""
 
 
+CUT = Colour(128, 128, 128)
+"""Half grey shows on white paper and on dark art alike."""
+
+
 class LineLook(NamedTuple):
     """Widths and lengths in mm and the colours of the lines."""
 
     marks: CreaseMarks = CreaseMarks.TICKS
-    cut: Colour = BLACK
+    cut: Colour = CUT
     crease: Colour = BLACK
-    width: float = 0.2
+    width: float = 0.25
     tick: float = 3.0
     tick_gap: float = 0.6
 

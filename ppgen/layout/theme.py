@@ -59,7 +59,7 @@ class StyleModel(StrictModel):
     uppercase: bool | None = None
     balance: bool | None = Field(
         default=None,
-        description="Lines of a text as equally long as they can be, without one more; centred ones are anyway.",
+        description="Lines as equally long as they can be, without one more; centred ones are anyway.",
     )
     lists: bool | None = Field(
         default=None, description="Lines that begin with `- ` or `1. ` are points of a list, and hang."

@@ -26,7 +26,8 @@ class Model(Component):
     """Something folded from a `net`: every card of some kinds, or one piece with a `layout`.
 
     `options` are those of the net, in which expressions see the card. A box that `holds` other components
-    is as large as they need, their cards being `card_thickness` mm thick.
+    is as large as they need, their cards being `card_thickness` mm thick; `beside` it lie others, for which
+    it would be too small, as its figures tell.
     """
 
     net: Slug
@@ -35,6 +36,7 @@ class Model(Component):
     options: Mapping[Name, JsonValue] = Field(default_factory=dict)
     paper: FoldingPaper = FoldingPaper()
     holds: tuple[Identity, ...] = ()
+    beside: tuple[Identity, ...] = ()
     card_thickness: Thickness = 0.3
     sleeved: Truth = False
 
@@ -47,12 +49,13 @@ class Model(Component):
             yield component_fault("component", message, game=game, place=place, hint=hint)
         for number, kind in enumerate(self.cards):
             yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, "cards", number))
-        for number, other in enumerate(self.holds):
-            where = (*place, "holds", number)
-            yield from known_name(other, game.components, "component", game=game, place=where)
-            if other == name:
-                message = f"the component {name} cannot be among its own holds"
-                yield component_fault("component", message, game=game, place=where, hint="take it out")
+        for key, others in (("holds", self.holds), ("beside", self.beside)):
+            for number, other in enumerate(others):
+                where = (*place, key, number)
+                yield from known_name(other, game.components, "component", game=game, place=where)
+                if other == name:
+                    message = f"the component {name} cannot be among its own {key}"
+                    yield component_fault("component", message, game=game, place=where, hint="take it out")
 
     def others(self) -> Iterable[str]:
         """Return what it holds: its size follows from that."""
@@ -72,7 +75,14 @@ class Model(Component):
 
     def measures(self, name: str, work: Work) -> Iterator[str]:
         """Yield a line for each different thing: its size closed, its tabs, and its nets."""
-        return measures(name, things(name, self, work)[0])
+        for line in measures(name, things(name, self, work)[0]):
+            yield ", ".join([line, *self._lying_beside(work)])
+
+    def _lying_beside(self, work: Work) -> Iterator[str]:
+        for other in self.beside:
+            for stack in work.components[other].stacks(work):
+                size = f"{stack.size.width:.1f} × {stack.size.height:.1f} mm"
+                yield f"beside it {other}: {stack.cards} of {size}"
 
     def closed(self, name: str, work: Work) -> Mapping[str, ClosedView]:
         """Return each thing, and the first of the component and of a kind by their names."""

@@ -84,7 +84,10 @@ class Instructions:
         gallery = self._gallery(steps)
         if gallery is None:
             return
-        cells = [cell for thing in things for cell in self._cells(thing, gallery)]
+        cells: list[_Cell | None] = []
+        for thing in things:
+            cells += self._cells(thing, gallery)
+            cells += [None] * (-len(cells) % steps.columns)  # each thing begins a row
         room = steps.columns * steps.rows
         for start in range(0, len(cells), room):
             page = start // room + 1
@@ -108,7 +111,7 @@ class Instructions:
         last = {"id": "", "number": len(pictures) + 1, "words": "", "thing": thing.title, "last": True}
         yield _Cell({"step": last}, finished)
 
-    def _page(self, steps: StepsModel, cells: Sequence[_Cell], *, number: int, copies: int) -> Piece:
+    def _page(self, steps: StepsModel, cells: Sequence[_Cell | None], *, number: int, copies: int) -> Piece:
         layout, frame = self.layout, _inner(self.layout.size, self.layout.safe)
         key = {name: self.words.get(name, english) for name, english in WORDS.items()}
         step = {"id": "", "number": number, "words": "", "thing": "", "last": False}
@@ -120,6 +123,8 @@ class Instructions:
         across = (width - steps.gap * (steps.columns - 1)) / steps.columns
         down = (height - steps.gap * (steps.rows - 1)) / steps.rows
         for index, cell in enumerate(cells):
+            if cell is None:
+                continue
             row, column = divmod(index, steps.columns)
             if self.mirrored:
                 column = steps.columns - 1 - column

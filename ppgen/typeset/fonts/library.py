@@ -69,7 +69,8 @@ class Fonts:
     def typeface(self, stack: str, weight: int = 400, *, italic: bool = False) -> Typeface:
         """Return the first typeface of a stack that can be used, without opening those behind it.
 
-        Those that are for some characters only come last. Raises KeyError for an unknown name, or if no family can be used.
+        Those that are for some characters only come last. Raises KeyError for an unknown name, or if no
+        family can be used.
         """
         for family in sorted(self._members(stack), key=lambda member: bool(member.model.characters)):
             if typeface := self._open(family, weight, italic=italic):
