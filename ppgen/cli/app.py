@@ -87,12 +87,14 @@ def choose_project(
     context: typer.Context,
     project: Project = None,
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="A traceback, if ppgen itself fails.")] = False,
 ) -> None:
     """Card data and layouts in YAML, checked, printed and proved."""
     if version:
         typer.echo(f"ppgen {VERSION}")
         raise typer.Exit
     context.obj = project
+    del debug  # looked at where the program begins: what fails there has no context
 
 
 @app.command()

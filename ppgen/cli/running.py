@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ppgen.common.characters import visible
 from ppgen.common.lazy import lazily
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ def finish(command: Callable[[], int]) -> None:
     try:
         code = command()
     except library.WrongUseError as fault:
-        typer.echo(f"ppgen: {fault}", err=True)
+        typer.echo(f"ppgen: {visible(str(fault))}", err=True)
         raise typer.Exit(2) from None
     except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
         raise
     except OSError as fault:
         told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
-        typer.echo(f"ppgen: {told}", err=True)
+        typer.echo(f"ppgen: {visible(told)}", err=True)
         raise typer.Exit(2) from None
     raise typer.Exit(code)

@@ -15,7 +15,9 @@ _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0"
 )
-_JOINERS = frozenset("\u200c\u200d")
+JOINERS = frozenset("\u200c\u200d")
+"""Change the shape of letters around them, never their order."""
+
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "control"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
@@ -33,7 +35,7 @@ def refused(text: str) -> Iterator[str]:
         if character in told or character.isascii():
             continue
         reason = _reason(character)
-        if character in _JOINERS and not _joins(text, place):
+        if character in JOINERS and not _joins(text, place):
             reason = "joins nothing here"
         if reason:
             told.add(character)
@@ -84,3 +86,17 @@ def _alphabet(letter: str) -> str:
 def _name(character: str) -> str:
     name = unicodedata.name(character, "")
     return f"U+{ord(character):04X}{f' ({name})' if name else ''}"
+
+
+def visible(text: str) -> str:
+    """Replace what a terminal would obey instead of show: escape codes and changes of direction."""
+    if text.isprintable():
+        return text
+    return "".join(_shown(character) for character in text)
+
+
+def _shown(character: str) -> str:
+    if character in "\t\n\r":
+        return " "
+    kept = character.isprintable() or character in JOINERS or unicodedata.category(character) == "Zs"
+    return character if kept else "\ufffd"

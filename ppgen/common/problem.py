@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
+from heapq import nlargest
 from typing import NamedTuple, Protocol
 
 
@@ -94,15 +96,34 @@ def has_errors(problems: Iterable[Problem]) -> bool:
 
 def nearest(word: str, known: Collection[str]) -> str:
     """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
-    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    close = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
     if close:
         return f"did you mean {close[0]}?"
     shown = sorted(known)[:_LISTED]
     return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
 
 
+def _likely(word: str, known: Collection[str]) -> Collection[str]:
+    """Return the known words that share most pairs of letters: comparing all of thousands takes long."""
+    if len(known) <= _COMPARED:
+        return known
+    pairs = _pairs(word[:_LONGEST_WORD])
+    return nlargest(_COMPARED, known, key=lambda one: (len(pairs & _pairs(one[:_LONGEST_WORD])), one))
+
+
+@lru_cache(maxsize=1 << 14)
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(word[place : place + 2] for place in range(len(word)))
+
+
 _LISTED = 12
 """Known words that fit into one hint."""
+
+_COMPARED = 40
+"""Known words that are compared letter by letter."""
+
+_LONGEST_WORD = 80
+"""Letters of a word that are looked at."""
 
 
 def each_once(problems: Iterable[Problem]) -> list[Problem]:

@@ -53,10 +53,30 @@ def counted(number: int, word: str) -> str:
 
 
 def in_order(problems: Sequence[Problem]) -> list[Problem]:
-    """Sort problems by place, each once; those without a place come first."""
+    """Sort problems by place, each once and told in a few lines; those without a place come first."""
     return sorted(
-        dict.fromkeys(problems), key=lambda one: (one.span or Span("", 0, 0), one.rule, one.message)
+        map(_in_brief, dict.fromkeys(problems)),
+        key=lambda one: (one.span or Span("", 0, 0), one.rule, one.message),
     )
+
+
+def _in_brief(problem: Problem) -> Problem:
+    if max(map(len, (problem.message, problem.hint, problem.subject))) <= LONGEST:
+        return problem
+    return problem._replace(
+        message=_shortened(problem.message),
+        hint=_shortened(problem.hint),
+        subject=_shortened(problem.subject),
+    )
+
+
+def _shortened(text: str) -> str:
+    """Leave out the middle of what a stranger's file made too long."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+
+
+LONGEST = 600
+"""Characters of a message: a few lines at a terminal."""
 
 
 def tally(problems: Sequence[Problem]) -> dict[Severity, int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, Severity
 from ppgen.report._context import ReportContext, counted, in_order, tally
 
 FORMAT = "github"
+_LINE = re.compile(r"[^\r\n]+")
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
@@ -33,7 +36,7 @@ def _annotation(problem: Problem) -> str:
         }
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
     parts = [problem.message, f"hint: {problem.hint}" if problem.hint else "", problem.subject]
-    message = "\n".join(part for part in parts if part)
+    message = "\n".join(_LINE.sub(lambda line: visible(line[0]), part) for part in parts if part)
     return f"::{_COMMANDS[problem.severity]} {listed}::{_data(message)}"
 
 

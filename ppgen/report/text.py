@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+from ppgen.common.characters import JOINERS, visible
 from ppgen.common.problem import Problem, Severity, Span
 from ppgen.report._context import ReportContext, counted, in_order, tally
 
@@ -17,9 +18,6 @@ EXAMPLES = 100
 _QUOTED_WIDTH = 96
 _BEFORE_PLACE = 40
 _SEVERITY_CODES = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
-_JOINERS = "\u200c\u200d"
-"""Change the shape of letters around them, never their order."""
-
 _BLUE, _BOLD, _GREEN = "1;34", "1", "1;32"
 
 
@@ -100,27 +98,13 @@ def _quote(span: Span, code: str, context: ReportContext) -> list[str]:
     ]
 
 
-def visible(text: str) -> str:
-    """Replace what a terminal would obey instead of show: escape codes and changes of direction."""
-    if text.isprintable():
-        return text
-    return "".join(_shown(character) for character in text)
-
-
-def _shown(character: str) -> str:
-    if character in "\t\n\r":
-        return " "
-    kept = character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
-    return character if kept else "\ufffd"
-
-
 def _width(text: str) -> int:
     """Return how many columns a text takes in a terminal."""
     return sum(_columns(character) for character in visible(text))
 
 
 def _columns(character: str) -> int:
-    if unicodedata.combining(character) or character in _JOINERS:
+    if unicodedata.combining(character) or character in JOINERS:
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
