@@ -211,6 +211,8 @@ def test_a_net_too_large_for_the_paper_is_refused_with_the_largest_that_fits(tmp
         (GAME, "opposite_sum: 5", "opposite_sum: 6", "fold/die-sum"),
         (GAME, "{lid: short}", "{lid: long}", "net/options"),
         (GAME, "{lid: short}", "{width: 80}", "net/options"),
+        (GAME, "{lid: short}", "{lid: short, clearance: -1}", "net/options"),
+        (GAME, "{lid: short}", "{lid: short, clearance: 49mm}", "box/cannot-close"),
         (GAME, "holds: [cards, dice]", "holds: [cards, box]", "model/component"),
         (GAME, "holds: [cards, dice]", "holds: [carts]", "model/unknown-name"),
         (GAME, "net: strip-box, holds", "holds", "model/component"),

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from ppgen.common.geometry import Size
 from ppgen.common.registry import by_id, modules
 from ppgen.folding import nets
-from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, largest, size_for
+from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, largest, least, size_for
 from ppgen.folding.check import check_assembly, measure
 from ppgen.folding.content import CardSize, Item, cards, rooms
 from ppgen.folding.flat import fits
@@ -254,3 +254,42 @@ def test_a_tuck_box_stands_upright_round_its_deck() -> None:
     assert isinstance(found.options, tuck_box.Options)
     assert (found.options.width, found.options.height) == (64.0, 89.0)
     assert found.options.depth == pytest.approx(76 * 0.3 * 1.03 + 1)
+
+
+@pytest.mark.parametrize("count", [8, 15, 24])
+@pytest.mark.parametrize("lid", [LidKind.NONE, pytest.param(LidKind.FULL, marks=pytest.mark.slow)])
+def test_a_low_box_is_raised_to_what_its_tabs_need(count: int, lid: LidKind) -> None:
+    """24 cards need 8.4 mm, where a tab cannot reach far enough behind its wall."""
+    box, (problem,) = size_for(
+        [cards("cards", count, CardSize(63.0, 88.0))], SheetPaper(PAPER, A4, "A4"), lid=lid
+    )
+    assert box is not None and (problem.rule, problem.severity) == ("box/raised", "note")
+    needed = count * 0.3 * 1.03 + 1
+    assert needed < box.room.height < needed + 8 and not check_assembly(box.assembly)
+    lower = box.options.model_copy(update={"height": box.room.height - 0.6})
+    assert check_assembly(strip_box.build(lower, PAPER))
+    assert f"{box.room.height:.1f} mm high inside" in problem.message
+
+
+def test_more_clearance_makes_the_walls_slide_more() -> None:
+    stock = SheetPaper(PAPER, A4, "A4")
+    usual, _ = size_for([DECK], stock)
+    loose, problems = size_for([DECK], stock, clearance=1.6)
+    assert usual is not None and loose is not None and not problems
+    rims = [strip_box.strip_sizes(box.options, PAPER)[0].rim for box in (usual, loose)]
+    assert rims[0] - rims[1] == pytest.approx(2 * (1.6 - strip_box.CLEARANCE))
+
+
+def test_the_least_height_that_closes_is_found() -> None:
+    def make(height: float) -> Assembly:
+        return strip_box.build(strip_box.Options(width=65.0, length=90.0, height=height), PAPER)
+
+    enough = least(make, 5.0, sheet=SheetPaper(PAPER, A4, "A4"))
+    assert 5 < enough < 15 and not check_assembly(make(enough)) and check_assembly(make(enough - 0.5))
+    assert least(make, 500.0, sheet=SheetPaper(PAPER, A4, "A4")) == 0
+
+
+@pytest.mark.parametrize("key", ["gate", "tongue", "tab"])
+def test_a_flap_too_short_to_hold_is_refused(key: str) -> None:
+    with pytest.raises(ValidationError, match="greater than or equal to 6"):
+        strip_box.Options.model_validate({"width": 65.0, "length": 90.0, "height": 25.0, key: 1.0})

@@ -5,6 +5,7 @@ REASONS = {
     "baseline/unreadable": "Without the list of known problems, new ones cannot be told from old ones.",
     "box/cannot-close": "A box whose parts run into one another cannot be folded.",
     "box/empty": "A box needs a content to be measured for.",
+    "box/raised": "A low box needs more height than its content, or nothing would hold it closed.",
     "box/too-large": "A box that no sheet holds cannot be printed.",
     "check/skipped": "What nobody looked at may be wrong, too.",
     "catalogue/duplicate": "Of two entries for one text only one can be printed.",

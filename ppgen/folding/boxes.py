@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ppgen.common.geometry import Size
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, note
 from ppgen.folding.check import check_assembly, check_fits
 from ppgen.folding.content import ROOM_AROUND, Item, Room, rooms
 from ppgen.folding.flat import fits
@@ -20,6 +20,9 @@ TONGUES = (14.0, 12.0, 10.0)
 GATES = (None, 25.0, 15.0)
 STEP = 0.1
 TALLEST = 200.0
+RAISED_BY = 0.5
+MOST_RAISED = 16.0
+"""A box that needs more height than this for its tabs is another box; mm."""
 
 
 class BoxKind(StrEnum):
@@ -36,6 +39,14 @@ class LidKind(StrEnum):
     NONE = "none"
     SHORT = "short"
     FULL = "full"
+
+
+class Wish(NamedTuple):
+    """How a box is wanted: which, with what lid, and with how many mm between walls in one another."""
+
+    kind: BoxKind
+    lid: LidKind
+    clearance: float
 
 
 class SheetPaper(NamedTuple):
@@ -60,14 +71,19 @@ def size_for(
     *,
     kind: BoxKind = BoxKind.STRIP,
     lid: LidKind = LidKind.NONE,
+    clearance: float = strip_box.CLEARANCE,
 ) -> tuple[SizedBox | None, list[Problem]]:
-    """Return the smallest box that holds everything and can be made of the paper."""
+    """Return the smallest box that holds everything and can be made of the paper.
+
+    Between the walls of a strip box that lie in one another are `clearance` mm.
+    """
     wanted = _upright(items) if kind is BoxKind.TUCK else rooms(items)
     if not wanted:
         return None, [error("box/empty", "a box needs content to be sized by")]
     unsound: list[tuple[Room, Problem]] = []
+    wish = Wish(kind, lid, clearance)
     for room in wanted:
-        for assembly_options in _candidates(kind, lid, room):
+        for assembly_options in _candidates(wish, room):
             assembly = _build(kind, assembly_options, sheet.paper)
             if not _fits(assembly, sheet.printable):
                 continue
@@ -76,8 +92,27 @@ def size_for(
                 return SizedBox(room, assembly_options, assembly), []
             unsound.append((room, faults[0]))
     if unsound:
-        return None, [_unsound(*unsound[0], kind)]
-    return None, [_too_large(wanted[0], sheet, kind, lid)]
+        return _raised(unsound[0][0], sheet, wish) or (None, [_unsound(*unsound[0], kind)])
+    return None, [_too_large(wanted[0], sheet, wish)]
+
+
+def _raised(room: Room, sheet: SheetPaper, wish: Wish) -> tuple[SizedBox, list[Problem]] | None:
+    """Make a box for a low content higher, by as little as lets its tabs hold, and say so."""
+
+    def raised(height: float) -> SizedBox:
+        higher = room._replace(height=height)
+        options = _candidates(wish, higher)[0]
+        return SizedBox(higher, options, _build(wish.kind, options, sheet.paper))
+
+    height = least(lambda height: raised(height).assembly, room.height, sheet=sheet)
+    if not height:
+        return None
+    message = (
+        f"the {wish.kind} is {height:.1f} mm high inside, {height - room.height:.1f} mm more than its "
+        "content needs: lower, its tabs would not hold"
+    )
+    hint = "let it hold more cards, or put something soft on top"
+    return raised(height), [note("box/raised", message, hint=hint)]
 
 
 def largest(make: Callable[[float], Assembly], *, most: float, printable: Size) -> float:
@@ -87,6 +122,22 @@ def largest(make: Callable[[float], Assembly], *, most: float, printable: Size) 
         middle = (low + high + 1) // 2
         low, high = (middle, high) if _fits(make(round(middle * STEP, 1)), printable) else (low, middle - 1)
     return round(low * STEP, 1)
+
+
+def least(make: Callable[[float], Assembly], value: float, *, sheet: SheetPaper) -> float:
+    """Return the smallest value above an unsound one, in steps of 0.5, that closes and fits; 0 if none."""
+
+    def sound(steps: int) -> bool:
+        assembly = make(value + steps * RAISED_BY)
+        return _fits(assembly, sheet.printable) and not check_assembly(assembly)
+
+    low, high = 1, round(MOST_RAISED / RAISED_BY)
+    if not sound(high):
+        return 0.0
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if sound(middle) else (middle + 1, high)
+    return value + low * RAISED_BY
 
 
 def check_paper(make: Callable[[float], Assembly], value: float, *, sheet: SheetPaper) -> list[Problem]:
@@ -116,8 +167,9 @@ def _upright(items: Sequence[Item]) -> tuple[Room, ...]:
     return tuple(Room(room.width - ease, room.height, room.length - ease) for room in flat)
 
 
-def _candidates(kind: BoxKind, lid: LidKind, room: Room) -> list[NetOptions]:
-    match kind:
+def _candidates(wish: Wish, room: Room) -> list[NetOptions]:
+    lid = wish.lid
+    match wish.kind:
         case BoxKind.TUCK:
             return [tuck_box.Options(width=room.width, depth=room.length, height=room.height)]
         case BoxKind.TRAY:
@@ -131,6 +183,7 @@ def _candidates(kind: BoxKind, lid: LidKind, room: Room) -> list[NetOptions]:
                     tongue=tongue,
                     gate=gate,
                     lid=lid.value,
+                    clearance=wish.clearance,
                 )
                 for tongue, gate in product(TONGUES, GATES)
             ]
@@ -157,9 +210,10 @@ def _unsound(room: Room, fault: Problem, kind: BoxKind) -> Problem:
     return error("box/cannot-close", message, hint=hint)
 
 
-def _too_large(room: Room, sheet: SheetPaper, kind: BoxKind, lid: LidKind) -> Problem:
+def _too_large(room: Room, sheet: SheetPaper, wish: Wish) -> Problem:
     """Say what is needed, the highest box the paper allows on that floor, and the mends."""
-    options = _candidates(kind, lid, room)[-1]
+    kind = wish.kind
+    options = _candidates(wish, room)[-1]
 
     def make(height: float) -> Assembly:
         return _build(kind, options.model_copy(update={"height": max(height, STEP)}), sheet.paper)

@@ -18,14 +18,18 @@ from ppgen.compose.component import Work
 from ppgen.compose.folded.things import Checked, CheckedThings, Folded, FoldedThing, NetComponent
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding import content, nets
-from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, size_for
+from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, Wish, check_paper, least, size_for
 from ppgen.folding.check import check_assembly
 from ppgen.folding.dice import check_same_die
 from ppgen.folding.figures import figures_of
 from ppgen.folding.model import Assembly, Paper
+from ppgen.folding.nets import strip_box
 from ppgen.folding.nets._options import NetOptions
 from ppgen.layout.values import FUNCTIONS
 from ppgen.load import Source, validation_problems
+
+_ANY_SIZE = {"width": 100.0, "length": 100.0, "height": 20.0}
+"""Stands for the size of a box that is not known yet, while its other options are looked at."""
 
 POSES_TRIED = 4
 """How many poses of each move are looked at for nets whose options were written by hand."""
@@ -112,15 +116,24 @@ class _Folding:
             hint = f"boxes are: {', '.join(BoxKind)}"
             self._report("net/not-a-box", f"a {module.ID} holds nothing", "holds", hint=hint)
             return None
-        strange = sorted(options.keys() - {"lid"})
+        is_strip = module.ID == strip_box.ID
+        strange = sorted(options.keys() - {"lid"} - ({"clearance"} if is_strip else set()))
         lid = options.get("lid", LidKind.NONE.value)
         if strange or lid not in set(LidKind):
-            message = f"a box sized by what it holds has one option, lid: {', '.join(LidKind)}"
+            others = ", and clearance" if is_strip else ""
+            message = f"a box sized by what it holds has the option lid: {', '.join(LidKind)}{others}"
             self._report("net/options", message, "options", hint=f"take out {', '.join(strange) or lid}")
             return None
+        clearance = strip_box.CLEARANCE
+        if "clearance" in options:
+            tried = self._options(module, {**_ANY_SIZE, "clearance": options["clearance"]}, self.name)
+            if not isinstance(tried, strip_box.Options):
+                return None
+            clearance = tried.clearance
+        wish = Wish(BoxKind(module.ID), LidKind(lid), clearance)
         key = self._key(module, options, items)
         thing, problems = self.memory.known.get(key) or self.memory.remember(
-            key, _smallest_box(items, self.sheet, kind=BoxKind(module.ID), lid=LidKind(lid), module=module)
+            key, _smallest_box(items, self.sheet, wish=wish, module=module)
         )
         span = self.span("holds")
         self.problems += [problem._replace(span=span, subject=self.name) for problem in problems]
@@ -194,23 +207,26 @@ def _paper(component: NetComponent) -> Paper:
 
 
 def _smallest_box(
-    items: Sequence[content.Item], sheet: SheetPaper, *, kind: BoxKind, lid: LidKind, module: ModuleType
+    items: Sequence[content.Item], sheet: SheetPaper, *, wish: Wish, module: ModuleType
 ) -> Checked:
-    box, problems = size_for(items, sheet, kind=kind, lid=lid)
+    box, problems = size_for(items, sheet, kind=wish.kind, lid=wish.lid, clearance=wish.clearance)
     return None if box is None else _measured(module, box.options, box.assembly), tuple(problems)
 
 
 def _checked_net(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> Checked:
     assembly: Assembly = module.build(options, sheet.paper)
     problems = check_assembly(assembly, samples=POSES_TRIED)
+    size = float(getattr(options, module.GROWS))
+
+    def grown(length: float) -> Assembly:
+        other: Assembly = module.build(options.model_copy(update={module.GROWS: length}), sheet.paper)
+        return other
+
     if not problems:
-        size = float(getattr(options, module.GROWS))
-
-        def grown(length: float) -> Assembly:
-            other: Assembly = module.build(options.model_copy(update={module.GROWS: length}), sheet.paper)
-            return other
-
         problems = check_paper(grown, size, sheet=sheet)
+    elif enough := least(grown, size, sheet=sheet):
+        hint = f"a {module.GROWS} of {enough:.1f} mm or more instead of {size:.1f} mm would do"
+        problems = [problem._replace(hint=hint) for problem in problems]
     return None if problems else _measured(module, options, assembly), tuple(problems)
 
 

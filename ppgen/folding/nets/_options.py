@@ -16,6 +16,10 @@ Slack = Annotated[float, BeforeValidator(parse_length), Field(ge=0, le=50), _SCH
 """A length that may be 0."""
 
 
+Grip = Annotated[float, BeforeValidator(parse_length), Field(ge=6, le=2000), _SCHEMA]
+"""A part that holds another by lying over it or behind it: 6 mm of it are needed, as of any tab."""
+
+
 class NetOptions(BaseModel):
     """The options of a net: unknown keys are refused."""
 

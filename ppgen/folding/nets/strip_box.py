@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ppgen.folding.model import Assembly, Cuboid, Paper, State, Step
-from ppgen.folding.nets._options import Length, NetOptions, Slack
+from ppgen.folding.nets._options import Grip, Length, NetOptions, Slack
 from ppgen.folding.nets._shapes import PRINT_DOWN, carry
 from ppgen.folding.nets._strip import LONGEST_TAB, Frame, StripNames, StripSize, strip
 from ppgen.folding.nets._strip_pair import StripPair, pair_seams, pair_steps, pair_tabs
@@ -17,6 +17,9 @@ from ppgen.folding.space import BACK, LEFT, RIGHT, STILL, UP, Pose, Vector, plus
 ID = "strip-box"
 GROWS = "height"
 SOURCE = "computed; glue-less strip box"
+CLEARANCE = 0.8
+"""Between walls that lie in one another, so that they slide and do not fall; mm."""
+
 SHORT_LID = 15.0
 LID_EASE = 0.5
 LONGEST_GATE = 40.0
@@ -28,10 +31,10 @@ class Options(NetOptions):
     width: Length
     length: Length
     height: Length
-    clearance: Slack = 0.8
-    tongue: Length = 14.0
-    gate: Length | None = None
-    tab: Length | None = None
+    clearance: Slack = CLEARANCE
+    tongue: Grip = 14.0
+    gate: Grip | None = None
+    tab: Grip | None = None
     lid: Literal["none", "short", "full"] = "none"
     lid_height: Length | None = None
 
