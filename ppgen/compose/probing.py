@@ -224,12 +224,14 @@ def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
 
 
 def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int | None:
-    """Return how many printed fields are new, None if nothing at all differs; tiles may pass fields on."""
+    """Return how many fields are new on the thing with most, whose tiles may pass fields on, if any."""
     changed = [name for name, piece in after.items() if piece != before.get(name)]
-    if not changed:
-        return None
-    old = Counter(text for name in changed if name in before for text in _texts(before[name]))
-    return (Counter(text for name in changed for text in _texts(after[name])) - old).total()
+    new: dict[str, Counter[tuple[str, str]]] = {}
+    for name in changed:  # that another thing shows a card again is no slip
+        found = new.setdefault(name.split(":")[0], Counter())
+        found.update(_texts(after[name]))
+        found.subtract(_texts(before[name]) if name in before else ())
+    return max(((+found).total() for found in new.values()), default=None)
 
 
 def _texts(piece: Piece) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Size
+from ppgen.common.geometry import Matrix, Size
+from ppgen.display.ops import Op
 from ppgen.folding.arrows import arrow, ways
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.draw import Drawing, Look, Scene, draw
@@ -16,6 +17,9 @@ from ppgen.folding.model import Assembly, Move, Paper, State, Step
 from ppgen.folding.view import DEFAULT_CAMERA, Camera
 
 LAYERS_SEEN = 0.009
+MOST_WHOLE = 2
+"""Moves whose whole way arrows can show: those of more would run across the picture."""
+
 FRAME = Size(60.0, 45.0)
 ARROW = Colour(200, 54, 42)
 
@@ -78,12 +82,21 @@ def _picture(ready: Body, step: Step, before: State, gallery: Gallery) -> Drawin
     scene = Scene(shown, gallery.camera, step.nets, _marked(ready, left))
     frame = gallery.frame
     drawing = draw(ready, scene, gallery.look, width=frame.width, height=frame.height)
-    arrows = tuple(
-        op
-        for way in ways(ready, state, moves=rest)
-        for op in arrow(way, camera=gallery.camera, matrix=drawing.matrix, colour=gallery.arrow)
-    )
+    whole = [(move, 0.0) for move in step.moves]
+    arrows = _arrows(ready, state, rest, drawing.matrix, gallery)
+    if not arrows and len(whole) <= MOST_WHOLE:  # what is nearly done is shown with all of its way
+        arrows = _arrows(ready, before, whole, drawing.matrix, gallery)
     return Drawing(drawing.size, (*drawing.ops, *arrows), drawing.matrix)
+
+
+def _arrows(
+    ready: Body, state: State, moves: Sequence[tuple[Move, float]], matrix: Matrix, gallery: Gallery
+) -> tuple[Op, ...]:
+    return tuple(
+        op
+        for way in ways(ready, state, moves=moves)
+        for op in arrow(way, camera=gallery.camera, matrix=matrix, colour=gallery.arrow)
+    )
 
 
 def _marked(ready: Body, moves: list[Move]) -> frozenset[str]:

@@ -23,7 +23,7 @@ INK = Colour(96, 96, 96)
 ROW = 3.9
 SAMPLE = 6.0
 TICK = 1.85
-WIDTHS = (40.0, 30.0)
+WIDTHS = (58.0, 40.0, 30.0)
 CLEAR = 4.5
 """The paper that a key leaves free around panels, so that it stays off their ticks; mm."""
 
@@ -35,6 +35,10 @@ WORDS: Mapping[str, str] = {
     "cut": "Cut",
     "mountain": "Fold away from you",
     "valley": "Fold towards you",
+    "net/strip-a": "first strip",
+    "net/strip-b": "second strip",
+    "net/lid-strip-a": "first strip of the lid",
+    "net/lid-strip-b": "second strip of the lid",
 }
 """What keys say in English."""
 
@@ -85,6 +89,9 @@ def legend(
         return (), []
     place, width = corner
     heading = lettering.title if number[1] == 1 else f"{lettering.title} {number[0]}/{number[1]}"
+    called = WORDS.get(f"net/{net.name}", "")
+    if called:  # as the steps call it
+        heading += f" · {lettering.words.get(f'net/{net.name}', called)}"
     problems: list[Problem] = []
     rows = tuple(_rows(kinds, look, lettering, problems, (heading, width)))
     return (Group(Matrix.translation(*place), rows),), problems
