@@ -228,7 +228,8 @@ def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int
     changed = [name for name, piece in after.items() if piece != before.get(name)]
     new: dict[str, Counter[tuple[str, str]]] = {}
     for name in changed:  # that another thing shows a card again is no slip
-        found = new.setdefault(name.split(":")[0], Counter())
+        thing, _, page = name.partition(":")
+        found = new.setdefault(thing if page.isdigit() else name, Counter())
         found.update(_texts(after[name]))
         found.subtract(_texts(before[name]) if name in before else ())
     return max(((+found).total() for found in new.values()), default=None)

@@ -38,7 +38,13 @@ def pair_steps(pair: StripPair, *, away: Vector) -> tuple[Step, ...]:
     stand = Move((*gates_up(upper).turns, *tabs_round(upper)[0].turns))
     cross = (carry(second, places=(aside, above)), carry(second, places=(above, home)))
     return (
-        Step("strip-box/crease", "Crease every fold of both strips, then unfold them again.", (), 0.0, only),
+        Step(
+            "strip-box/crease",
+            "Score every fold, then cut out both strips. Crease the folds and open them again.",
+            (),
+            0.0,
+            only,
+        ),
         Step("strip-box/walls", "Fold up both walls of the first strip.", walls_up(lower), 0.55, only),
         Step(
             "strip-box/hems",
