@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from pathlib import Path
 
@@ -64,6 +65,14 @@ def test_pictures_of_all_sorts_are_fit_for_archives(mode: str, tmp_path: Path) -
         assert {rule for rule, _ in found} <= {"PDFA2U-DEVICE-CMYK-001"}
     else:
         assert found == []
+
+
+@pytest.mark.parametrize("line", ["( \\\\ ) <<>> %", "ﬁ ñ é ― „“", "a)>> /Type (b"])
+def test_what_is_read_aloud_may_hold_any_sign(line: str, tmp_path: Path) -> None:
+    cards = FILES["cards/tiny/monster.yaml"].replace("It sees you first.", json.dumps(line))
+    root = write_project(tmp_path / "p", {"cards/tiny/monster.yaml": cards})
+    (path,) = built(root, tmp_path / "out", Selection(components=("cards",)))
+    assert failures(path) == []
 
 
 def test_titles_and_makers_may_hold_any_sign(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 
+ROOT = Path(__file__).resolve().parent.parent
 REVERSE = "layouts/tiny/reverse.yaml"
 LIGHT = changed(REVERSE, "colours: [ink, sky]", 'colours: [\'{{ "sky" if low_ink else "ink" }}\', sky]')
 
@@ -73,6 +74,14 @@ def test_little_ink_is_less_ink_and_is_told_before_printing(tmp_path: Path) -> N
     assert f", backs {100 * low[1]:.0f} %" in after
     assert before != after
     assert built(root) == before  # what was remembered of the light one is not taken for the full one
+
+
+def test_forms_have_other_pages_than_sheets(tmp_path: Path) -> None:
+    """Two of this sheet stand on one page, and each is a page of the form."""
+    command = ["build", "ole", "--only", "round-sheet", "--fillable", "--lang", "en", "--out", str(tmp_path)]
+    result = CliRunner().invoke(app, ["--project", str(ROOT), *command])
+    assert result.exit_code == 0, result.output
+    assert "round-sheet.form.pdf: 2 pieces on" in result.output and result.output.count("; ink ") == 2
 
 
 def test_ink_counts_each_ink_once_and_grey_as_black(tmp_path: Path) -> None:

@@ -39,8 +39,9 @@ def _ink(file: BuiltFile) -> str:
     """Tell how much ink the sheets take: the least and the most of them, backs apart from fronts."""
     if file.facts is None:
         return ""
-    fronts = [share for share, is_back in zip(file.facts.ink, file.backs, strict=True) if not is_back]
-    backs = [share for share, is_back in zip(file.facts.ink, file.backs, strict=True) if is_back]
+    pages = list(enumerate(file.facts.ink))
+    fronts = [share for page, share in pages if page not in file.facts.backs]
+    backs = [share for page, share in pages if page in file.facts.backs]
     return _range(fronts) + (f", backs {_range(backs)}" if backs else "")
 
 

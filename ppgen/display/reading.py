@@ -8,6 +8,8 @@ from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
 from ppgen.display.pieces import Document, Placement
 
 BETWEEN = " · "
+LONGEST = 16_000
+"""Characters that are read of a piece: archives take no longer texts (ISO 19005-2, 6.1.13: 32,767 bytes)."""
 
 
 class Readings:
@@ -24,7 +26,7 @@ class Readings:
         ops = placement.ops
         known = self._sides.get(id(ops))
         if known is None:
-            said = BETWEEN.join(self._texts(ops)) or self._title
+            said = (BETWEEN.join(self._texts(ops)) or self._title)[:LONGEST]
             known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
         return known[1]
 

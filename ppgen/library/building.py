@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
-from ppgen.display.pieces import Document
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import EVERYTHING, Findings, Selection
@@ -52,8 +51,7 @@ class BuiltFile(NamedTuple):
     A set or deck that was chosen has a folder of its own between the game and the language.
 
     `content` is empty once it was written into a folder. `facts` say what was read back, `None` for formats
-    that cannot be. `languages` is how many stand side by side in it; `backs` tells of each page whether it is
-    the back of a sheet.
+    that cannot be. `languages` is how many stand side by side in it.
     """
 
     path: str
@@ -62,7 +60,6 @@ class BuiltFile(NamedTuple):
     facts: Facts | None
     pieces: int
     languages: int = 1
-    backs: tuple[bool, ...] = ()
 
 
 class Built(NamedTuple):
@@ -128,12 +125,7 @@ class _Maker(NamedTuple):
         language = edition.deck.language
         counts = {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()}
         files = [
-            self._delivered(
-                printed,
-                f"{language}/{printed.name}",
-                counts[printed.component],
-                backs=_backs(edition.documents[printed.component]),
-            )
+            self._delivered(printed, f"{language}/{printed.name}", counts[printed.component])
             for printed in made
         ]
         if self.options.out is not None:
@@ -147,25 +139,15 @@ class _Maker(NamedTuple):
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
             return []
-        pages = 0 if printed.facts is None else printed.facts.pages
-        file = self._delivered(printed, printed.name, 0, backs=(False,) * pages)
-        file = file._replace(languages=len(editions))
+        file = self._delivered(printed, printed.name, 0)._replace(languages=len(editions))
         if self.options.out is not None:
             record_languages(self.options.out / self.session.folder(self.loaded), self.loaded, printed)
         return [file]
 
-    def _delivered(self, printed: Printed, name: str, pieces: int, *, backs: tuple[bool, ...]) -> BuiltFile:
+    def _delivered(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
         path = f"{self.session.folder(self.loaded)}/{name}"
         content = printed.content
         if self.options.out is not None:
             write_whole(self.options.out / path, content)
             content = b""
-        return BuiltFile(path, printed.component, content, printed.facts, pieces, backs=backs)
-
-
-def _backs(document: Document) -> tuple[bool, ...]:
-    return tuple(
-        is_back
-        for sheet in document.sheets
-        for is_back in ((False,) if sheet.back is None else (False, True))
-    )
+        return BuiltFile(path, printed.component, content, printed.facts, pieces)

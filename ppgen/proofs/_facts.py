@@ -10,7 +10,8 @@ from ppgen.common.problem import Problem
 class Facts(NamedTuple):
     """How many pages, pieces and fields were compared, the fonts that were met, and the ink of each page.
 
-    Ink is the share of the paper that is covered, counted once for each of the inks.
+    Ink is the share of the paper that is covered, counted once for each of the inks; `backs` are the numbers,
+    from 0, of the pages that are backs of sheets.
     """
 
     pages: int = 0
@@ -18,6 +19,7 @@ class Facts(NamedTuple):
     fields: int = 0
     fonts: tuple[str, ...] = ()
     ink: tuple[float, ...] = ()
+    backs: frozenset[int] = frozenset()
 
 
 class Examined(NamedTuple):

@@ -80,7 +80,8 @@ class Model(Component):
 
     def _lying_beside(self, work: Work) -> Iterator[str]:
         for other in self.beside:
-            for stack in work.components[other].stacks(work):
+            component = work.components.get(other)  # none where its description has errors
+            for stack in component.stacks(work) if component is not None else ():
                 size = f"{stack.size.width:.1f} × {stack.size.height:.1f} mm"
                 yield f"beside it {other}: {stack.cards} of {size}"
 

@@ -81,11 +81,14 @@ class _Proof:
         self._fonts: set[str] = set()
         self._counts = [0, 0, 0]
         self._ink: list[float] = []
+        self._backs: list[int] = []
 
     def facts(self) -> Facts:
         """Return what was compared so far."""
         pages, pieces, fields = self._counts
-        return Facts(pages, pieces, fields, tuple(sorted(self._fonts)), tuple(self._ink))
+        return Facts(
+            pages, pieces, fields, tuple(sorted(self._fonts)), tuple(self._ink), frozenset(self._backs)
+        )
 
     def run(self) -> None:
         """Compare everything."""
@@ -131,6 +134,7 @@ class _Proof:
             return self._compare_pieces(page, reader, PageText(text, self._tools.buffer))
         finally:
             self._counts[0] += 1
+            self._backs += [len(self._ink)] if page.is_back else []
             self._ink.append(ink_of(handle))
             native.close_text(text)
             native.close_page(handle)
