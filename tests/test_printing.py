@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from tiny import changed, write_project
+from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
@@ -59,8 +59,16 @@ def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
 
 def test_backs_of_pieces_that_have_none_are_no_file(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse\n", ""))
+    game = FILES["cards/tiny/game.yaml"] + "  other: {title: Monster cards, layout: other}\n"
+    (root / "cards/tiny/game.yaml").write_text(game)
+    face = "size: standard\nface:\n  - {type: rectangle, box: [5, 5, 9, 9], fill: ink}\nback: reverse\n"
+    (root / "layouts/tiny/other.yaml").write_text(face)
     built(root, "--sides", "backs")
     assert not (root / "out/tiny/en/cards.pdf").exists()
+    assert "the bytes that drawing gives" in proved(root)
+    (root / "out/tiny/en/other.pdf").unlink()
+    result = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
+    assert result.exit_code == 1 and "other.pdf does not exist" in result.output
 
 
 def test_little_ink_is_less_ink_and_is_told_before_printing(tmp_path: Path) -> None:

@@ -78,6 +78,8 @@ class _Folder:
         """Compare one file; nothing if it is not there."""
         game, findings = self.loaded.game.id, self.session.findings
         path = self.out / self.session.folder(self.loaded) / self.language / f"{name}.pdf"
+        if not path.is_file() and self._is_blank(name):
+            return None
         if not path.is_file():
             hint = f"run: ppgen build {game} --lang {self.language}"
             findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
@@ -96,6 +98,16 @@ class _Folder:
         if examined.differences:
             write_whole(path.with_suffix(".differences.png"), examined.differences)
         return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
+
+    def _is_blank(self, name: str) -> bool:
+        """Tell whether a component has no sheets as the others of the language were wanted, such as backs."""
+        for file, entry in self.recorded.items():
+            if file.startswith(f"{self.language}/"):
+                printing, unknown = made_with(Path(file), entry, self.loaded.stock)
+                document = None if unknown else self._edition(printing).documents.get(name)
+                if document is not None and not document.sheets:
+                    return True
+        return False
 
     def _edition(self, printing: Printing) -> Edition:
         if printing not in self.editions:
