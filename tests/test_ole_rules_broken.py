@@ -137,8 +137,8 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
     ),
     "team-power-sign-word": (
         E,
-        'their {{ symbol(zone) }} {{ term(zone) }}\n        {{ term("bonus" if value > 0',
-        'their {{ symbol(zone) }} {{ term(zone) }}\n        {{ term("bonus" if value < 0',
+        "their {{ symbol(zone) }} {{ term(zone) }}\n        gets **",
+        'their {{ symbol(zone) }} {{ term(zone) }}\n        gets a {{ term("bonus" if value < 0 else "penalty") }} of **',
         "text/sign-word",
     ),
     "team-forbid-target": (T, "what: tactic", "what: position", "model/value"),
@@ -250,8 +250,8 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
     ),
     "board-slots": (
         L + "board.yaml",
-        "part: card-place, at: [134.5, 4], with: {kind: '{{ \"formation\" }}'}",
-        "part: card-place, at: [134.5, 97], with: {kind: '{{ \"formation\" }}'}",
+        "part: card-place, at: [122, 3], with: {kind: '{{ \"formation\" }}'}",
+        "part: card-place, at: [122, 97], with: {kind: '{{ \"formation\" }}'}",
         "ole/board-slots",
     ),
     "board-skill-room": (

@@ -230,9 +230,12 @@ def footer(canvas: Canvas, sheet: int, total: int, side: str) -> None:
     canvas.drawRightString(199.5 * mm, 8 * mm, f"Sheet {sheet} of {total}")
     if side == "front":
         canvas.drawString(114.6 * mm, 288 * mm, SCALE)
+        canvas.setFont("regular", 3.8)
+        for number in range(11):
+            canvas.drawCentredString((10.5 + 10 * number) * mm, 289.3 * mm, str(10 * number))
 
 
-SCALE = "100 mm above, 4 in below. Print at 100%, do not fit to page."
+SCALE = "Must measure 100 mm: print at 100%."
 
 
 def draw(cards: list[BenchCard], out: Path, *, pictures: str, root: Path) -> None:
