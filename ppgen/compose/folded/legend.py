@@ -35,10 +35,10 @@ WORDS: Mapping[str, str] = {
     "cut": "Cut",
     "mountain": "Fold away from you",
     "valley": "Fold towards you",
-    "net/strip-a": "first strip",
-    "net/strip-b": "second strip",
-    "net/lid-strip-a": "first strip of the lid",
-    "net/lid-strip-b": "second strip of the lid",
+    "called/strip-a": "first strip",
+    "called/strip-b": "second strip",
+    "called/lid-strip-a": "first strip of the lid",
+    "called/lid-strip-b": "second strip of the lid",
 }
 """What keys say in English."""
 
@@ -89,9 +89,9 @@ def legend(
         return (), []
     place, width = corner
     heading = lettering.title if number[1] == 1 else f"{lettering.title} {number[0]}/{number[1]}"
-    called = WORDS.get(f"net/{net.name}", "")
+    called = WORDS.get(f"called/{net.name}", "")
     if called:  # as the steps call it
-        heading += f" · {lettering.words.get(f'net/{net.name}', called)}"
+        heading += f" · {lettering.words.get(f'called/{net.name}', called)}"
     problems: list[Problem] = []
     rows = tuple(_rows(kinds, look, lettering, problems, (heading, width)))
     return (Group(Matrix.translation(*place), rows),), problems
