@@ -256,7 +256,9 @@ def test_a_tuck_box_stands_upright_round_its_deck() -> None:
     assert found.options.depth == pytest.approx(76 * 0.3 * 1.03 + 1)
 
 
-@pytest.mark.parametrize("count", [8, 15, 24])
+@pytest.mark.parametrize(
+    "count", [24, pytest.param(8, marks=pytest.mark.slow), pytest.param(15, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("lid", [LidKind.NONE, pytest.param(LidKind.FULL, marks=pytest.mark.slow)])
 def test_a_low_box_is_raised_to_what_its_tabs_need(count: int, lid: LidKind) -> None:
     """24 cards need 8.4 mm, where a tab cannot reach far enough behind its wall."""

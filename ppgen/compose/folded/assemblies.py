@@ -31,6 +31,9 @@ from ppgen.load import Source, validation_problems
 _ANY_SIZE = {"width": 100.0, "length": 100.0, "height": 20.0}
 """Stands for the size of a box that is not known yet, while its other options are looked at."""
 
+_OF_LOW_THINGS = {"fold/tab-outside-pocket", "fold/panel-shape"}
+"""What goes wrong where a net is too low for its tabs, and would not if it were higher."""
+
 POSES_TRIED = 4
 """How many poses of each move are looked at for nets whose options were written by hand."""
 
@@ -224,7 +227,9 @@ def _checked_net(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> 
 
     if not problems:
         problems = check_paper(grown, size, sheet=sheet)
-    elif enough := least(grown, size, sheet=sheet):
+    elif {problem.rule for problem in problems} & _OF_LOW_THINGS and (
+        enough := least(grown, size, sheet=sheet)
+    ):
         hint = f"a {module.GROWS} of {enough:.1f} mm or more instead of {size:.1f} mm would do"
         problems = [problem._replace(hint=hint) for problem in problems]
     return None if problems else _measured(module, options, assembly), tuple(problems)
