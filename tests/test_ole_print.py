@@ -112,7 +112,7 @@ def test_tactic_corners_stand_in_order(piece: Piece) -> None:
     middles = []
     for zone in ("attack", "midfield", "defense"):
         value = values(piece)["corner"][zone]
-        known = printed.get(f"corner-{zone}")
+        known = printed.get(zone)
         assert (known[0].text if known else "") == value
         if known:
             middles.append(known[1].centre.y)

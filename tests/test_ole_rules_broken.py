@@ -223,6 +223,12 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
         'text: "{{ card.corner }}!"',
         "ole/skill-corner-printed",
     ),
+    "tactic-corners-printed": (
+        L + "tactic.yaml",
+        'text: "{{ card.corner.midfield }}"',
+        'text: "{{ card.corner.midfield }}!"',
+        "ole/tactic-corners-printed",
+    ),
     "board-tells-difficulty": (
         L + "board.yaml",
         "{{ constants.activation_difficulty }}+",
