@@ -9,7 +9,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.cli.docs import DOCS, PAGES, page
+from ppgen.cli.docs import DOCS, GUIDES, page
 
 
 class Reader(HTMLParser):
@@ -62,7 +62,7 @@ def test_links_inside_the_page_lead_somewhere() -> None:
 
 def test_every_page_and_heading_is_on_it() -> None:
     text = " ".join(read().text.split())
-    for name in PAGES:
+    for name in GUIDES:
         words = re.sub(r"```.*?```", "", (DOCS / name).read_text(encoding="utf-8"), flags=re.DOTALL)
         for heading in re.findall(r"^#+ (.+)$", words, re.MULTILINE):
             plain = heading.replace("`", "").replace("**", "")

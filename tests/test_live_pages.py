@@ -267,8 +267,13 @@ def test_what_was_typed_is_there_again_and_can_be_cleared(tmp_path: Path) -> Non
     assert driven(path, again) == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        *(pytest.param(game, "en", marks=[pytest.mark.slow] * (game != "worldies")) for game in GAMES),
+        *(pytest.param(game, "ar", marks=[pytest.mark.slow] * (game != "ole")) for game in GAMES),
+    ],
+)
 def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language: str, tmp_path: Path) -> None:
     if language not in loaded(game).languages():
         language = loaded(game).game.source_language

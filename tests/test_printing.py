@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ LIGHT = changed(REVERSE, "colours: [ink, sky]", 'colours: [\'{{ "sky" if low_ink
 def built(root: Path, *options: str, code: int = 0) -> str:
     result = CliRunner().invoke(app, ["--project", str(root), "build", *options, "--out", str(root / "out")])
     assert result.exit_code == code, result.output
-    return result.output
+    return re.sub(r"\n[\d.,]+ s\n", "\n", result.output)
 
 
 def proved(root: Path) -> str:

@@ -17,8 +17,8 @@ from ppgen.common.about import VERSION
 from ppgen.outputs.files import write_whole
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = ("tutorial.md", "reference.md", "checking.md", "formats.md", "library.md", "ole-rules.md")
-"""In the order in which somebody new reads them."""
+GUIDES = ("tutorial.md", "reference.md", "checking.md", "formats.md", "library.md")
+"""In the order in which somebody new reads them; the tables of the games' laws follow."""
 
 _LINK = re.compile(r"^([a-z-]+\.md)?(?:#(.*))?$")
 
@@ -37,7 +37,7 @@ def page() -> str:
     """Return all documentation as one HTML page without anything from elsewhere."""
     sections: list[str] = []
     contents: list[str] = []
-    for name in PAGES:
+    for name in (*GUIDES, *sorted(path.name for path in DOCS.glob("*-rules.md"))):
         found = _sections(name)
         title = found[0][1]
         listed = "".join(

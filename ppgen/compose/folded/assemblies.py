@@ -111,6 +111,8 @@ class _Folding:
         if self.component.holds and not items:
             self._report("box/empty", "the box holds nothing to be sized by", "holds", hint="name components")
             return None
+        if any(problem.rule == "net/not-packed" for problem in self.problems):
+            return None  # a box that is sized without one of its things would be too small for it
         return self._sized(module, options, items) if items else self._built(module, options, subject)
 
     def _sized(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> FoldedThing | None:
