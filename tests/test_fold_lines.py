@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations, product
 
 import pytest
 from folding import SOUND, a_box, a_die, a_tent, a_tuck_box
 
+from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Point
 from ppgen.display.ops import LayerKind, Stroke
 from ppgen.folding.lines import DASHES, CreaseMarks, LineLook, legend, net_lines, net_scores
-from ppgen.folding.model import Kind, Net, Paper
+from ppgen.folding.model import Crease, Kind, Net, Paper, Role
 from ppgen.folding.outline import cut_paths, cut_segments
-from ppgen.folding.plane import bounds, clockwise, edges
+from ppgen.folding.plane import bounds, clockwise, distance_to_segment, edges
 
 NETS = [(name, net) for name, make in SOUND.items() for net in make().nets]
 
@@ -53,14 +55,59 @@ def test_the_thumb_cut_is_round() -> None:
 
 
 @pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
-def test_ticks_stay_off_every_panel(name: str, net: Net) -> None:
-    shapes = [clockwise(p.polygon) for p in net.panels]
+def test_marks_stay_off_every_panel_that_shows(name: str, net: Net) -> None:
+    unseen = {Role.HIDDEN, Role.TAB, Role.SPINE}
+    shapes = [clockwise(p.polygon) for p in net.panels if p.role not in unseen]
     for op in net_lines(net)[2].ops:
         assert isinstance(op, Stroke)
-        a, b = (Point(*segment[-2:]) for segment in op.path)
-        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-            p = Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
+        for p in along(ends(op)):
             assert not any(strictly_inside(p, shape) for shape in shapes)
+
+
+@pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
+def test_marks_of_two_folds_are_three_millimetres_apart(name: str, net: Net) -> None:
+    marks = [
+        [ends(op) for op in net_lines(alone)[2].ops if isinstance(op, Stroke)] for alone in each_fold(net)
+    ]
+    for one, other in combinations(marks, 2):
+        for a, b in product(one, other):
+            assert (
+                min(*(distance_to_segment(p, *b) for p in a), *(distance_to_segment(p, *a) for p in b)) >= 3
+            )
+
+
+@pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
+def test_folds_beside_hidden_panels_are_marked_on_what_is_left_after_cutting(name: str, net: Net) -> None:
+    shapes = [clockwise(p.polygon) for p in net.panels]
+    hidden = {p.name for p in net.panels if p.role in (Role.HIDDEN, Role.TAB)}
+    beside = sum(score.hidden is not None for score in net_scores(net))
+    left = [
+        op
+        for op in net_lines(net)[2].ops
+        if isinstance(op, Stroke)
+        and op.colour == BLACK
+        and any(strictly_inside(p, shape) for p in along(ends(op)) for shape in shapes)
+    ]
+    assert bool(hidden) == bool(beside) and len(left) >= beside
+
+
+def each_fold(net: Net) -> list[Net]:
+    """The net once for each fold, without the others; both creases of a spine are one fold."""
+    spines = {p.name for p in net.panels if p.role is Role.SPINE}
+    groups: dict[str, list[Crease]] = {}
+    for crease in net.creases:
+        groups.setdefault(crease.parent if crease.parent in spines else crease.child, []).append(crease)
+    return [net._replace(creases=tuple(group)) for group in groups.values()]
+
+
+def ends(op: Stroke) -> tuple[Point, Point]:
+    a, b = (Point(*segment[-2:]) for segment in op.path)
+    return a, b
+
+
+def along(line: tuple[Point, Point]) -> list[Point]:
+    (a, b), shares = line, (0.0, 0.25, 0.5, 0.75, 1.0)
+    return [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for share in shares]
 
 
 def strictly_inside(p: Point, shape: tuple[Point, ...]) -> bool:
@@ -69,7 +116,8 @@ def strictly_inside(p: Point, shape: tuple[Point, ...]) -> bool:
 
 def test_most_creases_have_a_tick_at_both_ends() -> None:
     (net,) = a_tent().nets
-    assert len(net_lines(net)[2].ops) == 2 * len(net.creases)
+    black = [op for op in net_lines(net)[2].ops if isinstance(op, Stroke) and op.colour == BLACK]
+    assert len(black) == 2 * len(net.creases)
 
 
 def test_both_creases_of_a_narrow_spine_are_one_line() -> None:

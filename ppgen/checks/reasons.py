@@ -45,6 +45,7 @@ REASONS = {
     "fold/paper": "Folding is computed for a real thickness of paper.",
     "fold/rims-uneven": "Rims at different heights keep a box from closing.",
     "fold/seam-open": "Edges that should meet leave a gap.",
+    "fold/springs-open": "A panel that nothing holds springs open.",
     "fold/tab-not-behind": "A tab holds only behind what it is tucked or glued to.",
     "fold/tab-outside-pocket": "A tab outside its pocket holds nothing.",
     "fold/too-large": "A net must fit the sheet it is printed on.",

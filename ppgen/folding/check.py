@@ -9,6 +9,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.folding.bodies import Body, body
 from ppgen.folding.dice import check_die
 from ppgen.folding.flat import check_flat, fits
+from ppgen.folding.held import check_held
 from ppgen.folding.model import Assembly, Figure
 from ppgen.folding.motion import SAMPLES, check_motion
 from ppgen.folding.rest import check_rest
@@ -34,6 +35,8 @@ def check_assembly(assembly: Assembly, *, samples: int = SAMPLES) -> list[Proble
         *check_tabs(ready, poses, plates=plates),
         *check_die(ready, poses),
     ]
+    if not problems:  # what is where it does not belong meets other panels than it should
+        problems += check_held(ready, plates)
     if samples:
         problems += check_motion(ready, samples=samples).problems
     return problems

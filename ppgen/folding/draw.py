@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
@@ -12,13 +12,16 @@ from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.display.ops import Clip, Fill, Group, LineCap, LineJoin, Op, Path, Stroke, polygon
 from ppgen.folding.art import canvas
 from ppgen.folding.bodies import Body
+from ppgen.folding.fold import flat
 from ppgen.folding.model import State
-from ppgen.folding.plane import bounds
-from ppgen.folding.space import Pose, Vector, unit
+from ppgen.folding.plane import bounds, box
+from ppgen.folding.space import UP, Pose, Vector, dot, unit
 from ppgen.folding.view import DEFAULT_CAMERA, Camera, Edge, Part, facing, light, painted, parts
 
 SUN: Vector = unit((-0.35, -0.55, 1.0))
 SEAL = 0.12
+WASTE = 8.0
+"""How much paper a picture of a net that is not yet cut out shows around it; mm."""
 PRINTED = Colour(214, 222, 232)
 ACTIVE = Colour(250, 214, 120)
 LINE = Colour(40, 44, 52)
@@ -48,6 +51,7 @@ class Scene(NamedTuple):
     camera: Camera = DEFAULT_CAMERA
     nets: tuple[str, ...] = ()
     marked: frozenset[str] = frozenset()
+    uncut: bool = False
 
 
 class Drawing(NamedTuple):
@@ -62,18 +66,39 @@ def draw(body: Body, scene: Scene, look: Look, *, width: float, height: float) -
     """Draw a scene as large as it fits a width and height in mm."""
     poses = body.poses(scene.state)
     ordered = painted(parts(body, poses, nets=scene.nets), scene.camera)
-    area = extent(ordered, scene.camera)
+    uncut = _uncut(body, scene, poses) if scene.uncut else []
+    area = bounds([scene.camera.project(corner) for corner in (*_corners(ordered), *_corners(uncut))])
     scale = min(width / max(area.width, 1e-9), height / max(area.height, 1e-9))
     fit = Matrix.translation(-area.x, -area.y).then(Matrix.scaling(scale, scale))
     painter = _Painter(body, scene, look, poses, body.poses(body.assembly.closed), fit)
     groups = groupby(ordered, key=lambda part: part.panel)
     ops = tuple(op for name, shown in groups for op in painter.paint(name, list(shown)))
+    ops = (*(op for sheet in uncut for op in painter.sheet(sheet)), *ops)
     return Drawing(Size(area.width * scale, area.height * scale), ops, fit)
 
 
 def extent(found: Sequence[Part], camera: Camera) -> Rect:
     """Return the rectangle that parts fill in the camera's plane."""
-    return bounds([camera.project(corner) for part in found for corner in part.corners])
+    return bounds([camera.project(corner) for corner in _corners(found)])
+
+
+def _corners(found: Sequence[Part]) -> Iterator[Vector]:
+    return (corner for part in found for corner in part.corners)
+
+
+def _uncut(body: Body, scene: Scene, poses: Mapping[str, Pose]) -> list[Part]:
+    """The sheets that flat nets are still part of."""
+    found = []
+    for chain in body.chains:
+        net = chain.net
+        if scene.nets and net.name not in scene.nets:
+            continue
+        area, pose = net.size.rect().grown(WASTE), poses[net.root]
+        shape = box(area.x, area.y, area.right, area.bottom)
+        normal = pose.turn(UP)
+        corners = tuple(pose.apply(flat(net, p)) for p in shape)
+        found.append(Part(net.root, corners, (Edge.CUT,) * len(shape), normal, dot(normal, corners[0])))
+    return found
 
 
 class _Painter(NamedTuple):
@@ -103,6 +128,11 @@ class _Painter(NamedTuple):
         ops += [_stroke(a, b, self.look.line, self.look.outline) for a, b, kind in sides if kind is Edge.CUT]
         return ops
 
+    def sheet(self, part: Part) -> list[Op]:
+        """Paint a sheet of paper under what is printed on it."""
+        outline = polygon(tuple(self._seen(corner) for corner in part.corners))
+        return [Fill(outline, self.look.blank), Stroke(outline, self.look.line, self.look.crease)]
+
     def _seen(self, corner: Vector) -> Point:
         return self.fit.apply(*self.scene.camera.project(corner))
 
@@ -114,7 +144,11 @@ class _Painter(NamedTuple):
         return plain.mixed(BLACK, self._dark(part))
 
     def _dark(self, part: Part) -> float:
-        return self.look.shade * (1.0 - light(part, self.scene.camera, sun=SUN))
+        return self.look.shade * (1.0 - light(part, self.scene.camera, sun=self._sun()))
+
+    def _sun(self) -> Vector:
+        """Where the light comes from: the same corner of the picture, also of things on their top."""
+        return (-SUN[0], SUN[1], -SUN[2]) if self.scene.camera.upside_down else SUN
 
     def _art(self, name: str, part: Part, path: Path) -> list[Op]:
         art = self.look.art.get(name)

@@ -1,25 +1,31 @@
-"""Which lines are cut and which are creased, each kind on a layer of its own, ticks outside the art."""
+"""Which lines are cut and which are creased, each kind on a layer of its own, marks off the art."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ppgen.common.colour import BLACK, Colour
+from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Point
 from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke, polygon
 from ppgen.folding.marks import CreaseMarks
 from ppgen.folding.model import Crease, Kind, Net, Role
 from ppgen.folding.outline import cut_paths
-from ppgen.folding.plane import Polygon, clockwise, edges
+from ppgen.folding.plane import Polygon, centroid, clockwise, edges
 
 NARROW_SPINE = 1.2
 SHORTEST_TICK = 0.8
 FARTHEST_TICK = 8.0
 FAR = 1000.0
 ON_EDGE = 1e-6
+INSET = 2.6
+"""How far from its ends a fold is marked on a hidden panel, so that marks of two folds are apart; mm."""
+
+HALO = 0.6
+"""The width of the white under a mark, which art that bleeds over the fold would swallow; mm."""
+
 
 DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (3.0, 1.0, 0.6, 1.0), Kind.VALLEY: (1.8, 1.2)}
 """Mountains are dashes and dots, valleys are dashes, as folders have drawn them since Yoshizawa."""
@@ -50,6 +56,8 @@ class Score(NamedTuple):
     a: Point
     b: Point
     kind: Kind
+    hidden: Point | None = None
+    """The middle of a panel beside it that nobody sees in the end."""
 
 
 @lru_cache(maxsize=64)
@@ -73,14 +81,17 @@ def net_lines(net: Net, look: LineLook | None = None) -> tuple[Layer, ...]:
 def net_scores(net: Net) -> tuple[Score, ...]:
     """Return the lines to crease."""
     spines = {p.name: p for p in net.panels if p.role is Role.SPINE}
+    out_of_sight = {p.name: centroid(p.polygon) for p in net.panels if p.role in (Role.HIDDEN, Role.TAB)}
     found, merged = [], set()
     for crease in net.creases:
         after = next((c for c in net.creases if c.parent == crease.child), None)
         if crease.child in spines and after is not None and _apart(crease, after) < NARROW_SPINE:
-            found.append(_between(crease, after))
+            beside = out_of_sight.get(after.child) or out_of_sight.get(crease.parent)
+            found.append(_between(crease, after)._replace(hidden=beside))
             merged.add(after.name)
         elif crease.name not in merged:
-            found.append(Score(crease.a, crease.b, crease.kind))
+            beside = out_of_sight.get(crease.child) or out_of_sight.get(crease.parent)
+            found.append(Score(crease.a, crease.b, crease.kind, beside))
     return tuple(found)
 
 
@@ -119,8 +130,34 @@ def _guides(net: Net, scores: Sequence[Score], look: LineLook) -> tuple[Op, ...]
     if look.marks is CreaseMarks.LINES:
         return tuple(_line(score, look) for score in scores)
     shapes = [clockwise(panel.polygon) for panel in net.panels]
-    ticks = (_tick(shapes, pair, s.kind, look) for s in scores for pair in ((s.b, s.a), (s.a, s.b)))
-    return tuple(tick for tick in ticks if tick is not None)
+    seen = [score for score in scores if score.hidden is None]
+    ticks = (_tick(shapes, pair, s.kind, look) for s in seen for pair in ((s.b, s.a), (s.a, s.b)))
+    kept = (mark for score in scores if score.hidden for mark in _kept(score, score.hidden, look))
+    return (*(tick for tick in ticks if tick is not None), *kept)
+
+
+def _kept(score: Score, hidden: Point, look: LineLook) -> Iterator[Stroke]:
+    """Mark a fold on the side that nobody sees in the end: such marks are still there when all is cut out."""
+    length = math.dist(score.a, score.b)
+    along = ((score.b.x - score.a.x) / length, (score.b.y - score.a.y) / length)
+    side = (-along[1], along[0])
+    if (hidden.x - score.a.x) * side[0] + (hidden.y - score.a.y) * side[1] < 0:
+        side = (-side[0], -side[1])
+    if length >= 2 * (INSET + look.tick) + look.tick:
+        starts, size = [INSET, length - INSET - look.tick], look.tick
+    else:
+        size = min(look.tick, 0.5 * length)
+        starts = [(length - size) / 2]
+    for start in starts:
+        for width, colour, dash in ((HALO, WHITE, ()), (look.width, look.crease, TICK_DASHES[score.kind])):
+            line = tuple(
+                Point(
+                    score.a.x + along[0] * at + side[0] * width / 2,
+                    score.a.y + along[1] * at + side[1] * width / 2,
+                )
+                for at in (start, start + size)
+            )
+            yield Stroke(polygon(line, closed=False), colour, width, dash)
 
 
 def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: Kind, look: LineLook) -> Stroke | None:

@@ -49,6 +49,7 @@ class Panel(NamedTuple):
     `faces` is where the printed side looks when everything is folded and `up` which way its art
     stands then; a panel without `up` carries no art. `outline` replaces the polygon where the
     real edge has a notch, such as a cut for the thumb; the polygon stays what may collide.
+    `part` is what the steps call it: the id of a word, if they call it anything.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Panel(NamedTuple):
     faces: Vector | None = None
     up: Vector | None = None
     outline: tuple[Point, ...] = ()
+    part: str = ""
 
     @property
     def edge(self) -> tuple[Point, ...]:
@@ -154,7 +156,8 @@ class Step(NamedTuple):
     """One picture of the instructions: an id for its words, the words, and the moves it shows.
 
     `shown` is how far the moves of the picture have gone. `nets` names the papers in the picture;
-    empty means all that are on the table.
+    empty means all that are on the table. `uncut` shows the sheet that the papers are still part of,
+    and `from_below` looks at what happens on the underside, which lies up in the picture.
     """
 
     id: str
@@ -162,6 +165,8 @@ class Step(NamedTuple):
     moves: tuple[Move, ...]
     shown: float = 0.5
     nets: tuple[str, ...] = ()
+    uncut: bool = False
+    from_below: bool = False
 
 
 class Cuboid(NamedTuple):

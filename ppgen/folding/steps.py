@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
@@ -79,24 +79,25 @@ def _picture(ready: Body, step: Step, before: State, gallery: Gallery) -> Drawin
         state, position = during(left.pop(0), state, share=1.0), position - 1.0
     rest = [(move, position if index == 0 else 0.0) for index, move in enumerate(left)]
     shown = during(left[0], state, share=position) if left else state
-    scene = Scene(shown, gallery.camera, step.nets, _marked(ready, left))
+    if step.from_below:
+        gallery = replace(gallery, camera=gallery.camera.from_below)
+    scene = Scene(shown, gallery.camera, step.nets, _marked(ready, left), step.uncut)
     frame = gallery.frame
     drawing = draw(ready, scene, gallery.look, width=frame.width, height=frame.height)
     whole = [(move, 0.0) for move in step.moves]
     arrows = _arrows(ready, state, rest, drawing.matrix, gallery)
-    if not arrows and len(whole) <= MOST_WHOLE:  # what is nearly done is shown with all of its way
+    if not all(arrows) and len(whole) <= MOST_WHOLE:  # what is nearly done is shown with all of its way
         arrows = _arrows(ready, before, whole, drawing.matrix, gallery)
-    return Drawing(drawing.size, (*drawing.ops, *arrows), drawing.matrix)
+    return Drawing(drawing.size, (*drawing.ops, *(op for way in arrows for op in way)), drawing.matrix)
 
 
 def _arrows(
     ready: Body, state: State, moves: Sequence[tuple[Move, float]], matrix: Matrix, gallery: Gallery
-) -> tuple[Op, ...]:
-    return tuple(
-        op
+) -> list[tuple[Op, ...]]:
+    return [
+        arrow(way, camera=gallery.camera, matrix=matrix, colour=gallery.arrow)
         for way in ways(ready, state, moves=moves)
-        for op in arrow(way, camera=gallery.camera, matrix=matrix, colour=gallery.arrow)
-    )
+    ]
 
 
 def _marked(ready: Body, moves: list[Move]) -> frozenset[str]:

@@ -29,16 +29,26 @@ class Edge(Enum):
 
 
 class Camera(NamedTuple):
-    """A viewer far away: degrees round to the right of the front, and degrees above the table."""
+    """A viewer far away: degrees round to the right of the front, and degrees above the table.
+
+    `upside_down` turns the picture by half a turn, for things that lie on their top.
+    """
 
     around: float = 30.0
     above: float = 35.0
+    upside_down: bool = False
+
+    @property
+    def from_below(self) -> Camera:
+        """The viewer of the same thing after it was turned over."""
+        return Camera(-self.around, -self.above, not self.upside_down)
 
     @property
     def right(self) -> Vector:
         """The direction that points right in the picture."""
         turn = math.radians(self.around)
-        return (math.cos(turn), math.sin(turn), 0.0)
+        way = -1.0 if self.upside_down else 1.0
+        return (way * math.cos(turn), way * math.sin(turn), 0.0)
 
     @property
     def towards(self) -> Vector:

@@ -39,10 +39,23 @@ WORDS: Mapping[str, str] = {
     "called/strip-b": "second strip",
     "called/lid-strip-a": "first strip of the lid",
     "called/lid-strip-b": "second strip of the lid",
+    "part/wall": "wall",
+    "part/rim": "rim",
+    "part/tongue": "tongue",
+    "part/flap": "flap",
+    "part/tab": "tab",
+    "part/glue": "glue",
 }
 """What keys say in English."""
 
 _MARKUP = re.compile(r"[\\*:]")
+
+
+class Key(NamedTuple):
+    """The key of a net as ops, and the paper that it takes."""
+
+    ops: tuple[Op, ...] = ()
+    area: Rect | None = None
 
 
 class KeyLettering(NamedTuple):
@@ -52,14 +65,16 @@ class KeyLettering(NamedTuple):
     title: str
     words: Mapping[str, str]
 
-    def line(self, name: str, text: str, *, area: Rect, bold: bool = False) -> tuple[Op, list[Problem]]:
+    def line(
+        self, name: str, text: str, *, area: Rect, bold: bool = False, align: Align = Align.START
+    ) -> tuple[Op, list[Problem]]:
         """Set one line of small type as a field, and tell the characters that no typeface has."""
         style = TextStyle(
             stack="text",
             size=TYPE,
             minimum=SMALLEST_TYPE,
             weight=700 if bold else 400,
-            align=Align.START,
+            align=align,
             valign=VerticalAlign.MIDDLE,
             colour=INK,
         )
@@ -77,7 +92,7 @@ class KeyLettering(NamedTuple):
 
 def legend(
     net: Net, look: LineLook, *, lettering: KeyLettering, number: tuple[int, int]
-) -> tuple[tuple[Op, ...], list[Problem]]:
+) -> tuple[Key, list[Problem]]:
     """Return the key of a net, set into the first free corner; nothing where there is none.
 
     `number` tells which of how many nets of the thing it is.
@@ -86,7 +101,7 @@ def legend(
     height = ROW * (2 + len(kinds))
     corner = _corner(net, height)
     if corner is None:
-        return (), []
+        return Key(), []
     place, width = corner
     heading = lettering.title if number[1] == 1 else f"{lettering.title} {number[0]}/{number[1]}"
     called = WORDS.get(f"called/{net.name}", "")
@@ -94,7 +109,7 @@ def legend(
         heading += f" · {lettering.words.get(f'called/{net.name}', called)}"
     problems: list[Problem] = []
     rows = tuple(_rows(kinds, look, lettering, problems, (heading, width)))
-    return (Group(Matrix.translation(*place), rows),), problems
+    return Key((Group(Matrix.translation(*place), rows),), Rect(place.x, place.y, width, height)), problems
 
 
 def _rows(

@@ -11,6 +11,7 @@ from ppgen.common.problem import Problem, error, nearest
 from ppgen.compose.composer import Composer
 from ppgen.compose.faces import Canvas
 from ppgen.compose.folded.legend import KeyLettering, legend
+from ppgen.compose.folded.part_names import part_names
 from ppgen.compose.folded.things import Folded, FoldedThing
 from ppgen.display.ops import Clip, Field, Group, Op, polygon, walk
 from ppgen.display.pieces import Piece
@@ -143,13 +144,17 @@ def net_pieces(composed: Composed, lettering: KeyLettering) -> tuple[list[Piece]
         )
         key, unprintable = legend(net, look, lettering=lettering, number=(number, len(nets)))
         problems += unprintable
+        named, unprintable = part_names(
+            net, folded.made.assembly, lettering=lettering, bleed=layout.bleed, taken=key.area
+        )
+        problems += unprintable
         size = net.size
         piece = Piece(
             folded.subject if len(nets) == 1 else f"{folded.subject}:{net.name}",
             size,
             max([LINE_ROOM, *(_outside(panel, size) for panel in arts)]),
             size.rect(),
-            (*art, *net_lines(net, look), *key),
+            (*art, *net_lines(net, look), *named, *key.ops),
             copies=folded.copies,
             cut_along=True,
             layout=layout.name,

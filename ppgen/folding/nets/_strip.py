@@ -160,10 +160,10 @@ def _arm(
         sign,
     )
     panels = [
-        _face(wall, _rect(sign, foot, top, size.wall), out, UP),
+        _face(wall, _rect(sign, foot, top, size.wall), out, UP)._replace(part="wall"),
         Panel(f"{wall}-rim", _rect(sign, top, inner, size.rim), Role.SPINE, frame.rising),
-        _face(f"{wall}-hem", _rect(sign, inner, end, size.rim), times(out, -1.0), UP),
-        Panel(f"{wall}-tongue", tongue, Role.HIDDEN, frame.rising),
+        _face(f"{wall}-hem", _rect(sign, inner, end, size.rim), times(out, -1.0), UP)._replace(part="rim"),
+        Panel(f"{wall}-tongue", tongue, Role.HIDDEN, frame.rising, part="tongue"),
     ]
     creases = [
         fold((floor, wall), _line(sign, foot, size.floor)),
@@ -190,7 +190,7 @@ def _gate(
     flap = half_turned([(-half, near), (half, near), (half, far), (-half, far)], sign)
     panels = [
         Panel(f"{gate}-spine", side, Role.SPINE, times(frame.across, float(sign))),
-        _level(gate, flap, frame.rising, shown=not names.lower),
+        _level(gate, flap, frame.rising, shown=not names.lower)._replace(part="flap"),
     ]
     creases = [
         fold((floor, f"{gate}-spine"), (Point(-half, sign * size.floor), Point(half, sign * size.floor))),
@@ -209,5 +209,5 @@ def _tab(size: StripSize, wall: str, *, sign: int, frame: Frame) -> tuple[list[P
         (start + 0.3 * out, out),
     ]
     corners = half_turned([(size.half + r, size.wall + s) for r, s in shape], sign)
-    panel = Panel(f"{wall}-tab", corners, Role.TAB, times(frame.across, float(sign)))
+    panel = Panel(f"{wall}-tab", corners, Role.TAB, times(frame.across, float(sign)), part="tab")
     return [panel], [fold((wall, panel.name), (corners[0], corners[1]))]

@@ -44,6 +44,7 @@ def pair_steps(pair: StripPair, *, away: Vector) -> tuple[Step, ...]:
             (),
             0.0,
             only,
+            uncut=True,
         ),
         Step("strip-box/walls", "Fold up both walls of the first strip.", walls_up(lower), 0.55, only),
         Step(

@@ -144,13 +144,53 @@ def _lid(options: Options, base: StripPair) -> StripPair:
 
 
 def _lid_steps(lid: StripPair, base: StripPair, away: Vector) -> tuple[Step, ...]:
-    moves = tuple(move for step in pair_steps(lid, away=away) for move in step.moves)
+    moves = {step.id.removeprefix("strip-box/"): step.moves for step in pair_steps(lid, away=away)}
+    first, both = (lid.nets[0].name,), (lid.nets[0].name, lid.nets[1].name)
     raised = (0.0, 0.0, lid.top + base.top)
-    names = (lid.nets[0].name, lid.nets[1].name)
-    over = carry(*names, places=(away, plus(away, raised), raised))
-    lower = carry(*names, places=(raised, (0.0, 0.0, 0.0)))
+    over = carry(*both, places=(away, plus(away, raised), raised))
+    lower = carry(*both, places=(raised, (0.0, 0.0, 0.0)))
     return (
-        Step("strip-box/lid", "Make the lid from its two strips in the same way.", moves, 1.0, names),
+        Step(
+            "strip-box/lid-cut",
+            "Score and cut the two strips of the lid in the same way.",
+            (),
+            0.0,
+            first,
+            uncut=True,
+            from_below=True,
+        ),
+        Step(
+            "strip-box/lid-first",
+            "Stand up the walls of its first strip, roll in both rims and fold the flaps over the tongues.",
+            (*moves["walls"], *moves["hems"], *moves["gates"]),
+            0.46,
+            first,
+            from_below=True,
+        ),
+        Step(
+            "strip-box/lid-second",
+            "Lay its second strip across, and bend the tabs of the first round the corners.",
+            (*moves["second"], *moves["cross"], *moves["tabs"]),
+            0.62,
+            both,
+            from_below=True,
+        ),
+        Step(
+            "strip-box/lid-lock",
+            "Fold up the other walls, push their tabs into the pockets and roll their rims inside.",
+            (*moves["lock"], *moves["roll"]),
+            0.55,
+            both,
+            from_below=True,
+        ),
+        Step(
+            "strip-box/lid-floor",
+            "Fold the last flaps over the tongues. The closed box holds them, a drop of glue for good.",
+            moves["floor"],
+            0.25,
+            both,
+            from_below=True,
+        ),
         Step("strip-box/close", "Turn the lid over and slide it down over the box.", (over, lower), 0.6),
     )
 
