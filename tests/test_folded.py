@@ -384,3 +384,33 @@ def test_what_was_not_asked_for_stops_nothing(tmp_path: Path) -> None:
     edition, problems = lay_out(loaded, components=("cards",))
     assert edition.is_sound and not has_errors(problems)
     assert not lay_out(loaded)[0].is_sound
+
+
+def own_box(options: str) -> dict[str, str]:
+    files = changed(GAME, "holds: [cards, dice], options: {lid: short}", f"options: {options}")
+    return files | {"layouts/tiny/box.yaml": "panels: {}\n"}
+
+
+@pytest.mark.parametrize(
+    ("options", "enough"),
+    [
+        ("{width: 20, length: 60, height: 20}", "a width of 28.0 mm"),
+        ("{width: 12, length: 90, height: 25}", "a width of 31.0 mm"),
+        ("{width: 66, length: 30, height: 60}", "a length of 62.5 mm"),
+    ],
+)
+def test_a_box_too_narrow_to_fold_is_told_in_one_sentence(options: str, enough: str, tmp_path: Path) -> None:
+    found = the_fault(tmp_path, own_box(options), "box/too-narrow")
+    assert enough in found.hint
+    wider = options.replace("length: 30", "length: 62.5").replace("width: 20", "width: 28")
+    if wider != options:
+        left = {problem.rule for problem in faults(tmp_path / "wider", own_box(wider))}
+        assert left <= {"fold/too-large"}
+
+
+def test_a_box_of_a_given_size_tells_what_stays_outside(tmp_path: Path) -> None:
+    _, problems = laid_out(tmp_path, own_box("{width: 50, length: 60, height: 20}"))
+    (told,) = [problem for problem in problems if problem.rule == "box/cards-outside"]
+    assert "63.0 × 88.0 mm" in told.message and "holds: [cards]" in told.hint
+    _, problems = laid_out(tmp_path / "large", own_box("{width: 66, length: 91, height: 20}"))
+    assert not [problem for problem in problems if problem.rule == "box/cards-outside"]

@@ -4,6 +4,8 @@ REASONS = {
     "baseline/stale": "A known problem that is gone should be forgotten, or it could come back unseen.",
     "baseline/unreadable": "Without the list of known problems, new ones cannot be told from old ones.",
     "box/cannot-close": "A box whose parts run into one another cannot be folded.",
+    "box/cards-outside": "A box is there for the cards of its game.",
+    "box/too-narrow": "Flaps that swing in between walls need room between these.",
     "box/empty": "A box needs a content to be measured for.",
     "box/raised": "A low box needs more height than its content, or nothing would hold it closed.",
     "box/too-large": "A box that no sheet holds cannot be printed.",

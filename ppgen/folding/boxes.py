@@ -126,18 +126,23 @@ def largest(make: Callable[[float], Assembly], *, most: float, printable: Size) 
     return round(low * STEP, 1)
 
 
-def least(make: Callable[[float], Assembly], value: float, *, sheet: SheetPaper) -> float:
-    """Return the smallest value above an unsound one, in steps of 0.5, that closes and fits; 0 if none."""
+def least(
+    make: Callable[[float], Assembly], value: float, *, sheet: SheetPaper, most: float = MOST_RAISED
+) -> float:
+    """Return the smallest value above an unsound one that closes and fits; 0 if there is none.
+
+    It is looked for in steps of 0.5 mm, up to `most` mm more.
+    """
 
     def sound(steps: int, samples: int = 0) -> bool:
         assembly = make(value + steps * RAISED_BY)
         return _fits(assembly, sheet.printable) and not check_assembly(assembly, samples=samples)
 
-    most = round(MOST_RAISED / RAISED_BY)
+    last = round(most / RAISED_BY)
     # Following every panel on its way takes most of the time: only what is sound when closed is followed.
-    steps = _first(sound, 1, most) if sound(most) else 0
+    steps = _first(sound, 1, last) if sound(last) else 0
     if steps and not sound(steps, SAMPLES):
-        steps = _first(partial(sound, samples=SAMPLES), steps, most) if sound(most, SAMPLES) else 0
+        steps = _first(partial(sound, samples=SAMPLES), steps, last) if sound(last, SAMPLES) else 0
     return value + steps * RAISED_BY if steps else 0.0
 
 

@@ -12,17 +12,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import Problem, Span, error, nearest, note
 from ppgen.common.registry import by_id, modules
 from ppgen.compose.component import Work
-from ppgen.compose.folded.things import Checked, CheckedThings, Folded, FoldedThing, NetComponent
+from ppgen.compose.folded.sizing import checked_net, smallest_box
+from ppgen.compose.folded.things import CheckedThings, Folded, FoldedThing, NetComponent
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding import content, nets
-from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, Wish, check_paper, least, size_for
-from ppgen.folding.check import check_assembly
+from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, Wish
 from ppgen.folding.dice import check_same_die
-from ppgen.folding.figures import figures_of
-from ppgen.folding.model import Assembly, Paper
+from ppgen.folding.model import Paper
 from ppgen.folding.nets import strip_box
 from ppgen.folding.nets._options import NetOptions
 from ppgen.layout.values import FUNCTIONS
@@ -30,12 +29,6 @@ from ppgen.load import Source, validation_problems
 
 _ANY_SIZE = {"width": 100.0, "length": 100.0, "height": 20.0}
 """Stands for the size of a box that is not known yet, while its other options are looked at."""
-
-_OF_LOW_THINGS = {"fold/tab-outside-pocket", "fold/panel-shape"}
-"""What goes wrong where a net is too low for its tabs, and would not if it were higher."""
-
-POSES_TRIED = 4
-"""How many poses of each move are looked at for nets whose options were written by hand."""
 
 
 @lru_cache(maxsize=1)
@@ -113,7 +106,29 @@ class _Folding:
             return None
         if any(problem.rule == "net/not-packed" for problem in self.problems):
             return None  # a box that is sized without one of its things would be too small for it
-        return self._sized(module, options, items) if items else self._built(module, options, subject)
+        if items:
+            return self._sized(module, options, items)
+        thing = self._built(module, options, subject)
+        if thing is not None and module.ID in set(BoxKind):
+            self._tell_what_stays_outside(thing)
+        return thing
+
+    def _tell_what_stays_outside(self, thing: FoldedThing) -> None:
+        """Note the cards of the game that are larger than a box whose size was written by hand."""
+        inside = thing.figures["inside"]
+        room = sorted(inside, reverse=True) if isinstance(inside, list) else []
+        for other, component in self.work.components.items():
+            for stack in component.stacks(self.work) if getattr(component, "cards", ()) else ():
+                card = sorted((stack.size.width, stack.size.height), reverse=True)
+                if room and (card[0] > room[0] or card[1] > room[1]):
+                    size = " × ".join(f"{length:.1f}" for length in room)
+                    message = (
+                        f"{other} of {card[1]:.1f} × {card[0]:.1f} mm do not lie in a box of {size} mm inside"
+                    )
+                    hint = f"with `holds: [{other}]` in place of a size the box is made to fit"
+                    told = note("box/cards-outside", message, span=self.span("options"), hint=hint)
+                    self.problems.append(told._replace(subject=self.name))
+                    break
 
     def _sized(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> FoldedThing | None:
         """Make the smallest box that holds everything."""
@@ -138,7 +153,7 @@ class _Folding:
         wish = Wish(BoxKind(module.ID), LidKind(lid), clearance)
         key = self._key(module, options, items)
         thing, problems = self.memory.known.get(key) or self.memory.remember(
-            key, _smallest_box(items, self.sheet, wish=wish, module=module)
+            key, smallest_box(items, self.sheet, wish=wish, module=module)
         )
         span = self.span("holds")
         self.problems += [problem._replace(span=span, subject=self.name) for problem in problems]
@@ -151,7 +166,7 @@ class _Folding:
             return None
         key = self._key(module, written, ())
         thing, problems = self.memory.known.get(key) or self.memory.remember(
-            key, _checked_net(module, options, self.sheet)
+            key, checked_net(module, options, self.sheet)
         )
         span = self.span("options") if self.component.options else self.span("net")
         self.problems += [problem._replace(span=span, subject=subject) for problem in problems]
@@ -211,32 +226,6 @@ def _paper(component: NetComponent) -> Paper:
     return Paper(component.paper.thickness, component.paper.slack)
 
 
-def _smallest_box(
-    items: Sequence[content.Item], sheet: SheetPaper, *, wish: Wish, module: ModuleType
-) -> Checked:
-    box, problems = size_for(items, sheet, kind=wish.kind, lid=wish.lid, clearance=wish.clearance)
-    return None if box is None else _measured(module, box.options, box.assembly), tuple(problems)
-
-
-def _checked_net(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> Checked:
-    assembly: Assembly = module.build(options, sheet.paper)
-    problems = check_assembly(assembly, samples=POSES_TRIED)
-    size = float(getattr(options, module.GROWS))
-
-    def grown(length: float) -> Assembly:
-        other: Assembly = module.build(options.model_copy(update={module.GROWS: length}), sheet.paper)
-        return other
-
-    if not problems:
-        problems = check_paper(grown, size, sheet=sheet)
-    elif {problem.rule for problem in problems} & _OF_LOW_THINGS and (
-        enough := least(grown, size, sheet=sheet)
-    ):
-        hint = f"a {module.GROWS} of {enough:.1f} mm or more instead of {size:.1f} mm would do"
-        problems = [problem._replace(hint=hint) for problem in problems]
-    return None if problems else _measured(module, options, assembly), tuple(problems)
-
-
 def _evaluated(node: Any, values: Mapping[str, Any]) -> Any:
     """Return options with their expressions filled in."""
     if isinstance(node, Mapping):
@@ -246,8 +235,3 @@ def _evaluated(node: Any, values: Mapping[str, Any]) -> Any:
     if isinstance(node, str) and is_dynamic(node):
         return compile_template(node, functions=FUNCTIONS).evaluate(dict(values))
     return node
-
-
-def _measured(module: ModuleType, options: NetOptions, assembly: Assembly) -> FoldedThing:
-    sheets = {net.name: net.size for net in assembly.nets}
-    return FoldedThing(module, options, assembly, figures_of(assembly), sheets)

@@ -70,7 +70,8 @@ def _room(text: str) -> float:
 def _place(net: Net, panel: Panel, lengths: tuple[float, float], taken: Rect | None) -> Place | None:
     """Return where a name of a width stands that keeps clear of the bleed; both lengths in mm."""
     width, bleed = lengths
-    if panel.role in (Role.HIDDEN, Role.TAB) and (found := _inside(panel, width)):
+    found = _inside(panel, width) if panel.role in (Role.HIDDEN, Role.TAB) else None
+    if found or not panel.part:  # what glue is for is clear without a word, too
         return found
     return _beside(net, panel, width=width, clear=bleed + MARGIN, taken=taken)
 
