@@ -218,6 +218,7 @@ REASONS = {
     "prove/size": "Type of another size is not what was checked.",
     "prove/strange": "What none of our files holds can hide, cover or change what is printed.",
     "prove/text": "The printed text is not the one that was checked.",
+    "prove/unfinished": "Files of two builds do not belong together.",
     "prove/unrecorded": "A file can be compared only with sheets that were laid out the same way.",
     "prove/unreadable": "A file that cannot be opened cannot be proved.",
     "rule/duplicate-id": "Two rules of one name cannot be told apart in reports and waivers.",

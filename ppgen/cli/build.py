@@ -22,7 +22,10 @@ def command(root: Path | None, selection: Selection, options: BuildOptions) -> i
     telling.lines += built.findings.measures
     telling.lines += [_told(file, options.out or Path()) for file in built.files]
     telling.lines += [f"{name}: nothing written" for name in built.refused]
-    return telling.finish()
+    code = telling.finish()
+    if built.broken_off:
+        raise WrongUseError(built.broken_off)
+    return code
 
 
 def _told(file: BuiltFile, out: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import UnwritableError, write_together
 from ppgen.outputs.manifest import record, record_languages
 from ppgen.proofs import Facts
 
@@ -63,11 +63,15 @@ class BuiltFile(NamedTuple):
 
 
 class Built(NamedTuple):
-    """What a build found and made; `refused` names games and languages of which nothing was made."""
+    """What a build found and made; `refused` names games and languages of which nothing was made.
+
+    `broken_off` says why files could not be written, where it came to that; what follows was not made.
+    """
 
     findings: Findings
     files: tuple[BuiltFile, ...]
     refused: tuple[str, ...]
+    broken_off: str = ""
 
 
 def build(
@@ -84,22 +88,26 @@ def build(
     session = Session(project, selection)
     made: list[BuiltFile] = []
     refused: list[str] = []
-    for loaded, languages in session.games():
-        maker = _Maker(session, loaded, options, step)
-        editions = []
-        for language in languages:
-            step(f"{loaded.game.id} {language}")
-            edition = session.edition(loaded, language, options.printing)
-            if edition.is_sound:
-                editions.append(edition)
-                made += maker.language(edition)
-            else:
-                refused.append(f"{loaded.game.file.title} ({language})")
-        for name in session.across_languages(loaded) if editions else ():
-            step(f"{loaded.game.id} {name}")
-            made += maker.across_languages(editions, name)
+    broken_off = ""
+    try:
+        for loaded, languages in session.games():
+            maker = _Maker(session, loaded, options, step)
+            editions = []
+            for language in languages:
+                step(f"{loaded.game.id} {language}")
+                edition = session.edition(loaded, language, options.printing)
+                if edition.is_sound:
+                    editions.append(edition)
+                    made += maker.language(edition)
+                else:
+                    refused.append(f"{loaded.game.file.title} ({language})")
+            for name in session.across_languages(loaded) if editions else ():
+                step(f"{loaded.game.id} {name}")
+                made += maker.across_languages(editions, name)
+    except UnwritableError as failure:
+        broken_off = str(failure)
     session.findings.settle_languages()
-    return Built(session.findings, tuple(made), tuple(refused))
+    return Built(session.findings, tuple(made), tuple(refused), broken_off)
 
 
 class _Maker(NamedTuple):
@@ -124,14 +132,13 @@ class _Maker(NamedTuple):
             return []
         language = edition.deck.language
         counts = {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()}
-        files = [
-            self._delivered(printed, f"{language}/{printed.name}", counts[printed.component])
-            for printed in made
+        self._write(
+            {f"{language}/{printed.name}": printed.content for printed in made},
+            lambda folder: record(folder, edition, made, printing=self.options.printing),
+        )
+        return [
+            self._told(printed, f"{language}/{printed.name}", counts[printed.component]) for printed in made
         ]
-        if self.options.out is not None:
-            folder = self.options.out / self.session.folder(self.loaded)
-            record(folder, edition, made, printing=self.options.printing)
-        return files
 
     def across_languages(self, editions: list[Edition], name: str) -> list[BuiltFile]:
         """Make a file that shows all languages."""
@@ -139,15 +146,15 @@ class _Maker(NamedTuple):
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
             return []
-        file = self._delivered(printed, printed.name, 0)._replace(languages=len(editions))
-        if self.options.out is not None:
-            record_languages(self.options.out / self.session.folder(self.loaded), self.loaded, printed)
-        return [file]
+        content = {printed.name: printed.content}
+        self._write(content, lambda folder: record_languages(folder, self.loaded, printed))
+        return [self._told(printed, printed.name, 0)._replace(languages=len(editions))]
 
-    def _delivered(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
-        path = f"{self.session.folder(self.loaded)}/{name}"
-        content = printed.content
+    def _write(self, files: Mapping[str, bytes], enter: Callable[[Path], None]) -> None:
         if self.options.out is not None:
-            write_whole(self.options.out / path, content)
-            content = b""
+            write_together(self.options.out, self.session.folder(self.loaded), files, enter=enter)
+
+    def _told(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
+        path = f"{self.session.folder(self.loaded)}/{name}"
+        content = b"" if self.options.out is not None else printed.content
         return BuiltFile(path, printed.component, content, printed.facts, pieces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,10 +13,13 @@ from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
-from ppgen.outputs.files import digest, write_whole
+from ppgen.outputs.files import digest, left_unfinished, write_whole
 from ppgen.outputs.manifest import made_with, read_manifest
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
+
+MOST_NAMED = 8
+"""How many files of an unfinished build are named."""
 
 
 class ProvedFile(NamedTuple):
@@ -49,6 +53,7 @@ def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path, pic
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         recorded = read_manifest(out / session.folder(loaded))["files"]
+        session.findings.note(list(_unfinished(out / session.folder(loaded))))
         for language in languages:
             folder = _Folder(session, loaded, language, out, recorded, pictures)
             compared += [proved for name in folder.names() if (proved := folder.prove(name))]
@@ -113,6 +118,21 @@ class _Folder:
         if printing not in self.editions:
             self.editions[printing] = self.session.edition(self.loaded, self.language, printing)
         return self.editions[printing]
+
+
+def _unfinished(folder: Path) -> Iterator[Problem]:
+    """Say which files a build that was broken off had replaced already, and which not."""
+    found = left_unfinished(folder)
+    if not found:
+        return
+    new, old = ([name for name, is_new in found.items() if is_new is wanted] for wanted in (True, False))
+    message = f"{folder} holds an unfinished build: new are {_few(new)}; as they were before are {_few(old)}"
+    yield error("prove/unfinished", message, hint="build again, which finishes it")
+
+
+def _few(names: list[str]) -> str:
+    listed = ", ".join(names[:MOST_NAMED])
+    return f"{listed} and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else listed or "none"
 
 
 def _changed(path: Path, content: bytes, entry: dict[str, Any] | None) -> Problem:
