@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Severity, Span, error, note
+from ppgen.outputs.files import read_regular
 
 VERSION = 1
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
@@ -64,10 +65,14 @@ def baseline_text(problems: Sequence[Problem]) -> str:
     return json.dumps({"version": VERSION, "problems": entries}, ensure_ascii=False, indent=2) + "\n"
 
 
+LARGEST = 64 * 1024 * 1024
+"""Of known problems, in bytes."""
+
+
 def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
     """Read known problems and how often each is known."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Any = json.loads(read_regular(path, limit=LARGEST))
         return _known(data), []
     except OSError as failure:
         reason = failure.strerror or "it is no file"

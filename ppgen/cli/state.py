@@ -13,6 +13,7 @@ from types import ModuleType
 from ppgen import report
 from ppgen.checks import REASONS
 from ppgen.common.about import VERSION
+from ppgen.common.characters import visible
 from ppgen.common.problem import Severity, nearest
 from ppgen.common.registry import by_id, modules
 from ppgen.library import Findings, Project, WrongUseError, open_project
@@ -77,4 +78,4 @@ def reporter(form: str) -> ModuleType:
 
 def write_lines(lines: Iterable[str] | Sequence[str]) -> None:
     """Print lines to standard output."""
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.write("".join(f"{visible(line)}\n" for line in lines))

@@ -18,7 +18,7 @@ from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import LayoutUse
 from ppgen.localise import Deck
-from ppgen.model.field import Text
+from ppgen.model.field import Title
 from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 
@@ -90,7 +90,7 @@ class Component(BaseModel, ABC):
     is_cut: ClassVar[bool] = True
     """Whether its pieces must come out of the printer in their true size."""
 
-    title: Text
+    title: Title
     copies: Copies = 1
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:

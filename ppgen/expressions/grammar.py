@@ -13,7 +13,10 @@ from ppgen.expressions.names import MAX_LENGTH, Compiled, Evaluate, is_dynamic
 from ppgen.expressions.values import ExpressionError
 
 _GRAMMAR = Environment(autoescape=False, keep_trailing_newline=True)
-_BRACES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+FILLED_IN = r"\{\{(?:(?!\{\{|\}\}).)*\}\}|\{%(?:(?!\{%|%\}).)*%\}"
+"""A value or a statement in a text; it ends where another begins, so that a search ends at the next brace."""
+
+_BRACES = re.compile(FILLED_IN, re.DOTALL)
 _HABITS = (
     (re.compile(r"(?<![=!<>])=(?!=)"), "compare with =="),
     (re.compile(r"&&"), "write and"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ppgen.common.problem import Problem, warning
+from ppgen.expressions.grammar import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layouts, Place
@@ -13,7 +14,7 @@ from ppgen.load import Source
 
 ID = "layout/literal"
 
-_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
+_FILLED = re.compile(FILLED_IN + r"|\{#(?:(?!\{#|#\}).)*#\}|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _FIGURE = re.compile(r"\d+")
 

@@ -14,7 +14,7 @@ FEW = 3
 
 _ALSO = "; also in "
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
-_LANGUAGE = re.compile(r"^(?P<subject>[^ ]+).*? \((?P<language>[A-Za-z-]+)\): ")
+_LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): ")
 
 
 def by_cause(problems: Iterable[Problem]) -> list[Problem]:

@@ -13,6 +13,9 @@ STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
 """How every mapping of YAML is read: an unknown key is refused."""
 
 Text = Annotated[str, Strict()]
+Title = Annotated[str, Strict(), Field(max_length=200)]
+"""What stands above a thing, or in a line about it: longer is no title."""
+
 Whole = Annotated[int, Strict()]
 Count = Annotated[int, Strict(), Field(ge=0)]
 Truth = Annotated[bool, Strict()]

@@ -20,7 +20,7 @@ from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
-from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Truth, Whole
+from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Title, Truth, Whole
 from ppgen.model.poles import Pole
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
@@ -110,7 +110,7 @@ class Kind:
     """
 
     __pydantic_config__ = STRICT
-    title: Text
+    title: Title
     fields: Mapping[Name, FieldType]
     derived: Mapping[Name, Text | Each] = Field(default_factory=dict)
     copies: Copies = 1
@@ -137,7 +137,7 @@ class Component(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True, allow_inf_nan=False)
 
-    title: Text
+    title: Title
     cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     copies: Copies = 1
@@ -162,11 +162,11 @@ class GameFile:
     """What game.yaml says."""
 
     __pydantic_config__ = STRICT
-    title: Text
+    title: Title
     format: Literal[1] = 1
-    version: Text
-    maker: Text
-    licence: Text
+    version: Title
+    maker: Title
+    licence: Title
     languages: Languages
     kinds: Annotated[Mapping[Identity, Kind], Field(min_length=1)]
     components: Annotated[Mapping[Identity, Component], Field(min_length=1)]

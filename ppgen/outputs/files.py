@@ -17,6 +17,7 @@ UNFINISHED = ".unfinished.json"
 """Lies in a folder while files are put in their places, and stays there if that was broken off."""
 
 LOCK = ".lock"
+LARGEST_MARK = 32 * 1024 * 1024
 _TEMPORARY = ".ppgen-"
 _NOT_YET = ".part"
 
@@ -65,12 +66,23 @@ def write_together(
 def left_unfinished(folder: Path) -> dict[str, bool]:
     """Return the files that a broken-off run was about to replace, and whether each is already new."""
     try:
-        read = json.loads((folder / UNFINISHED).read_text(encoding="utf-8"))
+        read = json.loads(read_regular(folder / UNFINISHED, limit=LARGEST_MARK))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(read, dict):
         return {}
     return {name: _is(folder / name, known) for name, known in read.items() if isinstance(known, str)}
+
+
+def read_regular(path: Path, *, limit: int) -> bytes:
+    """Read a file that is no pipe and no device, which might never end; OSError for those and larger ones."""
+    if not path.is_file():
+        raise OSError(f"{path} is no file")
+    with path.open("rb") as stream:
+        content = stream.read(limit + 1)
+    if len(content) > limit:
+        raise OSError(f"{path} is too large")
+    return content
 
 
 def digest(content: bytes) -> str:
@@ -80,7 +92,7 @@ def digest(content: bytes) -> str:
 
 def _is(path: Path, known: str) -> bool:
     try:
-        return digest(path.read_bytes()) == known
+        return path.is_file() and digest(path.read_bytes()) == known
     except OSError:
         return False
 

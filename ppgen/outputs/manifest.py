@@ -14,9 +14,12 @@ from ppgen.display.digest import PieceDigests
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.model.stock import Paper, Stock
-from ppgen.outputs.files import digest, write_whole
+from ppgen.outputs.files import digest, read_regular, write_whole
 
 MANIFEST = "manifest.json"
+LARGEST = 256 * 1024 * 1024
+"""Nothing is read of a larger one; in bytes."""
+
 FORMAT = 1
 """The format of the manifest; docs/formats.md tells what it holds."""
 
@@ -26,7 +29,7 @@ PARTS = ("files", "pieces")
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Return the files and pieces in the manifest of a game's output folder; what is damaged is left out."""
     try:
-        read = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        read = json.loads(read_regular(folder / MANIFEST, limit=LARGEST))
     except (OSError, ValueError, RecursionError):
         return {part: {} for part in PARTS}
     return {part: _mappings(read, part) for part in PARTS}

@@ -59,7 +59,8 @@ _HELD = re.compile(
     {_BEGIN}[{_OPENING}]+[{_SPACES}]+                               # opening marks with a space behind them
   | {_BEGIN}[{_OPENING}]*(?<!\d[ ]){ICON}[{_SPACES}]+(?=\w)          # an icon and the word behind it
   | (?<=\d)[ ](?={ICON})                                                # a number and the icon behind it
-  | [{_SPACES}]+(?=[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?:[{_SPACES}]|$))  # closing marks that stand alone
+  | (?<![{_SPACES}])[{_SPACES}]++                                    # closing marks that stand alone
+    (?=[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?:[{_SPACES}]|$))
     """,
     re.VERBOSE,
 )

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uf900-\uffef])\n(?=[\u3000-\u9fff\uf900-\uffef])")
-_HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
+_HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)\n")
 _NOT_A_BLOCK = re.compile(r"^(\d{1,9})\\(?=[.)])|^\\(?=[#>+=-])", re.MULTILINE)
 """A backslash that keeps a line from being a list, a heading or a quote: `2020\\. was dry`, `\\# 5`."""
 

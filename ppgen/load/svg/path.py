@@ -10,6 +10,9 @@ from ppgen.display.ops import Path, Segment
 
 MAX_SEGMENTS = 20_000
 MAX_COORDINATE = 1e6
+LEAST_RADIUS, LARGEST_RADIUS = 1e-6, 1e7
+"""Arcs of other radii cannot be told from these, and their squares leave what floats can hold."""
+
 
 _SKIP = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
@@ -49,9 +52,10 @@ def arc(
         return ()
     if rx == 0 or ry == 0:
         return (("L", end.x, end.y),)
+    rx, ry = (min(max(radius, LEAST_RADIUS), LARGEST_RADIUS) for radius in (rx, ry))
     upright = Matrix.rotation(-turn)
     half = upright.apply((start.x - end.x) / 2, (start.y - end.y) / 2)
-    stretch = math.sqrt(max((half.x / rx) ** 2 + (half.y / ry) ** 2, 1.0))
+    stretch = max(math.hypot(half.x / rx, half.y / ry), 1.0)
     rx, ry = rx * stretch, ry * stretch
     one, two = Point(half.x / rx, half.y / ry), Point(-half.x / rx, -half.y / ry)
     distance = one.x**2 + one.y**2

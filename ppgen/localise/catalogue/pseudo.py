@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from ppgen.expressions import is_dynamic
+from ppgen.expressions.grammar import FILLED_IN
 from ppgen.localise import LONGER, Grammar, grammar_of
 
 GROWTH = 0.4
@@ -18,7 +19,7 @@ _PLAIN = "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz"
 _ACCENTED = "ÅåÇçĎďÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 _FILLING = "one two three four five six seven eight nine ten "
-_KEPT = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|(?<![\\\w]):[a-z][a-z0-9-]*:|\\.|\*+|\d+)", re.DOTALL)
+_KEPT = re.compile("(" + FILLED_IN + r"|(?<![\\\w]):[a-z][a-z0-9-]*:|\\.|\*+|\d+)", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 OVERRIDE, POP = "\u202e", "\u202c"
 

@@ -14,7 +14,7 @@ from ppgen.model.game import Game
 from ppgen.typeset import TextStyle
 
 MOST_DEEP = 8
-_KINDS = re.compile(r"\{[{%].*?\bkinds\b", re.DOTALL)
+_KINDS = re.compile(r"\{[{%](?:(?!\{[{%]).)*?\bkinds\b", re.DOTALL)
 _TERM = re.compile(r"""\bterm\(\s*["']([\w-]+)["']\s*(?:,\s*["']([\w-]+)["']\s*)?\)""")
 _VALUE = re.compile(r"\b(?:card|text)\.([a-z_][\w.]*)")
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ppgen.expressions.grammar import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.model.poles import OPPOSITE, Pole
 
 FOLDER = Path(__file__).resolve().parent
 
-_VALUE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|(?<!\w):[a-z][a-z0-9-]*:", re.DOTALL)
+_VALUE = re.compile(FILLED_IN + r"|(?<!\w):[a-z][a-z0-9-]*:", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ Axes = Mapping[str, float | list[float]]
 _LONGEST_NAME = 200
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 LARGEST = 64 * 1024 * 1024
+LEAST_UNITS, MOST_UNITS = 16, 16384
+"""Units to the em that OpenType allows (head table, unitsPerEm)."""
 
 
 class FontFileError(Exception):
@@ -107,7 +109,9 @@ def _check_tables(face: hb.Face, name: str) -> None:
         hint = "use the TrueType (.ttf) version of the font"
         raise FontFileError("fonts/postscript-outlines", message, hint)
     missing = [tag for tag in _NEEDED if tag not in tables]
-    if missing or not face.glyph_count or not face.upem:
+    head = b"" if missing else bytes(face.reference_table("head").data)
+    units = int.from_bytes(head[18:20])
+    if missing or not face.glyph_count or not LEAST_UNITS <= units <= MOST_UNITS:
         hint = "get a fresh copy of the file; it must be a TrueType font (.ttf)"
         raise FontFileError("fonts/unreadable", f"{name} cannot be read as a TrueType font", hint)
 

@@ -10,7 +10,11 @@ from pathlib import Path as FilePath
 import uharfbuzz as hb
 
 from ppgen.display.ops import Path, Segment
-from ppgen.typeset.fonts.fontfile import FontFile
+from ppgen.typeset.fonts.fontfile import FontFile, FontFileError
+
+_EMBEDDED = frozenset({"glyf", "head", "hhea", "hmtx", "loca", "maxp"})
+MOST_TRIED = 3000
+"""How many glyphs of a font that came with a project are tried, whether they can be put into a file."""
 
 _NEVER_PRINTED = tuple(
     int.from_bytes(tag.encode())
@@ -129,6 +133,17 @@ class Typeface:
         plan = hb.SubsetPlan(face, wanted)
         mapping = {int(old): int(new) for old, new in sorted(plan.old_to_new_glyph_mapping.items())}
         return bytes(plan.execute().blob.data), mapping
+
+
+def check_embedding(typeface: Typeface) -> None:
+    """Take a font apart as printed files need it; raises FontFileError if that cannot be done."""
+    try:
+        embedded, _ = typeface.subset(range(min(typeface.font.face.glyph_count, MOST_TRIED)))
+        if missing := sorted(_EMBEDDED - set(hb.Face(embedded).table_tags)):
+            raise ValueError(f"without {missing[0]}")
+    except (RuntimeError, ValueError) as failure:
+        message = f"{typeface.path.name} is damaged: its glyphs cannot be put into a file"
+        raise FontFileError("fonts/unreadable", message, "get a fresh copy of the file") from failure
 
 
 def open_typeface(
