@@ -42,7 +42,11 @@ def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path
     assert set(manifest["pieces"]["en"]["cards"]) == {"monster:bat", "monster:cat"}
     assert manifest["inputs"]["cards/tiny/monster.yaml"]
     assert "3 pieces on 2 pages" in result.output
-    assert sorted(path.name for path in out.rglob("*") if path.is_file()) == ["cards.pdf", "manifest.json"]
+    assert sorted(path.name for path in out.rglob("*") if path.is_file()) == [
+        ".lock",
+        "cards.pdf",
+        "manifest.json",
+    ]
 
 
 def test_a_changed_card_changes_its_hash_and_no_other(project: Path, tmp_path: Path) -> None:
@@ -182,7 +186,7 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
     result = run("--project", project, "build", "--out", tmp_path / "out")
     assert "fonts/missing-extra" in result.output
     assert "pip install 'ppgen-cards[cjk]'" in result.output
-    assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == ["en", "manifest.json"]
+    assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == [".lock", "en", "manifest.json"]
     assert result.exit_code == 0, result.output
     assert run("--project", project, "check", "--strict").exit_code == 1
 

@@ -191,7 +191,7 @@ def test_contact_sheets_show_each_card_in_all_languages(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "3 languages side by side" in result.output
     made = sorted(path.name for path in (tmp_path / "out/tiny").rglob("*") if path.is_file())
-    assert made == ["contact.pdf", "manifest.json"]
+    assert made == [".lock", "contact.pdf", "manifest.json"]
     manifest = json.loads((tmp_path / "out/tiny/manifest.json").read_text())
     assert manifest["files"]["contact.pdf"]["pages"] == 1
     again = (tmp_path / "out/tiny/contact.pdf").read_bytes()

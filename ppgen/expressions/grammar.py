@@ -9,13 +9,10 @@ from jinja2.parser import Parser
 
 from ppgen.expressions.compiler import Compiler
 from ppgen.expressions.forms import FORMS, in_sequence
-from ppgen.expressions.names import MAX_LENGTH, Compiled, Evaluate, is_dynamic
+from ppgen.expressions.names import FILLED_IN, MAX_LENGTH, Compiled, Evaluate, is_dynamic
 from ppgen.expressions.values import ExpressionError
 
 _GRAMMAR = Environment(autoescape=False, keep_trailing_newline=True)
-FILLED_IN = r"\{\{(?:(?!\{\{|\}\}).)*\}\}|\{%(?:(?!\{%|%\}).)*%\}"
-"""A value or a statement in a text; it ends where another begins, so that a search ends at the next brace."""
-
 _BRACES = re.compile(FILLED_IN, re.DOTALL)
 _HABITS = (
     (re.compile(r"(?<![=!<>])=(?!=)"), "compare with =="),

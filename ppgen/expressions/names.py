@@ -83,6 +83,9 @@ def _shown(path: tuple[Step, ...], key: Any) -> str:
     return str(key) if is_scalar(key) else described(key)
 
 
+FILLED_IN = r"\{\{(?:(?!\{\{|\}\}).)*\}\}|\{%(?:(?!\{%|%\}).)*%\}"
+"""A value or a statement in a text; it ends where another begins, so that a search ends at the next brace."""
+
 MAX_LENGTH = 8_000
 """Characters an expression or template may be long."""
 

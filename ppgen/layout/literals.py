@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ppgen.common.problem import Problem, warning
-from ppgen.expressions.grammar import FILLED_IN
+from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layouts, Place

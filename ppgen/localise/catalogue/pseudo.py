@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from ppgen.expressions import is_dynamic
-from ppgen.expressions.grammar import FILLED_IN
+from ppgen.expressions.names import FILLED_IN
 from ppgen.localise import LONGER, Grammar, grammar_of
 
 GROWTH = 0.4

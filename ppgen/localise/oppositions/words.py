@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ppgen.expressions.grammar import FILLED_IN
+from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.model.poles import OPPOSITE, Pole
 
