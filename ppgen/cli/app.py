@@ -23,6 +23,7 @@ from ppgen.cli.options import (
     Ids,
     Ignore,
     Ink,
+    Jobs,
     Language,
     NewName,
     Only,
@@ -45,7 +46,7 @@ from ppgen.cli.options import (
     Watch,
     WriteBaseline,
 )
-from ppgen.cli.running import finish, selection, with_values
+from ppgen.cli.running import cores, finish, selection, with_values
 from ppgen.common.about import VERSION
 from ppgen.common.lazy import lazily
 from ppgen.display import printing
@@ -113,13 +114,16 @@ def build(
     ink: Ink = printing.Ink.FULL,
     formats: Formats = "pdf",
     fillable: Fillable = False,
+    jobs: Jobs = 0,
     out: Out = Path("output"),
 ) -> None:
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
 
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
-        options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink)
+        options = library.BuildOptions(
+            paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink, jobs or cores()
+        )
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         return building.command(context.obj, chosen, options)
 

@@ -65,6 +65,10 @@ Quick = Annotated[
 Formats = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMATS", help="pdf, png, svg, or several: pdf,svg.")
 ]
+Jobs = Annotated[
+    int,
+    typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that share the work; 0: one a core."),
+]
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made.")]
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")

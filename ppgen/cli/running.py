@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,3 +58,10 @@ def finish(command: Callable[[], int]) -> None:
         typer.echo(f"ppgen: {visible(told)}", err=True)
         raise typer.Exit(2) from None
     raise typer.Exit(code)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import has_errors
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.languages import LanguageMade, Step, Task, make_elsewhere, make_language
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import UnwritableError, write_together
-from ppgen.outputs.manifest import record, record_languages
+from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
-
-Step = Callable[[str], None]
-"""Told what begins now, for people who wait."""
 
 
 class BuildOptions(NamedTuple):
     """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
 
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
-    `sides`, and whether to save `ink`, is said by the values of these enums.
+    `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
+    languages; what comes out is the same for any number of them.
     """
 
     paper: str = "a4"
@@ -35,6 +38,7 @@ class BuildOptions(NamedTuple):
     bleed: Bleed = Bleed.FIT
     sides: Sides = Sides.BOTH
     ink: Ink = Ink.FULL
+    jobs: int = 1
 
     @property
     def printing(self) -> Printing:
@@ -86,75 +90,125 @@ def build(
     The files of a language are made, and written, only if none of them has an error.
     """
     session = Session(project, selection)
-    made: list[BuiltFile] = []
-    refused: list[str] = []
-    broken_off = ""
+    games = session.games()
+    maker = _Maker(session, options, step)
+    count = sum(len(languages) for _, languages in games)
     try:
-        for loaded, languages in session.games():
-            maker = _Maker(session, loaded, options, step)
-            editions = []
-            for language in languages:
-                step(f"{loaded.game.id} {language}")
-                edition = session.edition(loaded, language, options.printing)
-                if edition.is_sound:
-                    editions.append(edition)
-                    made += maker.language(edition)
-                else:
-                    refused.append(f"{loaded.game.file.title} ({language})")
-            for name in session.across_languages(loaded) if editions else ():
-                step(f"{loaded.game.id} {name}")
-                made += maker.across_languages(editions, name)
+        with _processes(min(options.jobs, count)) as processes:
+            elsewhere = {
+                loaded.game.id: maker.ordered(loaded, languages, processes)
+                for loaded, languages in games
+                if processes is not None and not any(session.across_languages(loaded))
+            }
+            for loaded, languages in games:
+                maker.game(loaded, languages, elsewhere.get(loaded.game.id, []))
     except UnwritableError as failure:
-        broken_off = str(failure)
+        maker.broken_off = str(failure)
+    except BrokenProcessPool as failure:
+        maker.broken_off = (
+            f"a process ended before its work was done ({failure}); try --jobs 1, which takes less memory"
+        )
     session.findings.settle_languages()
-    return Built(session.findings, tuple(made), tuple(refused), broken_off)
+    return Built(session.findings, tuple(maker.files), tuple(maker.refused), maker.broken_off)
 
 
-class _Maker(NamedTuple):
-    """Draws, reads back and delivers the files of one game."""
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor | None]:
+    """Give processes to work in; none where there is work for one alone."""
+    if jobs < 2:
+        yield None
+        return
+    processes = ProcessPoolExecutor(jobs)
+    try:
+        yield processes
+    finally:
+        processes.shutdown(cancel_futures=True)
+
+
+@dataclass(slots=True)
+class _Maker:
+    """Has the files of each language made, here or elsewhere, and delivers them in their order."""
 
     session: Session
-    loaded: Loaded
     options: BuildOptions
     step: Step
+    files: list[BuiltFile] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    broken_off: str = ""
 
-    def language(self, edition: Edition) -> list[BuiltFile]:
-        """Make the files of a language in all formats; none of them if one is not right."""
-        made: list[Printed] = []
-        problems: list[Problem] = []
-        for form in self.options.formats:
-            for printed, faults in pipeline.draw(edition, form, self.options.flip):
-                self.step(f"{edition.deck.game.id} {edition.deck.language} {printed.name}")
-                made.append(printed)
-                problems += faults
-        self.session.findings.note(problems)
-        if has_errors(problems) or not made:
-            return []
-        language = edition.deck.language
-        counts = {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()}
-        self._write(
-            {f"{language}/{printed.name}": printed.content for printed in made},
-            lambda folder: record(folder, edition, made, printing=self.options.printing),
-        )
+    def ordered(
+        self, loaded: Loaded, languages: Sequence[str], processes: Executor
+    ) -> list[Future[LanguageMade]]:
+        """Begin with the languages of a game in other processes."""
+        self.session.records_of(loaded)
+        project, options = self.session.project, self.options
+        source = (project.root, project.shipped, project.was_chosen, self.session.selection)
         return [
-            self._told(printed, f"{language}/{printed.name}", counts[printed.component]) for printed in made
+            processes.submit(
+                make_elsewhere,
+                Task(id(self), *source, loaded.game.id, language, options.printing, options.formats),
+            )
+            for language in languages
         ]
 
-    def across_languages(self, editions: list[Edition], name: str) -> list[BuiltFile]:
+    def game(
+        self, loaded: Loaded, languages: Sequence[str], elsewhere: Sequence[Future[LanguageMade]]
+    ) -> None:
+        """Deliver the files of a game, language by language."""
+        editions: list[Edition] = []
+        images: set[str] = set()
+        for number, language in enumerate(languages):
+            if elsewhere:
+                self.step(f"{loaded.game.id} {language}")
+                made = elsewhere[number].result()
+            else:
+                printing, formats = self.options.printing, self.options.formats
+                made, edition = make_language(
+                    self.session, loaded, language, printing=printing, formats=formats, step=self.step
+                )
+                editions += [edition] if any(self.session.across_languages(loaded)) else []
+            self.session.findings.absorb(made.findings)
+            images |= set(made.images)
+            self._language(loaded, made, images)
+        sound = [edition for edition in editions if edition.is_sound]
+        for name in self.session.across_languages(loaded) if sound else ():
+            self.step(f"{loaded.game.id} {name}")
+            self._across_languages(loaded, sound, name)
+
+    def _language(self, loaded: Loaded, made: LanguageMade, images: set[str]) -> None:
+        if not made.is_sound:
+            self.refused.append(f"{loaded.game.file.title} ({made.language})")
+        if not made.printed:
+            return
+        self._write(
+            loaded,
+            {f"{made.language}/{file.name}": file.content for file in made.printed},
+            lambda folder: record(
+                folder,
+                loaded,
+                Recorded(made.language, made.printed, made.digests, images, self.options.printing),
+            ),
+        )
+        self.files += [
+            self._told(loaded, file, f"{made.language}/{file.name}", made.counts[file.component])
+            for file in made.printed
+        ]
+
+    def _across_languages(self, loaded: Loaded, editions: list[Edition], name: str) -> None:
         """Make a file that shows all languages."""
         printed, problems = pipeline.draw_languages(editions, name)
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
-            return []
+            return
         content = {printed.name: printed.content}
-        self._write(content, lambda folder: record_languages(folder, self.loaded, printed))
-        return [self._told(printed, printed.name, 0)._replace(languages=len(editions))]
+        self._write(loaded, content, lambda folder: record_languages(folder, loaded, printed))
+        self.files.append(self._told(loaded, printed, printed.name, 0)._replace(languages=len(editions)))
 
-    def _write(self, files: Mapping[str, bytes], enter: Callable[[Path], None]) -> None:
+    def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Path], None]) -> None:
         if self.options.out is not None:
-            write_together(self.options.out, self.session.folder(self.loaded), files, enter=enter)
+            write_together(self.options.out, self.session.folder(loaded), files, enter=enter)
 
-    def _told(self, printed: Printed, name: str, pieces: int) -> BuiltFile:
-        path = f"{self.session.folder(self.loaded)}/{name}"
+    def _told(self, loaded: Loaded, printed: Printed, name: str, pieces: int) -> BuiltFile:
+        path = f"{self.session.folder(loaded)}/{name}"
         content = b"" if self.options.out is not None else printed.content
         return BuiltFile(path, printed.component, content, printed.facts, pieces)

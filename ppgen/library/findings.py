@@ -76,6 +76,17 @@ class Findings:
         self.note(problems, f"{game} ({language}): ")
         self._of_languages += [(language, index) for index in range(start, len(self.problems))]
 
+    def absorb(self, other: Findings) -> None:
+        """Add what was found of one language, as if it had been found here."""
+        start = len(self.problems)
+        self.problems += other.problems
+        self._of_languages += [(language, start + index) for language, index in other._of_languages]
+        self.skipped += other.skipped
+        self.languages |= other.languages
+        self.rules.update(other.rules)
+        self.sources.update(other.sources)
+        self.measures += [line for line in other.measures if line not in self.measures]
+
     def settle_languages(self) -> None:
         """Say once what has one cause: in several languages at the same place, or for want of a typeface."""
         first: dict[tuple[object, ...], int] = {}

@@ -92,7 +92,7 @@ class Session:
         chosen_set: str = "",
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper."""
-        options = self._options(loaded, printing, chosen_set)._replace(records=self._records(loaded))
+        options = self._options(loaded, printing, chosen_set)._replace(records=self.records_of(loaded))
         edition, problems = pipeline.lay_out(loaded, language, options)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
@@ -128,7 +128,7 @@ class Session:
         chosen = self.selection.chosen_set
         return (chosen,) if chosen else loaded.game.file.sets or ("",)
 
-    def _records(self, loaded: Loaded) -> tuple[Card, ...]:
+    def records_of(self, loaded: Loaded) -> tuple[Card, ...]:
         """Return the records that score sheets are filled with; what is wrong with them is told once."""
         if loaded.game.id not in self.records:
             records, sources, problems = records_for(loaded, self.selection)

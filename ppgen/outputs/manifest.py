@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.memory import stamp
@@ -58,19 +58,32 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
     return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes all of it")]
 
 
-def record(folder: Path, edition: Edition, printed: Sequence[Printed], *, printing: Printing) -> None:
+class Recorded(NamedTuple):
+    """What a manifest says of a language: its files, hashes of its pieces, and how the sheets were wanted.
+
+    `images` are the pictures that were used so far.
+    """
+
+    language: str
+    printed: Sequence[Printed]
+    digests: Mapping[str, Mapping[str, str]]
+    images: Iterable[str]
+    printing: Printing
+
+
+def record(folder: Path, loaded: Loaded, made: Recorded) -> None:
     """Enter the files of one language into the manifest of the game's output folder.
 
     Entries of files made by earlier runs stay as long as the files lie there unchanged.
     """
-    language = edition.deck.language
+    language = made.language
     manifest = read_manifest(folder)
     files = _still_there(folder, manifest["files"])
-    for file in printed:
-        files[f"{language}/{file.name}"] = {**_entry(file), **printing._asdict()}
+    for file in made.printed:
+        files[f"{language}/{file.name}"] = {**_entry(file), **made.printing._asdict()}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
-    pieces[language] = {**pieces.get(language, {}), **piece_digests(edition)}
-    _write_manifest(folder, edition.loaded, files, pieces)
+    pieces[language] = {**pieces.get(language, {}), **made.digests}
+    _write_manifest(folder, loaded, files, pieces, images=made.images)
 
 
 def record_languages(folder: Path, loaded: Loaded, printed: Printed) -> None:
@@ -79,16 +92,16 @@ def record_languages(folder: Path, loaded: Loaded, printed: Printed) -> None:
     files = _still_there(folder, manifest["files"])
     files[printed.name] = _entry(printed)
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
-    _write_manifest(folder, loaded, files, pieces)
+    _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
 
 
-def input_digests(loaded: Loaded) -> dict[str, str]:
-    """Return the sha256 of every file of the project that the game was made from."""
+def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
+    """Return the sha256 of every file of the project that the game was made from, its pictures among them."""
     root = loaded.project.root
     fonts, stock = root / "fonts", root / "layouts" / "stock"
     shared = [*stock.glob("*.yaml"), fonts / "manifest.yaml", *fonts.glob("*.ttf"), *fonts.glob("*.otf")]
     names = {path.relative_to(root).as_posix() for path in shared}
-    names |= {*loaded.files.names(), *loaded.material.images.used}
+    names |= {*loaded.files.names(), *images}
     return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
 
 
@@ -118,13 +131,15 @@ def _entry(printed: Printed) -> dict[str, Any]:
     return {"sha256": digest(printed.content), **proved}
 
 
-def _write_manifest(folder: Path, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any]) -> None:
+def _write_manifest(
+    folder: Path, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any], *, images: Iterable[str]
+) -> None:
     made = {
         "format": FORMAT,
         "tool": f"ppgen {VERSION}",
         "game": loaded.game.file.title,
         "version": loaded.game.file.version,
-        "inputs": input_digests(loaded),
+        "inputs": input_digests(loaded, images),
         "files": files,
         "pieces": pieces,
     }
