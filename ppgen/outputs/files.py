@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 
 from filelock import FileLock
@@ -18,6 +19,9 @@ UNFINISHED = ".unfinished.json"
 
 LOCK = ".lock"
 LARGEST_MARK = 32 * 1024 * 1024
+MOST_MARKED = 10_000
+"""How many files of an unfinished build are looked at."""
+
 _TEMPORARY = ".ppgen-"
 _NOT_YET = ".part"
 
@@ -59,7 +63,7 @@ def write_together(
             _put(folder, files, marker=json.dumps(marker, ensure_ascii=False, indent=1).encode())
             enter(folder)
             (folder / UNFINISHED).unlink()
-    except OSError as failure:
+    except (OSError, NotImplementedError) as failure:  # the latter where a file system has no locks
         raise _unwritable(folder, failure) from failure
 
 
@@ -71,7 +75,8 @@ def left_unfinished(folder: Path) -> dict[str, bool]:
         return {}
     if not isinstance(read, dict):
         return {}
-    return {name: _is(folder / name, known) for name, known in read.items() if isinstance(known, str)}
+    inside = (name for name in read if not Path(name).is_absolute() and ".." not in Path(name).parts)
+    return {name: _is(folder / name, read[name]) for name in islice(inside, MOST_MARKED)}
 
 
 def read_regular(path: Path, *, limit: int) -> bytes:
@@ -90,7 +95,7 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _is(path: Path, known: str) -> bool:
+def _is(path: Path, known: object) -> bool:
     try:
         return path.is_file() and digest(path.read_bytes()) == known
     except OSError:
@@ -157,5 +162,5 @@ def _umask() -> int:
     return known
 
 
-def _unwritable(path: Path, failure: OSError) -> UnwritableError:
-    return UnwritableError(f"{path} cannot be written: {failure.strerror or failure}")
+def _unwritable(path: Path, failure: Exception) -> UnwritableError:
+    return UnwritableError(f"{path} cannot be written: {getattr(failure, 'strerror', '') or failure}")
