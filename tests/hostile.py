@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import struct
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,19 +40,31 @@ def write_hostile(root: Path, idea: Idea) -> Path:
 
 def ideas() -> list[Idea]:
     """All ideas, each with a name of its own, in an order that never changes."""
-    found = [*_texts(), *_svg(), *_catalogues(), *_pictures(), *_fonts(), *_folders(), *_values(), *_bytes()]
+    found = [
+        *_texts(),
+        *_svg(),
+        *_catalogues(),
+        *_pictures(),
+        *_fonts(),
+        *_folders(),
+        *_tables(),
+        *_rules(),
+        *_values(),
+        *_bytes(),
+    ]
     names = [idea.name for idea in found]
     assert len(set(names)) == len(names), "two ideas with one name"
     return found
 
 
-def put(name: str, content: str | bytes) -> Change:
-    """Write one file."""
+def put(name: str, content: str | bytes | Callable[[], bytes]) -> Change:
+    """Write one file; what takes long to make is made when it is written."""
 
     def change(root: Path) -> None:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+        written = content() if callable(content) else content
+        path.write_bytes(written if isinstance(written, bytes) else written.encode("utf-8", "surrogatepass"))
 
     return change
 
@@ -430,6 +445,126 @@ def _folders() -> Iterator[Idea]:
     yield Idea("two thousand icons", both(*(put(name, text) for name, text in many.items())))
 
 
+# ------------------------------------------------------------------------------------------------ tables and rules
+
+
+def zipped(members: dict[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
+    return stream.getvalue()
+
+
+def _tables() -> Iterator[Idea]:
+    def without_yaml(name: str, content: bytes | Callable[[], bytes]) -> Change:
+        def change(root: Path) -> None:
+            (root / CARDS).unlink()
+            put(name, content)(root)
+
+        return change
+
+    head = b"id,name,power,line\n"
+    sheets = {
+        "zeros": bytes(9000),
+        "one long cell": head + b"a," + b"x" * 3_000_000 + b",1,y\n",
+        "many columns": b",".join(b"c%d" % at for at in range(60_000)) + b"\n" + b"1," * 60_000,
+        "many rows": head + b"a,b,1,c\n" * 1_000_000,
+        "an open quote": head + b'a,"b,1,c\n' * 20_000,
+        "quotes": head + b'"' * 100_000,
+        "no head": b"\n" * 100_000,
+        "formulas": head + b'a,"=HYPERLINK(""http://example.com"")",1,=1+1\n',
+        "UTF-16": "id,name\na,b\n".encode("utf-16"),
+        "one name twice": b"id,name,name,power,line\na,b,c,1,d\n",
+        "noise": random.Random(7).randbytes(50_000),
+    }
+    for name, content in sheets.items():
+        yield Idea(f"a .csv of {name}", without_yaml("cards/tiny/monster.csv", content))
+        yield Idea(f"a .tsv of {name}", without_yaml("cards/tiny/monster.tsv", content.replace(b",", b"\t")))
+    sheet = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
+    book = (
+        b'<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.'
+        b'openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="r1"/>'
+        b"</sheets></workbook>"
+    )
+    relations = (
+        b'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" '
+        b'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" '
+        b'Target="worksheets/sheet1.xml"/></Relationships>'
+    )
+
+    def workbook(rows: bytes) -> bytes:
+        parts = {"xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": relations}
+        return zipped({**parts, "xl/worksheets/sheet1.xml": sheet % rows})
+
+    cell = b'<row r="1"><c r="A1" t="inlineStr"><is><t>%s</t></is></c></row>'
+    books: dict[str, bytes | Callable[[], bytes]] = {
+        "nothing": b"",
+        "noise": random.Random(8).randbytes(50_000),
+        "an empty archive": zipped({}),
+        "a bomb": lambda: zipped({"xl/workbook.xml": bytes(400_000_000)}),
+        "a bomb of spaces": lambda: workbook(b" " * 400_000_000),
+        "a far cell": workbook(b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+        "a cell beyond": workbook(b'<row r="99999999999"><c r="ZZZZZZZZ1"><v>1</v></c></row>'),
+        "a long cell": lambda: workbook(cell % (b"x" * 20_000_000)),
+        "an entity": workbook(b'<!DOCTYPE a [<!ENTITY b "c">]>' + cell % b"&b;"),
+        "many rows": workbook(
+            b"".join(b'<row r="%d"><c r="A%d"><v>1</v></c></row>' % (at, at) for at in range(1, 200_000))
+        ),
+        "paths that climb": zipped({"../../../x": b"x", "/etc/passwd": b"x"}),
+        "an archive in an archive": zipped({"xl/workbook.xml": zipped({"a": bytes(5_000_000)})}),
+    }
+    for name, content in books.items():
+        for ending in ("xlsx", "ods"):
+            yield Idea(f"a .{ending} of {name}", without_yaml(f"cards/tiny/monster.{ending}", content))
+
+
+def _rules() -> Iterator[Idea]:
+    checks = {
+        "a power": "{{ 9 ** 9 ** 9 > 0 }}",
+        "a range": "{{ sum(range(10 ** 12)) > 0 }}",
+        "a repetition": "{{ 'a' * 10 ** 10 == '' }}",
+        "an attribute": "{{ card.__class__.__mro__ }}",
+        "a call": "{{ open('/etc/passwd') }}",
+        "an import": "{{ import('os') }}",
+        "a chain": "card.power " + "+ card.power " * 900 + "> 0",
+        "depth": "(" * 900 + "card.power" + ")" * 900 + " > 0",
+        "nothing": "",
+        "a statement": "{% set a = 1 %}",
+        "a filter": "{{ card|attr('x') }}",
+        "all of all": "all(all(all(card.power > 0 for a in cards) for b in cards) for c in cards)",
+        "a division": "card.power / 0 > 1",
+        "a comparison of kinds": "card.name > card.power",
+        "a text": "'x'",
+    }
+    for name, check in checks.items():
+        rule = {
+            "id": "a",
+            "for": "monster",
+            "check": check,
+            "message": "m",
+            "why": "w",
+            "good": {},
+            "bad": {"power": 9},
+        }
+        content = yaml.safe_dump([rule], sort_keys=False)
+        yield Idea(f"a rule with {name}", put("cards/tiny/rules.yaml", content))
+        derived = replaced(
+            GAME, '"{{ card.power + card.power }}"', yaml.safe_dump(check).strip().removesuffix("\n...")
+        )
+        yield Idea(f"a derived value with {name}", derived)
+    decks = {
+        "a count beyond": "title: a\ncards: {bat: 999999999999}\n",
+        "a negative count": "title: a\ncards: {bat: -1}\n",
+        "an unknown card": "title: a\ncards: {bats: 1}\n",
+        "many cards": "title: a\ncards: {" + ", ".join(f"c{at}: 1" for at in range(9000)) + "}\n",
+        "itself": "title: a\ncards: &a {bat: *a}\n",
+        "a list": "[1, 2]\n",
+    }
+    for name, text in decks.items():
+        yield Idea(f"a deck with {name}", put("cards/tiny/decks/a.yaml", text))
+
+
 # ------------------------------------------------------------------------------------------------ values
 
 WILD: tuple[Any, ...] = (
@@ -459,10 +594,11 @@ def _values() -> Iterator[Idea]:
     """Put a wild value in the place of one value of a file, all places and values in turn, a sample of them."""
     tried = []
     for name, text in {**FILES, FACE: ELEMENTS}.items():
-        for path in _places(yaml.safe_load(text)):
-            tried += [(name, text, path, value) for value in WILD]
-    for name, text, path, value in random.Random(15).sample(tried, MOST_VALUES):
-        data = yaml.safe_load(text)
+        read = yaml.safe_load(text)
+        for path in _places(read):
+            tried += [(name, read, path, value) for value in WILD]
+    for name, read, path, value in random.Random(15).sample(tried, MOST_VALUES):
+        data = deepcopy(read)
         _set(data, path, value)
         told = "/".join(map(str, path))
         content = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)

@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date, time, timedelta
+from itertools import islice
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -117,7 +118,8 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
         return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
     head, *body = rows
     if len(body) > MOST_ROWS or len(head) > MOST_COLUMNS:
-        message = f"the table has {len(body):,} rows and {len(head):,} columns"
+        more = "more than " if len(body) > MOST_ROWS else ""
+        message = f"the table has {more}{min(len(body), MOST_ROWS):,} rows and {len(head):,} columns"
         hint = f"at most {MOST_ROWS:,} rows and {MOST_COLUMNS:,} columns are read"
         return None, [error("load/too-large", message, span=Span(file), hint=hint)]
     return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
@@ -174,7 +176,7 @@ def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
         return [], [error("load/encoding", message, span=Span(file, line), hint=hint)], ""
     first = text.split("\n", 1)[0]
     delimiter = "\t" if file.endswith(".tsv") else max(DELIMITERS, key=first.count)
-    rows = list(_scanned(text, delimiter))
+    rows = list(islice(_scanned(text, delimiter), MOST_ROWS + 2))
     if any(row is None for row in rows):
         message = "a quotation mark is opened and never closed"
         hint = "close it, or double it where it is meant as a letter"
