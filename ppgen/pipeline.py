@@ -6,7 +6,7 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ from ppgen.localise.texts import Texts, unnamed_languages
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
-from ppgen.proofs import THINNEST_LINE, Examined, Facts
+from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import remembered_fonts
 
@@ -126,10 +126,12 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
 
-def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed, list[Problem]]]:
+def draw(
+    edition: Edition, form: str, flip: FlipEdge, *, is_known: Callable[[Document], bool] = lambda _: False
+) -> Iterator[tuple[Printed, list[Problem]]]:
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
-    Nothing is drawn of an edition with errors.
+    Nothing is drawn of an edition with errors, nor of documents whose files are known.
     """
     if not edition.is_sound:
         return
@@ -145,12 +147,16 @@ def draw(edition: Edition, form: str, flip: FlipEdge) -> Iterator[tuple[Printed,
             document = document._replace(live=live.live_sheet(kind, edition.work, loaded.book))
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
-        for drawn in export.export(document, loaded.fonts, options) if document.sheets else ():
+        if not document.sheets or is_known(document):
+            continue
+        for drawn in export.export(document, loaded.fonts, options):
             if export.TAKES is Takes.PIECES:
                 path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
                 yield Printed(path, name, drawn.content, None), []
                 continue
-            facts, problems = _read_back(drawn.content, document, flip=flip, form=form)
+            facts, problems = None, list[Problem]()
+            if proofs.can_prove(form):
+                facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form)
             yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
@@ -275,14 +281,6 @@ def _impose(
         problems += faults
         documents[name] = _document(deck, name, sheets)
     return documents, problems
-
-
-def _read_back(
-    content: bytes, document: Document, *, flip: FlipEdge, form: str
-) -> tuple[Facts | None, list[Problem]]:
-    if not proofs.can_prove(form):
-        return None, []
-    return proofs.prove(content, document, flip=flip, form=form)
 
 
 def _document(deck: Deck, component: str, sheets: Iterable[Sheet]) -> Document:

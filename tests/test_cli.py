@@ -43,6 +43,7 @@ def test_build_writes_the_component_and_a_manifest(project: Path, tmp_path: Path
     assert manifest["inputs"]["cards/tiny/monster.yaml"]
     assert "3 pieces on 2 pages" in result.output
     assert sorted(path.name for path in out.rglob("*") if path.is_file()) == [
+        ".kept.json",
         ".lock",
         "cards.pdf",
         "manifest.json",
@@ -186,7 +187,12 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
     result = run("--project", project, "build", "--out", tmp_path / "out")
     assert "fonts/missing-extra" in result.output
     assert "pip install 'ppgen-cards[cjk]'" in result.output
-    assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == [".lock", "en", "manifest.json"]
+    assert sorted(path.name for path in (tmp_path / "out/tiny").iterdir()) == [
+        ".kept.json",
+        ".lock",
+        "en",
+        "manifest.json",
+    ]
     assert result.exit_code == 0, result.output
     assert run("--project", project, "check", "--strict").exit_code == 1
 

@@ -28,7 +28,7 @@ def built(root: Path, out: Path, *options: str, code: int = 0) -> tuple[dict[str
 def test_any_number_of_processes_makes_the_same(jobs: str, tmp_path: Path) -> None:
     root = write_project(tmp_path)
     alone = built(root, tmp_path / "alone", *LANGUAGES, "--jobs", "1")
-    assert len(alone[0]) == 3 + 2
+    assert len(alone[0]) == 3 + 3
     assert built(root, tmp_path / "shared", *LANGUAGES, "--jobs", jobs) == alone
 
 

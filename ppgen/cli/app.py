@@ -9,6 +9,7 @@ import typer
 
 from ppgen.cli import app_data
 from ppgen.cli.options import (
+    Anew,
     Baseline,
     Bleed,
     Deck,
@@ -115,6 +116,7 @@ def build(
     formats: Formats = "pdf",
     fillable: Fillable = False,
     jobs: Jobs = 0,
+    fresh: Anew = False,
     out: Out = Path("output"),
 ) -> None:
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
@@ -122,7 +124,7 @@ def build(
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
         options = library.BuildOptions(
-            paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink, jobs or cores()
+            paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink, jobs or cores(), fresh
         )
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         return building.command(context.obj, chosen, options)

@@ -22,6 +22,11 @@ def command(root: Path | None, selection: Selection, options: BuildOptions) -> i
     telling.lines += built.findings.measures
     telling.lines += [_told(file, options.out or Path()) for file in built.files]
     telling.lines += [f"{name}: nothing written" for name in built.refused]
+    if kept := sum(file.is_kept for file in built.files):
+        made = counted(len(built.files) - kept, "file")
+        telling.lines.append(
+            f"{made} made, {kept:,} unchanged since an earlier build; --fresh makes all anew"
+        )
     code = telling.finish()
     if built.broken_off:
         raise WrongUseError(built.broken_off)
@@ -30,6 +35,8 @@ def command(root: Path | None, selection: Selection, options: BuildOptions) -> i
 
 def _told(file: BuiltFile, out: Path) -> str:
     pieces = counted(file.pieces, "piece")
+    if file.is_kept:
+        return f"{out / file.path}: {pieces}, unchanged"
     if file.facts is None:
         return f"{out / file.path}: written, not read back"
     if file.languages > 1:

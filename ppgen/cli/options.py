@@ -69,6 +69,9 @@ Jobs = Annotated[
     int,
     typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that share the work; 0: one a core."),
 ]
+Anew = Annotated[
+    bool, typer.Option("--fresh", help="Make every file anew, also those whose inputs did not change.")
+]
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made.")]
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")

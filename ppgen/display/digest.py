@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import Document, Piece, Side
 
 
 @dataclass(slots=True)
@@ -67,6 +68,57 @@ class PieceDigests:
         if known is None:
             known = self._runs[id(run)] = (run, repr(run))
         return known[1]
+
+
+@dataclass(slots=True)
+class DocumentDigest(PieceDigests):
+    """Hashes one document: another for anything that its files, or what is read back of them, depend on.
+
+    Symbols count by their content and by which of them are one and the same, since each becomes one object.
+    """
+
+    _numbers: dict[str, int] = field(default_factory=dict)
+    _pieces: dict[int, str] = field(default_factory=dict)
+
+    def of_document(self, document: Document) -> str:
+        """Return the sha256 of a document."""
+        parts = [repr(document._replace(sheets=()))]
+        for sheet in document.sheets:
+            parts.append(repr((sheet.number, sheet.paper, sheet.trim, sheet.bleed, sheet.back is None)))
+            parts += [self._side(side) for side in (sheet.front, sheet.back) if side is not None]
+        return _sha256("\0".join(parts))
+
+    def _side(self, side: Side) -> str:
+        placed = (
+            f"{(place.x, place.y, place.turn, place.bleed, place.slot, place.copy, place.is_back)} "
+            f"{self._piece(place.piece)}"
+            for place in side.placements
+        )
+        return "\n".join((*placed, self._ops(side.marks)))
+
+    def _piece(self, piece: Piece) -> str:
+        """Pieces are known by identity: those of a document live as long as it does."""
+        known = self._pieces.get(id(piece))
+        if known is None:
+            about = repr(piece._replace(face=(), back=(), pages=()))
+            pages = "".join(map(self._piece, piece.pages))
+            text = "\0".join((about, self._ops(piece.face), self._ops(piece.back), pages))
+            known = self._pieces[id(piece)] = _sha256(text)
+        return known
+
+    def _op(self, op: Op) -> str:
+        match op:
+            case Use():
+                number = self._numbers.setdefault(op.symbol.id, len(self._numbers))
+                return f"use {number} {op.symbol.icon} {self._symbol(op.symbol)} {op.matrix}"
+            case Field():
+                return f"field {op._replace(ops=())} [{self._ops(op.ops)}]"
+            case Glyphs():
+                return f"{op.typeface} {PieceDigests._op(self, op)}"
+            case Entry():
+                return f"{op} {' '.join(map(self._face, op.lettering.typefaces))}"
+            case _:
+                return PieceDigests._op(self, op)
 
 
 def _sha256(text: str) -> str:

@@ -15,10 +15,12 @@ from ppgen.common.problem import has_errors
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.keeping import Keeper
 from ppgen.library.languages import LanguageMade, Step, Task, make_elsewhere, make_language
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import UnwritableError, write_together
+from ppgen.outputs.kept import write_kept
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 
@@ -28,7 +30,8 @@ class BuildOptions(NamedTuple):
 
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
     `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
-    languages; what comes out is the same for any number of them.
+    languages; what comes out is the same for any number of them. What an earlier build made of the same
+    things is left as it is, unless all is to be made `fresh`.
     """
 
     paper: str = "a4"
@@ -39,6 +42,7 @@ class BuildOptions(NamedTuple):
     sides: Sides = Sides.BOTH
     ink: Ink = Ink.FULL
     jobs: int = 1
+    fresh: bool = False
 
     @property
     def printing(self) -> Printing:
@@ -55,7 +59,8 @@ class BuiltFile(NamedTuple):
     A set or deck that was chosen has a folder of its own between the game and the language.
 
     `content` is empty once it was written into a folder. `facts` say what was read back, `None` for formats
-    that cannot be. `languages` is how many stand side by side in it.
+    that cannot be. `languages` is how many stand side by side in it. One that `is_kept` was made by an
+    earlier build of the same things.
     """
 
     path: str
@@ -64,6 +69,7 @@ class BuiltFile(NamedTuple):
     facts: Facts | None
     pieces: int
     languages: int = 1
+    is_kept: bool = False
 
 
 class Built(NamedTuple):
@@ -89,19 +95,21 @@ def build(
 
     The files of a language are made, and written, only if none of them has an error.
     """
+    keeper = Keeper(project, selection, options.printing, options.formats, options.out, options.fresh)
+    keeper.look(project.choose(selection.games))
     session = Session(project, selection)
     games = session.games()
-    maker = _Maker(session, options, step)
-    count = sum(len(languages) for _, languages in games)
+    maker = _Maker(session, options, step, keeper)
     try:
+        for loaded, languages in games:
+            maker.recall(loaded, languages)
+        count = sum(len(languages) for _, languages in games) - len(maker.recalled)
         with _processes(min(options.jobs, count)) as processes:
-            elsewhere = {
-                loaded.game.id: maker.ordered(loaded, languages, processes)
-                for loaded, languages in games
-                if processes is not None and not any(session.across_languages(loaded))
-            }
             for loaded, languages in games:
-                maker.game(loaded, languages, elsewhere.get(loaded.game.id, []))
+                if processes is not None and not any(session.across_languages(loaded)):
+                    maker.order(loaded, languages, processes)
+            for loaded, languages in games:
+                maker.game(loaded, languages)
     except UnwritableError as failure:
         maker.broken_off = str(failure)
     except BrokenProcessPool as failure:
@@ -132,40 +140,46 @@ class _Maker:
     session: Session
     options: BuildOptions
     step: Step
+    keeper: Keeper
+    recalled: dict[tuple[str, str], LanguageMade] = field(default_factory=dict)
+    elsewhere: dict[tuple[str, str], Future[LanguageMade]] = field(default_factory=dict)
     files: list[BuiltFile] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     broken_off: str = ""
 
-    def ordered(
-        self, loaded: Loaded, languages: Sequence[str], processes: Executor
-    ) -> list[Future[LanguageMade]]:
-        """Begin with the languages of a game in other processes."""
+    def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
+        """Look which languages of a game an earlier build made of the same things."""
         self.session.records_of(loaded)
-        project, options = self.session.project, self.options
-        source = (project.root, project.shipped, project.was_chosen, self.session.selection)
-        return [
-            processes.submit(
-                make_elsewhere,
-                Task(id(self), *source, loaded.game.id, language, options.printing, options.formats),
-            )
-            for language in languages
-        ]
+        if loaded.is_sound and not any(self.session.across_languages(loaded)):
+            folder = self.session.folder(loaded)
+            for language in languages:
+                if made := self.keeper.whole(loaded.game.id, folder, language):
+                    self.recalled[loaded.game.id, language] = made
 
-    def game(
-        self, loaded: Loaded, languages: Sequence[str], elsewhere: Sequence[Future[LanguageMade]]
-    ) -> None:
+    def order(self, loaded: Loaded, languages: Sequence[str], processes: Executor) -> None:
+        """Begin with the languages of a game in other processes."""
+        project = self.session.project
+        source = (project.root, project.shipped, project.was_chosen, self.session.selection)
+        game, folder = loaded.game.id, self.session.folder(loaded)
+        for language in languages:
+            if (game, language) not in self.recalled:
+                task = Task(id(self), *source, game, language, self.keeper.wanted(folder, language))
+                self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
+
+    def game(self, loaded: Loaded, languages: Sequence[str]) -> None:
         """Deliver the files of a game, language by language."""
         editions: list[Edition] = []
         images: set[str] = set()
-        for number, language in enumerate(languages):
-            if elsewhere:
+        for language in languages:
+            key = (loaded.game.id, language)
+            if made := self.recalled.get(key):
                 self.step(f"{loaded.game.id} {language}")
-                made = elsewhere[number].result()
+            elif key in self.elsewhere:
+                self.step(f"{loaded.game.id} {language}")
+                made = self.elsewhere.pop(key).result()
             else:
-                printing, formats = self.options.printing, self.options.formats
-                made, edition = make_language(
-                    self.session, loaded, language, printing=printing, formats=formats, step=self.step
-                )
+                wanted = self.keeper.wanted(self.session.folder(loaded), language)
+                made, edition = make_language(self.session, loaded, language, wanted, step=self.step)
                 editions += [edition] if any(self.session.across_languages(loaded)) else []
             self.session.findings.absorb(made.findings)
             images |= set(made.images)
@@ -178,20 +192,27 @@ class _Maker:
     def _language(self, loaded: Loaded, made: LanguageMade, images: set[str]) -> None:
         if not made.is_sound:
             self.refused.append(f"{loaded.game.file.title} ({made.language})")
-        if not made.printed:
+        if not made.documents:
             return
-        self._write(
-            loaded,
-            {f"{made.language}/{file.name}": file.content for file in made.printed},
-            lambda folder: record(
-                folder,
-                loaded,
-                Recorded(made.language, made.printed, made.digests, images, self.options.printing),
-            ),
-        )
+        language, folder = made.language, self.session.folder(loaded)
+        is_recalled = (loaded.game.id, language) in self.recalled
+        kept = None if is_recalled else self.keeper.to_keep(made, folder)
+
+        def enter(place: Path) -> None:
+            recorded = Recorded(language, made.documents, made.digests, images, self.options.printing)
+            record(place, loaded, recorded)
+            if not is_recalled:
+                write_kept(place, language, kept)
+
+        content = {
+            f"{language}/{file.name}": file.content for document, file in made.printed if not document.is_kept
+        }
+        self._write(loaded, content, enter)
         self.files += [
-            self._told(loaded, file, f"{made.language}/{file.name}", made.counts[file.component])
-            for file in made.printed
+            self._told(loaded, file, f"{language}/{file.name}", made.counts[file.component])._replace(
+                is_kept=document.is_kept
+            )
+            for document, file in made.printed
         ]
 
     def _across_languages(self, loaded: Loaded, editions: list[Edition], name: str) -> None:

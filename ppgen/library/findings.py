@@ -12,6 +12,7 @@ from ppgen.checks import Phase, general_rules
 from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
 from ppgen.library.causes import by_cause
 from ppgen.load import unused_files
+from ppgen.outputs.kept import Remark
 
 
 class Selection(NamedTuple):
@@ -86,6 +87,29 @@ class Findings:
         self.rules.update(other.rules)
         self.sources.update(other.sources)
         self.measures += [line for line in other.measures if line not in self.measures]
+
+    def remark(self) -> Remark:
+        """Return what a later build can tell again of a language, without what was found of its game."""
+        return Remark(
+            tuple(self.problems),
+            tuple(self._of_languages),
+            tuple(self.skipped),
+            dict(self.rules),
+            tuple(self.measures),
+        )
+
+    @staticmethod
+    def remembered(language: str, remark: Remark) -> Findings:
+        """Return what an earlier build found of a language."""
+        count = len(remark.problems)
+        return Findings(
+            problems=list(remark.problems),
+            skipped=list(remark.skipped),
+            languages={language},
+            rules=dict(remark.rules),
+            measures=list(remark.measures),
+            _of_languages=[(of, index) for of, index in remark.of_languages if 0 <= index < count],
+        )
 
     def settle_languages(self) -> None:
         """Say once what has one cause: in several languages at the same place, or for want of a typeface."""

@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
+from ppgen.display.digest import DocumentDigest
+from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
-from ppgen.outputs.manifest import piece_digests
+from ppgen.outputs.files import digest
+from ppgen.outputs.kept import DocumentMade
+from ppgen.outputs.manifest import piece_digests, typeface_digest
 
 Step = Callable[[str], None]
 """Told what begins now, for people who wait."""
 
 
 class LanguageMade(NamedTuple):
-    """What was made of a game in a language, and found; nothing is `printed` where something is not right.
+    """What was made of a game in a language, and found; no `documents` where something is not right.
 
     `counts` are the pieces of each component, `digests` the hashes of each, `images` the pictures
-    that were used.
+    that were used, `asked` the names that pictures were looked for under.
     """
 
     game: str
     language: str
     findings: Findings
     is_sound: bool
-    printed: tuple[Printed, ...]
+    documents: tuple[DocumentMade, ...]
     counts: Mapping[str, int]
     digests: Mapping[str, Mapping[str, str]]
     images: tuple[str, ...]
+    asked: tuple[str, ...]
+
+    @property
+    def printed(self) -> Iterator[tuple[DocumentMade, Printed]]:
+        """Each file with the document it is of."""
+        return ((document, file) for document in self.documents for file in document.printed)
+
+
+class Wanted(NamedTuple):
+    """How a language is printed, and what is `kept` of it from an earlier build by the same `program`."""
+
+    printing: Printing
+    formats: tuple[str, ...]
+    program: str = ""
+    kept: tuple[DocumentMade, ...] = ()
 
 
 class Task(NamedTuple):
@@ -47,55 +66,74 @@ class Task(NamedTuple):
     selection: Selection
     game: str
     language: str
-    printing: Printing
-    formats: tuple[str, ...]
+    wanted: Wanted
 
 
 def make_language(
-    session: Session,
-    loaded: Loaded,
-    language: str,
-    *,
-    printing: Printing,
-    formats: tuple[str, ...],
-    step: Step,
+    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step
 ) -> tuple[LanguageMade, Edition]:
     """Run stages 3 to 8; what is found stands in the result and not in the session."""
     findings, session.findings = session.findings, Findings()
     try:
         step(f"{loaded.game.id} {language}")
-        edition = session.edition(loaded, language, printing)
-        printed: list[Printed] = []
-        problems: list[Problem] = []
-        for form in formats if edition.is_sound else ():
-            for file, faults in pipeline.draw(edition, form, printing.flip):
-                step(f"{loaded.game.id} {language} {file.name}")
-                printed.append(file)
-                problems += faults
+        edition = session.edition(loaded, language, wanted.printing)
+        forms = wanted.formats if edition.is_sound else ()
+        documents = [document for form in forms for document in _documents(edition, form, wanted, step)]
+        problems = [problem for document in documents for problem in document.problems]
         session.findings.note(problems)
-        is_right = bool(printed) and not has_errors(problems)
+        is_right = bool(documents) and not has_errors(problems)
         made = LanguageMade(
             loaded.game.id,
             language,
             session.findings,
             edition.is_sound,
-            tuple(printed) if is_right else (),
+            tuple(documents) if is_right else (),
             {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()},
             piece_digests(edition) if is_right else {},
-            tuple(loaded.material.images.used),
+            loaded.material.images.used,
+            loaded.material.images.asked,
         )
     finally:
         session.findings = findings
     return made, edition
 
 
+def _documents(edition: Edition, form: str, wanted: Wanted, step: Step) -> Iterator[DocumentMade]:
+    """Draw what is not known from an earlier build, and give all in the order of the game."""
+    loaded = edition.loaded
+    kept = {document.component: document for document in wanted.kept if document.form == form}
+    origins: dict[str, str] = {}
+    printed: dict[str, list[Printed]] = {}
+    problems: dict[str, list[Problem]] = {}
+    known: set[str] = set()
+
+    def is_known(document: Document) -> bool:
+        name = document.component
+        content = DocumentDigest(typeface_digest(loaded)).of_document(document)
+        about = (wanted.program, content, form, wanted.printing.flip, loaded.game.file.maker)
+        origins[name] = digest(repr(about).encode())
+        if wanted.program and name in kept and kept[name].origin == origins[name]:
+            known.add(name)
+        return name in known
+
+    for file, faults in pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known):
+        step(f"{loaded.game.id} {edition.deck.language} {file.name}")
+        printed.setdefault(file.component, []).append(file)
+        problems.setdefault(file.component, []).extend(faults)
+    for name, origin in origins.items():
+        if name in printed:
+            files = tuple(printed[name])
+            hashes = tuple(digest(file.content) for file in files)
+            yield DocumentMade(name, form, origin, files, hashes, tuple(problems[name]))
+        elif name in known:
+            yield kept[name]
+
+
 def make_elsewhere(task: Task) -> LanguageMade:
     """Make a language in this process for another one; files to quote from are left for that one to read."""
     session, games = _opened(task._replace(game="", language=""))
     loaded = games[task.game]
-    made, _ = make_language(
-        session, loaded, task.language, printing=task.printing, formats=task.formats, step=lambda _: None
-    )
+    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None)
     made.findings.sources.clear()
     return made
 

@@ -67,6 +67,11 @@ class ImageShelf:
         return all(stamp(self._root / path) == known for path, known in self._stamps.items())
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The names that pictures were looked for under, whether they were there or not."""
+        return tuple(sorted(self._stamps))
+
+    @property
     def used(self) -> tuple[str, ...]:
         """The pictures that were asked for and can be printed, relative to the project."""
         return tuple(sorted(path for path, (image, _) in self._probed.items() if image is not None))

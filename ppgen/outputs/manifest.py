@@ -15,6 +15,7 @@ from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import digest, read_regular, write_whole
+from ppgen.outputs.kept import DocumentMade, stands
 
 MANIFEST = "manifest.json"
 LARGEST = 256 * 1024 * 1024
@@ -61,11 +62,12 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
 class Recorded(NamedTuple):
     """What a manifest says of a language: its files, hashes of its pieces, and how the sheets were wanted.
 
-    `images` are the pictures that were used so far.
+    Of documents that are kept, the files that still lie there count. `images` are the pictures that were
+    used so far.
     """
 
     language: str
-    printed: Sequence[Printed]
+    documents: Sequence[DocumentMade]
     digests: Mapping[str, Mapping[str, str]]
     images: Iterable[str]
     printing: Printing
@@ -79,8 +81,11 @@ def record(folder: Path, loaded: Loaded, made: Recorded) -> None:
     language = made.language
     manifest = read_manifest(folder)
     files = _still_there(folder, manifest["files"])
-    for file in made.printed:
-        files[f"{language}/{file.name}"] = {**_entry(file), **made.printing._asdict()}
+    for document in made.documents:
+        if document.is_kept and not stands(document, folder / language):
+            continue
+        for file, known in zip(document.printed, document.hashes, strict=True):
+            files[f"{language}/{file.name}"] = {**_entry(file, known), **made.printing._asdict()}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     pieces[language] = {**pieces.get(language, {}), **made.digests}
     _write_manifest(folder, loaded, files, pieces, images=made.images)
@@ -90,7 +95,7 @@ def record_languages(folder: Path, loaded: Loaded, printed: Printed) -> None:
     """Enter sheets that belong to no one language into the manifest."""
     manifest = read_manifest(folder)
     files = _still_there(folder, manifest["files"])
-    files[printed.name] = _entry(printed)
+    files[printed.name] = _entry(printed, digest(printed.content))
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
 
@@ -107,14 +112,16 @@ def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
 
 def piece_digests(edition: Edition) -> dict[str, dict[str, str]]:
     """Return for each component a hash of each piece: of all that is printed on it, typefaces included."""
-    digests = PieceDigests(_typeface_digest(edition.loaded))
+    digests = PieceDigests(typeface_digest(edition.loaded))
     return {
         component: {piece.id: digests.of(piece) for piece in pieces}
         for component, pieces in edition.pieces.items()
     }
 
 
-def _typeface_digest(loaded: Loaded) -> Callable[[str], str]:
+def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
+    """Return what gives a hash for the id of a typeface: of its file and of what is varied in it."""
+
     def of(identifier: str) -> str:
         typeface = loaded.fonts.by_id(identifier)
         path = typeface.path
@@ -124,11 +131,11 @@ def _typeface_digest(loaded: Loaded) -> Callable[[str], str]:
     return of
 
 
-def _entry(printed: Printed) -> dict[str, Any]:
+def _entry(printed: Printed, known: str) -> dict[str, Any]:
     facts = printed.facts
     ink = [] if facts is None else [round(share, 3) for share in facts.ink]
     proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields, "page_ink": ink}
-    return {"sha256": digest(printed.content), **proved}
+    return {"sha256": known, **proved}
 
 
 def _write_manifest(
@@ -144,7 +151,16 @@ def _write_manifest(
         "pieces": pieces,
     }
     text = json.dumps(made, ensure_ascii=False, indent=2, sort_keys=True)
-    write_whole(folder / MANIFEST, f"{text}\n".encode())
+    content = f"{text}\n".encode()
+    if not _is(folder / MANIFEST, content):
+        write_whole(folder / MANIFEST, content)
+
+
+def _is(path: Path, content: bytes) -> bool:
+    try:
+        return path.is_file() and path.read_bytes() == content
+    except OSError:
+        return False
 
 
 def _still_there(folder: Path, files: dict[str, Any]) -> dict[str, Any]:

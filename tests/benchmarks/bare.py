@@ -1,7 +1,7 @@
 """The benchmark's yardstick: the same cards drawn by hand with reportlab, as well as it can.
 
 Frame, star, back and marks are form XObjects, words are measured once, pictures pass through
-unrecoded. Usage: python bare.py CARDS OUT.pdf none|jpeg|png PICTURES_FOLDER
+unrecoded. Usage: python bare.py CARDS OUT.pdf none|jpeg|png|distinct PROJECT
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import sys
 import time
 from pathlib import Path
 
-from deck import BOLD, REGULAR, BenchCard, bench_cards, font_path, picture_path
+from deck import DISTINCT, BenchCard, deck_cards, font_names, picture_path
 from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -25,6 +25,9 @@ CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
 TEXT_WIDTH, TEXT_HEIGHT = 49.5 * mm, 17.5 * mm
 FULL_SIZE, SMALLEST_SIZE, STEP = 10.0, 7.0, 0.25
 LEADING = 1.2
+PLAIN = {"none", DISTINCT}
+"""Decks without pictures."""
+
 STAR = (
     (3, 0),
     (3.71, 2.03),
@@ -74,12 +77,13 @@ class PassedPng(pdfdoc.PDFImageXObject):
 
 
 class Words:
-    """Widths of words at one point, each measured once, and texts broken into lines with them."""
+    """Widths of words at one point, each added up once from a table, and texts broken into lines with them."""
 
     def __init__(self) -> None:
-        """Start with nothing measured."""
+        """Start with the widths of letters."""
         self.widths: dict[str, float] = {}
-        self.space = stringWidth(" ", "regular", 1)
+        self.letters = {chr(code): width / 1000 for code, width in getFont("regular").face.charWidths.items()}
+        self.space = self.letters[" "]
 
     def fitted(self, text: str) -> tuple[float, list[str]]:
         """Return the largest size at which the text fits its box, and its lines."""
@@ -87,7 +91,7 @@ class Words:
         words = text.split()
         for word in words:
             if word not in widths:
-                widths[word] = stringWidth(word, "regular", 1)
+                widths[word] = sum(map(self.letters.__getitem__, word))
         size = FULL_SIZE
         while True:
             lines = self.broken(words, TEXT_WIDTH / size)
@@ -240,7 +244,7 @@ SCALE = "Must measure 100 mm: print at 100%."
 
 def draw(cards: list[BenchCard], out: Path, *, pictures: str, root: Path) -> None:
     """Draw all sheets, front and back by turns."""
-    bleed = 0.0 if pictures == "none" else 1.0
+    bleed = 0.0 if pictures in PLAIN else 1.0
     canvas = Canvas(
         str(out), pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=1, initialFontName="regular"
     )
@@ -273,7 +277,7 @@ def draw(cards: list[BenchCard], out: Path, *, pictures: str, root: Path) -> Non
 def picture_names(canvas: Canvas, pictures: str, root: Path) -> list[str]:
     """Return for each picture its path, or the name of the PNG that was put into the document."""
     paths = [picture_path(root, number, pictures) for number in range(12)]
-    if pictures == "none":
+    if pictures in PLAIN:
         return [""] * len(paths)
     if pictures == "png":
         for path in paths:
@@ -288,9 +292,9 @@ def main() -> None:
     """Draw, and print what the drawing took."""
     count, out, pictures, root = sys.argv[1:5]
     rl_config.useA85 = 0
-    registerFont(TTFont("regular", str(font_path(REGULAR))))
-    registerFont(TTFont("bold", str(font_path(BOLD))))
-    cards = list(bench_cards(int(count)))
+    for face, name in zip(("regular", "bold"), font_names(pictures)):
+        registerFont(TTFont(face, str(Path(root) / "fonts" / name)))
+    cards = list(deck_cards(int(count), pictures))
     started = time.process_time()
     draw(cards, Path(out), pictures=pictures, root=Path(root))
     print(json.dumps({"drawing": time.process_time() - started}))

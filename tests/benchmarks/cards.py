@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from deck import DISTINCT
+
 HERE = Path(__file__).parent
 BARE, BUILD, PROVE, TYPST = "bare reportlab", "ppgen, stages 1-7", "ppgen, with proof", "Typst"
 TYPST_FROM = 900
@@ -97,27 +99,27 @@ def helper(script: str, *arguments: str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
-def commands(project: Path, count: int, pictures: str) -> Iterator[tuple[str, list[str], Path]]:
+def commands(project: Path, count: int, style: str) -> Iterator[tuple[str, list[str], Path]]:
     """Yield each program's name, how to run it, and the file it writes."""
     python = [sys.executable]
     outs = {name: project / f"{index}.pdf" for index, name in enumerate((BARE, BUILD, PROVE, TYPST))}
-    bare = [str(HERE / "bare.py"), str(count), str(outs[BARE]), pictures, str(project)]
+    bare = [str(HERE / "bare.py"), str(count), str(outs[BARE]), style, str(project)]
     yield BARE, python + bare, outs[BARE]
     staged = str(HERE / "staged.py")
     yield BUILD, [*python, staged, str(project), str(outs[BUILD])], outs[BUILD]
     yield PROVE, [*python, staged, str(project), str(outs[PROVE]), "--prove"], outs[PROVE]
-    if find_spec("typst") is not None and count >= TYPST_FROM and pictures == "none":
-        typst = [str(HERE / "typst_cards.py"), str(count), str(outs[TYPST]), str(project / "fonts")]
+    if find_spec("typst") is not None and count >= TYPST_FROM and style in ("none", DISTINCT):
+        typst = [str(HERE / "typst_cards.py"), str(count), str(outs[TYPST]), str(project / "fonts"), style]
         yield TYPST, python + typst, outs[TYPST]
 
 
-def compare(sizes: list[int], rounds: int, pictures: str, folder: Path) -> Results:
+def compare(sizes: list[int], rounds: int, style: str, folder: Path) -> Results:
     """Run every program `rounds` times with every number of cards, by turns, after one warm-up."""
     results: Results = {}
     for count in sizes:
         project = folder / str(count)
-        helper("deck.py", str(project), str(count), pictures)
-        programs = list(commands(project, count, pictures))
+        helper("deck.py", str(project), str(count), style)
+        programs = list(commands(project, count, style))
         for _, command, out in programs:
             measured(command, out)
         written = {name: str(out) for name, _, out in programs}
@@ -194,11 +196,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", default="90,900,9000", help="numbers of cards, with commas between")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--pictures", choices=("none", "jpeg", "png"), default="none")
+    parser.add_argument("--deck", choices=("none", "jpeg", "png", DISTINCT), default="none")
     options = parser.parse_args()
     sizes = [int(size) for size in options.sizes.split(",")]
     with TemporaryDirectory() as folder:
-        results = compare(sizes, options.rounds, options.pictures, Path(folder))
+        results = compare(sizes, options.rounds, options.deck, Path(folder))
     print("\n".join(report(sizes, results)))
     print(compare_help())
 

@@ -1,7 +1,7 @@
 """Synthetic cards for the benchmark, and the game that ppgen reads them from.
 
 The same seed always gives the same cards, so that every program draws the same words.
-Usage: python deck.py PROJECT CARDS none|jpeg|png
+Usage: python deck.py PROJECT CARDS none|jpeg|png|distinct
 """
 
 from __future__ import annotations
@@ -15,11 +15,22 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 from PIL import Image
 
 GAME = "bench"
+DISTINCT = "distinct"
+"""The deck whose words are all different, as people have them: names that no other card bears, numbers
+within them, a quarter of the texts too long for their size, and things to warn of."""
+
 FONT_PACKAGE = "fontpkg_barlow_condensed"
 REGULAR, BOLD = "BarlowCondensed-Regular.ttf", "BarlowCondensed-Bold.ttf"
+VARIABLE_PACKAGE, VARIABLE = "fontpkg_source_sans_3", "SourceSans3[wght].ttf"
+WEIGHTS = {"regular.ttf": 400, "bold.ttf": 700}
+GAP_EVERY = 20
+"""One card of so many has a doubled space, which is warned of."""
+
 PICTURES = 12
 PICTURE_SIZE = (750, 1050)
 COLOURS = ("#1f5f8b", "#a63d40", "#4c7031", "#6b4e8e", "#8a5a1f", "#2d6e6e")
@@ -48,6 +59,47 @@ class BenchCard:
     picture: int
 
 
+def deck_cards(count: int, style: str) -> Iterator[BenchCard]:
+    """Yield the cards of a style of deck."""
+    return distinct_cards(count) if style == DISTINCT else bench_cards(count)
+
+
+def distinct_cards(count: int) -> Iterator[BenchCard]:
+    """Yield cards whose titles are all different, and whose texts share few words; each fourth is long."""
+    source = random.Random(31)
+    vocabulary = [_invented(source) for _ in range(6000)]
+    names: set[str] = set()
+    while len(names) < count:
+        name = f"{_invented(source)} {_invented(source)} {source.randint(2, 99)}".title()
+        if len(name) <= 17:
+            names.add(name)
+    for index, name in enumerate(sorted(names)):
+        share = source.randint(130, 165) if index % 4 == 0 else source.randint(70, 105)
+        words = [f"{name}:", *(str(source.randint(2, 40)) for _ in range(2))]
+        while len(" ".join(words)) < share:
+            words.append(source.choice(vocabulary))
+        source.shuffle(words)
+        gap = "  " if index % GAP_EVERY == 0 else " "
+        yield BenchCard(
+            id=f"card-{index + 1}",
+            title=name,
+            numbers=(source.randint(0, 99), source.randint(0, 99), source.randint(0, 99)),
+            stars=source.randint(0, 3),
+            colour=COLOURS[index % len(COLOURS)],
+            text=f"{words[0]}{gap}{' '.join(words[1:])}.",
+            picture=0,
+        )
+
+
+def _invented(source: random.Random) -> str:
+    """Return a word of two or three syllables that nobody ever used."""
+    syllables = (
+        source.choice("bdfghklmnprstvwz") + source.choice("aeiou") + source.choice(("", "", "n", "r", "l"))
+        for _ in range(source.randint(2, 3))
+    )
+    return "".join(syllables)
+
+
 def bench_cards(count: int) -> Iterator[BenchCard]:
     """Yield cards with 16 to 26 words of text each."""
     source = random.Random(20)
@@ -65,11 +117,27 @@ def bench_cards(count: int) -> Iterator[BenchCard]:
         )
 
 
-def font_path(name: str) -> Path:
-    """Return a font file of the package both programs print with; raises RuntimeError without it."""
-    spec = find_spec(FONT_PACKAGE)
+def font_names(style: str) -> tuple[str, str]:
+    """Return the files of the regular and of the bold typeface, which lie in the project's fonts/."""
+    return ("regular.ttf", "bold.ttf") if style == DISTINCT else (REGULAR, BOLD)
+
+
+def _write_fonts(folder: Path, style: str) -> None:
+    if style != DISTINCT:
+        for name in (REGULAR, BOLD):
+            shutil.copy(_packaged(FONT_PACKAGE, name), folder / name)
+        return
+    for name, weight in WEIGHTS.items():
+        font = TTFont(_packaged(VARIABLE_PACKAGE, VARIABLE), recalcTimestamp=False)
+        instantiateVariableFont(font, {"wght": weight}, inplace=True)
+        font.save(folder / name)
+
+
+def _packaged(package: str, name: str) -> Path:
+    """Return a font file of an installed package; raises RuntimeError without it."""
+    spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise RuntimeError(f"{FONT_PACKAGE} is not installed")
+        raise RuntimeError(f"{package} is not installed")
     return Path(spec.submodule_search_locations[0]) / "files" / name
 
 
@@ -78,20 +146,22 @@ def picture_path(root: Path, number: int, pictures: str) -> Path:
     return root / "layouts" / GAME / "art" / f"{number}.{'jpg' if pictures == 'jpeg' else 'png'}"
 
 
-def write_game(root: Path, count: int, pictures: str) -> None:
-    """Write a project with one game of `count` cards; `pictures` is none, jpeg or png."""
+def write_game(root: Path, count: int, style: str) -> None:
+    """Write a project with one game of `count` cards; `style` is none, jpeg, png or distinct."""
+    pictures = style if style in {"jpeg", "png"} else "none"
+    regular, bold = font_names(style)
     cards, layouts, fonts = root / "cards" / GAME, root / "layouts" / GAME, root / "fonts"
     for folder in (cards, layouts, fonts):
         folder.mkdir(parents=True, exist_ok=True)
     (cards / "game.yaml").write_text(_GAME, encoding="utf-8")
-    (cards / "card.yaml").write_text("".join(map(_card_yaml, bench_cards(count))), encoding="utf-8")
+    (cards / "card.yaml").write_text("".join(map(_card_yaml, deck_cards(count, style))), encoding="utf-8")
     (layouts / "theme.yaml").write_text(_THEME, encoding="utf-8")
     (layouts / "back.yaml").write_text(_BACK, encoding="utf-8")
     face = _FACE if pictures == "none" else _pictured(_FACE, pictures)
     (layouts / "card.yaml").write_text(face, encoding="utf-8")
-    (fonts / "manifest.yaml").write_text(_MANIFEST, encoding="utf-8")
-    for name in (REGULAR, BOLD):
-        shutil.copy(font_path(name), fonts / name)
+    manifest = _MANIFEST.replace("regular.ttf", regular).replace("bold.ttf", bold)
+    (fonts / "manifest.yaml").write_text(manifest, encoding="utf-8")
+    _write_fonts(fonts, style)
     if pictures != "none":
         _write_pictures(root, pictures)
 
@@ -126,7 +196,7 @@ def _card_yaml(card: BenchCard) -> str:
     return (
         f"- id: {card.id}\n  title: {card.title}\n"
         f"  strong: {strong}\n  fast: {fast}\n  wise: {wise}\n  stars: {card.stars}\n"
-        f'  colour: "{card.colour}"\n  picture: {card.picture}\n  text: {card.text}\n'
+        f'  colour: "{card.colour}"\n  picture: {card.picture}\n  text: "{card.text}"\n'
     )
 
 
@@ -155,15 +225,15 @@ _GAME = textwrap.dedent(
 ).lstrip()
 
 _MANIFEST = textwrap.dedent(
-    f"""
+    """
     stacks:
       text: [plain]
     families:
       plain:
         licence: OFL-1.1
         files:
-          - {{file: {REGULAR}, weight: 400}}
-          - {{file: {BOLD}, weight: 700}}
+          - {file: regular.ttf, weight: 400}
+          - {file: bold.ttf, weight: 700}
     """
 ).lstrip()
 

@@ -24,7 +24,7 @@ def seconds(languages: tuple[str, ...], out: Path) -> float:
     """Build the game in some languages in one process and return the processor time it took."""
     wanted = [part for language in languages for part in ("--lang", language)]
     program = [sys.executable, "-c", "from ppgen.cli import main; main()"]
-    command = [*program, "--project", str(ROOT), "build", "ole", *wanted, "--out", str(out)]
+    command = [*program, "--project", str(ROOT), "build", "ole", *wanted, "--fresh", "--out", str(out)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

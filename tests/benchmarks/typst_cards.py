@@ -1,6 +1,6 @@
 """The benchmark's other yardstick: Typst merely typesetting the same cards, if it is installed.
 
-Usage: python typst_cards.py CARDS OUT.pdf FONTS_FOLDER
+Usage: python typst_cards.py CARDS OUT.pdf FONTS_FOLDER none|distinct
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import typst
-from deck import bench_cards
+from deck import DISTINCT, deck_cards
 
+BARLOW = 'font: "Barlow", stretch: 75%'
 SOURCE = """
 #set page(paper: "a4", margin: 0pt)
 #set text(font: "Barlow", stretch: 75%, size: 10pt, fill: rgb("#222222"))
@@ -83,12 +84,13 @@ SOURCE = """
 
 def main() -> None:
     """Typeset the cards into a PDF."""
-    count, out, fonts = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+    count, out, fonts, style = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4]
     with TemporaryDirectory() as folder:
-        cards = [asdict(card) for card in bench_cards(count)]
+        cards = [asdict(card) for card in deck_cards(count, style)]
         (Path(folder) / "cards.json").write_text(json.dumps(cards), encoding="utf-8")
         main_file = Path(folder) / "cards.typ"
-        main_file.write_text(SOURCE, encoding="utf-8")
+        family = 'font: "Source Sans 3"' if style == DISTINCT else BARLOW
+        main_file.write_text(SOURCE.replace(BARLOW, family), encoding="utf-8")
         typst.compile(str(main_file), output=str(out), font_paths=[str(fonts)], ignore_system_fonts=True)
     print(json.dumps({}))
 

@@ -1,0 +1,120 @@
+"""What need not be made again: languages whose inputs are the same, and documents whose sheets are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ppgen.display.printing import Printing
+from ppgen.library.findings import Findings, Selection
+from ppgen.library.languages import LanguageMade, Wanted
+from ppgen.load.project import Project
+from ppgen.outputs.files import digest, read_regular
+from ppgen.outputs.inputs import LARGEST, Inputs, program_digest, read_inputs
+from ppgen.outputs.kept import DocumentMade, LanguageKept, asked_digests, read_kept, stands
+from ppgen.outputs.manifest import read_manifest
+
+
+@dataclass(slots=True)
+class Keeper:
+    """Compares what a build is made from with what an earlier one was made from.
+
+    Where `out` is missing, or all is to be made anew, nothing is known.
+    """
+
+    project: Project
+    selection: Selection
+    printing: Printing
+    formats: tuple[str, ...]
+    out: Path | None
+    is_fresh: bool
+    program: str = ""
+    _inputs: dict[str, Inputs] = field(default_factory=dict)
+    _folders: dict[Path, dict[str, LanguageKept]] = field(default_factory=dict)
+
+    def look(self, games: Sequence[str]) -> None:
+        """Hash the files of some games, before anything is read of them."""
+        if self.out is None:
+            return
+        self.program = program_digest(self.project.shipped)
+        found = {game: read_inputs(self.project, game) for game in games}
+        self._inputs = {game: inputs for game, inputs in found.items() if inputs is not None}
+
+    def wanted(self, folder: str, language: str) -> Wanted:
+        """Return how a language is printed, with the documents whose files still stand."""
+        kept = self._kept(folder).get(language)
+        documents = () if kept is None else self._standing(folder, language, kept)
+        return Wanted(self.printing, self.formats, self.program, documents)
+
+    def whole(self, game: str, folder: str, language: str) -> LanguageMade | None:
+        """Return a language as it was made earlier, if everything it was made from is the same."""
+        kept = self._kept(folder).get(language)
+        if kept is None or game not in self._inputs or kept.key != self._key(game, folder, language):
+            return None
+        elsewhere = self._elsewhere(game, kept.asked)
+        is_same = elsewhere == asked_digests(self.project.root, elsewhere)
+        if not is_same or len(self._standing(folder, language, kept)) < len(kept.documents):
+            return None
+        findings = Findings.remembered(language, kept.remark)
+        asked = tuple(kept.asked)
+        return LanguageMade(
+            game, language, findings, True, kept.documents, kept.counts, {}, kept.images, asked
+        )
+
+    def to_keep(self, made: LanguageMade, folder: str) -> LanguageKept | None:
+        """Return what to remember of a language; nothing if a file was changed while it was made."""
+        inputs = self._inputs.get(made.game)
+        if inputs is None or not inputs.are_unchanged(self.project, made.game):
+            return None
+        key = self._key(made.game, folder, made.language)
+        asked = asked_digests(self.project.root, made.asked)
+        remark = made.findings.remark()
+        return LanguageKept(key, asked, remark, dict(made.counts), made.images, made.documents)
+
+    def _kept(self, folder: str) -> dict[str, LanguageKept]:
+        if self.out is None or self.is_fresh:
+            return {}
+        place = self.out / folder
+        if place not in self._folders:
+            self._folders[place] = read_kept(place)
+        return self._folders[place]
+
+    def _standing(self, folder: str, language: str, kept: LanguageKept) -> tuple[DocumentMade, ...]:
+        """Return the documents whose files lie there as they were written, and stand in the manifest so."""
+        if self.out is None:
+            return ()
+        place = self.out / folder
+        manifest = read_manifest(place)
+        pieces = manifest["pieces"].get(language, {})
+        return tuple(
+            document
+            for document in kept.documents
+            if isinstance(pieces.get(document.component), dict)
+            and all(
+                manifest["files"].get(f"{language}/{file.name}", {}).get("sha256") == known
+                for file, known in zip(document.printed, document.hashes, strict=True)
+            )
+            and stands(document, place / language)
+        )
+
+    def _elsewhere(self, game: str, asked: dict[str, str]) -> dict[str, str]:
+        """Return the pictures that lie in no folder of which all files were hashed."""
+        inputs = self._inputs.get(game)
+        known = {} if inputs is None else inputs.hashes
+        return {path: hashed for path, hashed in asked.items() if path not in known}
+
+    def _key(self, game: str, folder: str, language: str) -> str:
+        fill = self.selection.fill
+        about = (
+            self.program,
+            folder,
+            language,
+            self.selection._replace(games=(), languages=(), fill=None),
+            "" if fill is None else (str(fill), digest(read_regular(fill, limit=LARGEST))),
+            self.printing,
+            self.formats,
+            self._inputs[game].of_language(language),
+        )
+        return digest(json.dumps(about, sort_keys=True).encode())

@@ -1,0 +1,123 @@
+"""What an earlier build left of how it was made, so that only what changed since is made again.
+
+Nothing in it is trusted further than it can be checked: files count by their hashes, and whatever is
+damaged is made anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from ppgen.common.problem import Problem
+from ppgen.editions import Printed
+from ppgen.outputs.files import digest, read_regular, write_whole
+
+KEPT = ".kept.json"
+"""Lies in a game's output folder beside the manifest."""
+
+LARGEST = 256 * 1024 * 1024
+FORMAT = 1
+
+
+class DocumentMade(NamedTuple):
+    """The files of one component in one format; `origin` is a hash of all that they were drawn from.
+
+    `hashes` are those of the files, in their order. Where the files are kept from an earlier build they have
+    no content.
+    """
+
+    component: str
+    form: str
+    origin: str
+    printed: tuple[Printed, ...]
+    hashes: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    is_kept: bool = False
+
+
+class Remark(NamedTuple):
+    """What was found of a language beside its files, as `Findings` holds it."""
+
+    problems: tuple[Problem, ...]
+    of_languages: tuple[tuple[str, int], ...]
+    skipped: tuple[str, ...]
+    rules: dict[str, str]
+    measures: tuple[str, ...]
+
+
+class LanguageKept(NamedTuple):
+    """How a language was made: `key` is a hash of all its inputs, and `asked` of pictures that lie elsewhere.
+
+    A picture that was looked for and not found has the hash "".
+    """
+
+    key: str
+    asked: dict[str, str]
+    remark: Remark
+    counts: dict[str, int]
+    images: tuple[str, ...]
+    documents: tuple[DocumentMade, ...]
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether there is a hash and a name for each file, inside the folder."""
+        return all(_is_sound(document) for document in self.documents)
+
+
+_LANGUAGES: TypeAdapter[dict[str, LanguageKept]] = TypeAdapter(dict[str, LanguageKept])
+
+
+def read_kept(folder: Path) -> dict[str, LanguageKept]:
+    """Return what is known of each language in a game's output folder."""
+    try:
+        read = json.loads(read_regular(folder / KEPT, limit=LARGEST))
+        if not isinstance(read, dict) or read.get("format") != FORMAT:
+            return {}
+        languages = _LANGUAGES.validate_python(read.get("languages"))
+    except (OSError, ValueError, RecursionError, ValidationError):
+        return {}
+    return {language: kept for language, kept in languages.items() if kept.is_recorded}
+
+
+def stands(document: DocumentMade, folder: Path) -> bool:
+    """Tell whether the files of a document lie in its language's folder as they were written."""
+    names = (printed.name for printed in document.printed)
+    return all(_digest(folder / name) == known for name, known in zip(names, document.hashes, strict=True))
+
+
+def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
+    """Remember how a language was made, or that it is not known."""
+    languages = read_kept(folder)
+    languages.pop(language, None)
+    if made is not None:
+        bare = tuple(document._replace(printed=_bare(document), is_kept=True) for document in made.documents)
+        languages[language] = made._replace(documents=bare)
+    content: dict[str, Any] = {"format": FORMAT, "languages": _LANGUAGES.dump_python(languages, mode="json")}
+    write_whole(folder / KEPT, json.dumps(content, sort_keys=True).encode())
+
+
+def asked_digests(root: Path, asked: Iterable[str]) -> dict[str, str]:
+    """Return the hash of each picture that is asked for, "" where there is none."""
+    return {path: _digest(root / path) for path in sorted(asked)}
+
+
+def _bare(document: DocumentMade) -> tuple[Printed, ...]:
+    return tuple(printed._replace(content=b"") for printed in document.printed)
+
+
+def _digest(path: Path) -> str:
+    try:
+        return digest(read_regular(path, limit=LARGEST))
+    except OSError:
+        return ""
+
+
+def _is_sound(document: DocumentMade) -> bool:
+    names = [Path(printed.name) for printed in document.printed]
+    is_inside = all(not name.is_absolute() and ".." not in name.parts for name in names)
+    return is_inside and bool(names) and len(names) == len(document.hashes)
