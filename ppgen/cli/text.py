@@ -44,7 +44,7 @@ def update(root: Path | None, selection: Selection) -> int:
         for language in _translations(loaded, languages):
             path, content, problems = loaded.texts.updated(language)
             findings.note(problems)
-            findings.sources.update(loaded.texts.sources)
+            findings.sources.update(findings.quotable(telling.project.root))  # before they are written over
             findings.languages.add(language)
             if content is None:
                 telling.lines.append(f"{_shown(telling, path)}: left as it is, since it cannot be read")

@@ -10,6 +10,7 @@ from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, skipped
+from ppgen.common.weakly import weakly
 from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
 from ppgen.compose.figures import Figures
@@ -38,8 +39,7 @@ class Composer:
         self, layouts: Layouts, deck: Deck, typesetter: Typesetter, *, sketches: Sketches, ink: Ink = Ink.FULL
     ) -> None:
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
-        self._layouts = layouts
-        self._typesetter = typesetter
+        self._layouts, self._typesetter = layouts, typesetter
         self._names, self._art = {**deck.names, "low_ink": ink is Ink.LOW}, sketches.icons.art
         self._faces: dict[str, Face | None] = {}
         self._canvases: dict[str, Face] = {}
@@ -53,10 +53,10 @@ class Composer:
             styles=self._styles,
             icon=sketches.icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
-            outline=self.outline,
+            outline=weakly(self.outline),
             picture=sketches.images.picture,
             effort=(effort := Effort()),
-            figure=Figures(deck, layouts, effort, self.card).of,
+            figure=Figures(deck, layouts, effort, weakly(self.card)).of,
             parts=self._parts,
             variants=sketches.variants,
         )
@@ -65,7 +65,7 @@ class Composer:
         self._sketches = sketches
         sketches.begin()
         self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
-        self._sizes = CommonSizes(self._scope, self._looks.effort)
+        self._sizes = CommonSizes(weakly(self._scope), self._looks.effort)
 
     def theme_use(self) -> ThemeUse:
         """Return what of the theme and the icons' outlines was asked for so far."""

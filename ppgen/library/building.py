@@ -170,26 +170,34 @@ class _Maker:
         """Deliver the files of a game, language by language."""
         editions: list[Edition] = []
         images: set[str] = set()
-        for language in languages:
-            key = (loaded.game.id, language)
-            if made := self.recalled.get(key):
-                self.step(f"{loaded.game.id} {language}")
-            elif key in self.elsewhere:
-                self.step(f"{loaded.game.id} {language}")
-                made = self.elsewhere.pop(key).result()
-            else:
-                wanted = self.keeper.wanted(self.session.folder(loaded), language)
-                made, edition = make_language(self.session, loaded, language, wanted, step=self.step)
-                editions += [edition] if any(self.session.across_languages(loaded)) else []
-            self.session.findings.absorb(made.findings)
-            images |= set(made.images)
-            self._language(loaded, made, images)
+        for language in languages:  # in a method of its own, so that nothing of the one before is held
+            self._language(loaded, language, images, editions)
         sound = [edition for edition in editions if edition.is_sound]
         for name in self.session.across_languages(loaded) if sound else ():
             self.step(f"{loaded.game.id} {name}")
             self._across_languages(loaded, sound, name)
 
-    def _language(self, loaded: Loaded, made: LanguageMade, images: set[str]) -> None:
+    def _language(self, loaded: Loaded, language: str, images: set[str], editions: list[Edition]) -> None:
+        key = (loaded.game.id, language)
+        if made := self.recalled.get(key):
+            self.step(f"{loaded.game.id} {language}")
+        elif key in self.elsewhere:
+            self.step(f"{loaded.game.id} {language}")
+            made = self.elsewhere.pop(key).result()
+        else:
+            made = self._made_here(loaded, language, editions)
+        self.session.findings.absorb(made.findings)
+        images |= set(made.images)
+        self._deliver(loaded, made, images)
+
+    def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
+        """Make a language in this process; its edition is held only if a file shows all languages."""
+        wanted = self.keeper.wanted(self.session.folder(loaded), language)
+        made, edition = make_language(self.session, loaded, language, wanted, step=self.step)
+        editions += [edition] if any(self.session.across_languages(loaded)) else []
+        return made
+
+    def _deliver(self, loaded: Loaded, made: LanguageMade, images: set[str]) -> None:
         if not made.is_sound:
             self.refused.append(f"{loaded.game.file.title} ({made.language})")
         if not made.documents:

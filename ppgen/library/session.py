@@ -101,7 +101,6 @@ class Session:
             known = set(findings.problems)
             problems = [problem for problem in problems if problem not in known]
         findings.note_language(problems, game=loaded.game.id, language=language)
-        findings.sources.update(loaded.texts.sources)
         findings.languages.add(language)
         findings.count_rules(Phase.DECK, Phase.ELEMENTS, Phase.PIECES)
         counted = (rule for rule in loaded.book.rules if not rule.entry.snapshot)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
-from ppgen.common.problem import Problem, Quotable, Span, has_errors, nearest, warning
+from ppgen.common.problem import Problem, Span, has_errors, nearest, warning
 from ppgen.layout.layouts import Layouts
 from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 else:
     catalogues = lazily("ppgen.localise.catalogue")  # the language that a game is written in needs none
 
-Lines = Mapping[str, Quotable]
 NOTHING_BROUGHT: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
@@ -38,7 +37,6 @@ class Texts:
     game: Game
     layouts: Layouts
     memory: Memory = field(default_factory=Memory)
-    sources: dict[str, Quotable] = field(default_factory=dict)
     _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
@@ -51,10 +49,10 @@ class Texts:
     def catalogue(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
         """Return the words of a language, None for the one the game is written in.
 
-        Each call returns the problems of the file, which is read once.
+        Each call returns the problems of the file. Only the words of the last language are held.
         """
         if language not in self._known:
-            self._known[language] = self._read(language)
+            self._known = {language: self._read(language)}
         return self._known[language]
 
     def _read(self, language: str) -> tuple[AnyCatalogue | None, list[Problem]]:
@@ -103,8 +101,6 @@ class Texts:
         if not path.is_file():
             return catalogues.NO_FORMS, []
         source, problems = load_yaml(path, self.root, self.memory)
-        if source is not None:
-            self.sources[source.file] = source
         forms, faults = catalogues.read_forms(self.game, source)
         return forms, problems + faults
 
@@ -115,12 +111,7 @@ class Texts:
         content, problems = read_inside(path, self.root, limit=catalogues.MAX_BYTES)
         if problems:
             return None, problems
-        po, problems = parsed_once(
-            content, self._name(language), parse=catalogues.read_po, memory=self.memory
-        )
-        if po is not None:
-            self.sources[po.file] = po
-        return po, problems
+        return parsed_once(content, self._name(language), parse=catalogues.read_po, memory=self.memory)
 
     def template(self) -> tuple[Path, bytes]:
         """Return where the template of all texts belongs and what it says."""
