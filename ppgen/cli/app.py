@@ -36,6 +36,7 @@ from ppgen.cli.options import (
     Quick,
     ReferenceFolder,
     Samples,
+    Scheduler,
     SchemaFolder,
     Select,
     Set,
@@ -117,6 +118,7 @@ def build(
     fillable: Fillable = False,
     jobs: Jobs = 0,
     fresh: Anew = False,
+    scheduler: Scheduler = "",
     out: Out = Path("output"),
 ) -> None:
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
@@ -124,7 +126,16 @@ def build(
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
         options = library.BuildOptions(
-            paper, flip, tuple(dict.fromkeys(forms)), out, bleed, sides, ink, jobs or cores(), fresh
+            paper,
+            flip,
+            tuple(dict.fromkeys(forms)),
+            out,
+            bleed,
+            sides,
+            ink,
+            jobs or cores(),
+            fresh,
+            scheduler,
         )
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         return building.command(context.obj, chosen, options)

@@ -69,6 +69,14 @@ Jobs = Annotated[
     int,
     typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that share the work; 0: one a core."),
 ]
+Scheduler = Annotated[
+    str,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Have the workers of a Dask cluster make the languages: tcp://host:8786.",
+    ),
+]
 Anew = Annotated[
     bool, typer.Option("--fresh", help="Make every file anew, also those whose inputs did not change.")
 ]

@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
+from uuid import uuid4
 
 from ppgen import pipeline
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
+from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.keeping import Keeper
 from ppgen.library.languages import LanguageMade, Step, Task, make_elsewhere, make_language
@@ -31,7 +33,8 @@ class BuildOptions(NamedTuple):
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
     `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
     languages; what comes out is the same for any number of them. What an earlier build made of the same
-    things is left as it is, unless all is to be made `fresh`.
+    things is left as it is, unless all is to be made `fresh`. With the address of a `scheduler` of Dask its
+    workers make the languages.
     """
 
     paper: str = "a4"
@@ -43,6 +46,7 @@ class BuildOptions(NamedTuple):
     ink: Ink = Ink.FULL
     jobs: int = 1
     fresh: bool = False
+    scheduler: str = ""
 
     @property
     def printing(self) -> Printing:
@@ -104,7 +108,7 @@ def build(
         for loaded, languages in games:
             maker.recall(loaded, languages)
         count = sum(len(languages) for _, languages in games) - len(maker.recalled)
-        with _processes(min(options.jobs, count)) as processes:
+        with _processes(min(options.jobs, count), options.scheduler if count else "") as processes:
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -121,8 +125,12 @@ def build(
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Executor | None]:
-    """Give processes to work in; none where there is work for one alone."""
+def _processes(jobs: int, scheduler: str) -> Iterator[Executor | None]:
+    """Give processes to work in, here or on a cluster; none where there is work for one alone."""
+    if scheduler:
+        with cluster(scheduler) as workers:
+            yield workers
+        return
     if jobs < 2:
         yield None
         return
@@ -146,6 +154,7 @@ class _Maker:
     files: list[BuiltFile] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     broken_off: str = ""
+    token: str = field(default_factory=lambda: uuid4().hex)
 
     def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
         """Look which languages of a game an earlier build made of the same things."""
@@ -163,7 +172,7 @@ class _Maker:
         game, folder = loaded.game.id, self.session.folder(loaded)
         for language in languages:
             if (game, language) not in self.recalled:
-                task = Task(id(self), *source, game, language, self.keeper.wanted(folder, language))
+                task = Task(self.token, *source, game, language, self.keeper.wanted(folder, language))
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:

@@ -15,8 +15,9 @@ from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
-from ppgen.load.project import Project
+from ppgen.load.project import Project, WrongUseError
 from ppgen.outputs.files import digest
+from ppgen.outputs.inputs import program_digest
 from ppgen.outputs.kept import DocumentMade
 from ppgen.outputs.manifest import piece_digests, typeface_digest
 
@@ -57,9 +58,9 @@ class Wanted(NamedTuple):
 
 
 class Task(NamedTuple):
-    """All that another process needs to make a language; `build` tells one build from another."""
+    """All that another process needs to make a language; `build` tells one build from all others."""
 
-    build: int
+    build: str
     root: Path
     shipped: Path
     was_chosen: bool
@@ -130,8 +131,12 @@ def _documents(edition: Edition, form: str, wanted: Wanted, step: Step) -> Itera
 
 
 def make_elsewhere(task: Task) -> LanguageMade:
-    """Make a language in this process for another one; files to quote from are left for that one to read."""
-    session, games = _opened(task._replace(game="", language=""))
+    """Make a language in this process for another one; files to quote from are left for that one to read.
+
+    Raises WrongUseError where this is another program than that which wants it.
+    """
+    wanted = task.wanted._replace(kept=())
+    session, games = _opened(task._replace(game="", language="", wanted=wanted))
     loaded = games[task.game]
     made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None)
     made.findings.sources.clear()
@@ -141,6 +146,8 @@ def make_elsewhere(task: Task) -> LanguageMade:
 @lru_cache(maxsize=1)
 def _opened(task: Task) -> tuple[Session, dict[str, Loaded]]:
     """Load the games once for all languages of a build that this process makes."""
+    if task.wanted.program and program_digest(task.shipped) != task.wanted.program:
+        raise WrongUseError("a worker has another version of ppgen or of what it stands on, or other files")
     session = Session(Project(task.root, task.shipped, was_chosen=task.was_chosen), task.selection)
     games = {loaded.game.id: loaded for loaded, _ in session.games()}
     for loaded in games.values():

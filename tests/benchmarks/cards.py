@@ -118,7 +118,7 @@ def compare(sizes: list[int], rounds: int, style: str, folder: Path) -> Results:
     results: Results = {}
     for count in sizes:
         project = folder / str(count)
-        helper("deck.py", str(project), str(count), style)
+        helper("project.py", str(project), str(count), style)
         programs = list(commands(project, count, style))
         for _, command, out in programs:
             measured(command, out)

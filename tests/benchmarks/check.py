@@ -32,7 +32,7 @@ from ppgen.model.stock import read_stock
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import load_fonts
 
-from deck import write_game  # isort: skip # a script beside this one
+from project import write_game  # isort: skip # a script beside this one
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LAWS = 20
