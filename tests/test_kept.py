@@ -105,6 +105,25 @@ def test_only_the_component_with_the_changed_card_is_made(tmp_path: Path) -> Non
     assert made(build(root, out)) == {"en/cards.pdf", "de/cards.pdf"}
 
 
+def test_what_was_left_out_meanwhile_is_still_known(tmp_path: Path) -> None:
+    root, out = write_project(tmp_path / "p", GERMAN), tmp_path / "out"
+    build(root, out)
+    rewrite(root, "cards/tiny/monster.yaml", "power: 5", "power: 6")
+    assert made(build(root, out, "--only", "cards")) == {"en/cards.pdf", "de/cards.pdf"}
+    assert made(build(root, out, "--format", "pdf,svg")) == {
+        f"{language}/{name}"
+        for language in ("en", "de")
+        for name in (
+            "cards/monster.bat.svg",
+            "cards/monster.bat@back.svg",
+            "cards/monster.cat.svg",
+            "cards/monster.cat@back.svg",
+            "rules/rule.one.svg",
+        )
+    }
+    assert made(build(root, out)) == set()
+
+
 def test_only_the_language_with_the_changed_text_is_made(tmp_path: Path) -> None:
     root, out = write_project(tmp_path / "p", GERMAN), tmp_path / "out"
     build(root, out)
@@ -286,7 +305,9 @@ def test_files_too_large_to_compare_are_made_anew(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("game", ["worldies", "battle-dice"])
-def test_no_file_is_opened_that_a_later_build_does_not_compare(game: str, tmp_path: Path) -> None:
+def test_no_file_is_opened_that_a_later_build_does_not_compare(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The interpreter tells every file that is opened, whatever opens it."""
     opened: set[str] = set()
     watching = True
@@ -301,9 +322,12 @@ def test_no_file_is_opened_that_a_later_build_does_not_compare(game: str, tmp_pa
         shutil.copytree(ROOT / folder, root / folder)
     inputs = read_inputs(open_project(root, root), game)
     assert inputs is not None
+    # What only hashes files is left out: the look at the inputs, and the manifest's list of them.
+    monkeypatch.setattr(sys.modules["ppgen.library.keeping"], "read_inputs", lambda *_: None)
+    monkeypatch.setattr(sys.modules["ppgen.outputs.manifest"], "input_digests", lambda *_: {})
     opened.clear()
-    build(root, tmp_path / "out", game, "--fresh", "--only", "cards")
+    build(root, tmp_path / "out", game, "--fresh", "--only", "cards", "--lang", "de")
     watching = False
     of_project = {Path(name).relative_to(root).as_posix() for name in opened if name.startswith(f"{root}/")}
     assert len(of_project) > 10
-    assert of_project <= inputs.hashes.keys()
+    assert of_project <= inputs.of_language("de").keys()

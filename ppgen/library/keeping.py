@@ -11,9 +11,9 @@ from ppgen.display.printing import Printing
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.languages import LanguageMade, Wanted
 from ppgen.load.project import Project
-from ppgen.outputs.files import digest, read_regular
-from ppgen.outputs.inputs import LARGEST, Inputs, program_digest, read_inputs
-from ppgen.outputs.kept import DocumentMade, LanguageKept, asked_digests, read_kept, stands
+from ppgen.outputs.files import digest
+from ppgen.outputs.inputs import Inputs, program_digest, read_inputs
+from ppgen.outputs.kept import DocumentMade, LanguageKept, file_digest, read_kept, stands
 from ppgen.outputs.manifest import read_manifest
 
 
@@ -45,7 +45,8 @@ class Keeper:
     def wanted(self, folder: str, language: str) -> Wanted:
         """Return how a language is printed, with the documents whose files still stand."""
         kept = self._kept(folder).get(language)
-        documents = () if kept is None else self._standing(folder, language, kept)
+        known = () if kept is None else (*kept.documents, *kept.others)
+        documents = self._standing(folder, language, known)
         return Wanted(self.printing, self.formats, self.program, documents)
 
     def whole(self, game: str, folder: str, language: str) -> LanguageMade | None:
@@ -54,13 +55,12 @@ class Keeper:
         if kept is None or game not in self._inputs or kept.key != self._key(game, folder, language):
             return None
         elsewhere = self._elsewhere(game, kept.asked)
-        is_same = elsewhere == asked_digests(self.project.root, elsewhere)
-        if not is_same or len(self._standing(folder, language, kept)) < len(kept.documents):
+        is_same = all(file_digest(self.project.root / path) == known for path, known in elsewhere.items())
+        if not is_same or self._standing(folder, language, kept.documents) != kept.documents:
             return None
-        findings = Findings.remembered(language, kept.remark)
-        asked = tuple(kept.asked)
+        findings, documents = Findings.remembered(language, kept.remark), kept.documents
         return LanguageMade(
-            game, language, findings, True, kept.documents, kept.counts, {}, kept.images, asked
+            game, language, findings, True, documents, kept.counts, {}, kept.images, kept.asked
         )
 
     def to_keep(self, made: LanguageMade, folder: str) -> LanguageKept | None:
@@ -69,9 +69,8 @@ class Keeper:
         if inputs is None or not inputs.are_unchanged(self.project, made.game):
             return None
         key = self._key(made.game, folder, made.language)
-        asked = asked_digests(self.project.root, made.asked)
         remark = made.findings.remark()
-        return LanguageKept(key, asked, remark, dict(made.counts), made.images, made.documents)
+        return LanguageKept(key, dict(made.asked), remark, dict(made.counts), made.images, made.documents)
 
     def _kept(self, folder: str) -> dict[str, LanguageKept]:
         if self.out is None or self.is_fresh:
@@ -81,20 +80,22 @@ class Keeper:
             self._folders[place] = read_kept(place)
         return self._folders[place]
 
-    def _standing(self, folder: str, language: str, kept: LanguageKept) -> tuple[DocumentMade, ...]:
+    def _standing(
+        self, folder: str, language: str, known: tuple[DocumentMade, ...]
+    ) -> tuple[DocumentMade, ...]:
         """Return the documents whose files lie there as they were written, and stand in the manifest so."""
-        if self.out is None:
+        if self.out is None or not known:
             return ()
         place = self.out / folder
         manifest = read_manifest(place)
         pieces = manifest["pieces"].get(language, {})
         return tuple(
             document
-            for document in kept.documents
+            for document in known
             if isinstance(pieces.get(document.component), dict)
             and all(
-                manifest["files"].get(f"{language}/{file.name}", {}).get("sha256") == known
-                for file, known in zip(document.printed, document.hashes, strict=True)
+                manifest["files"].get(f"{language}/{file.name}", {}).get("sha256") == hashed
+                for file, hashed in zip(document.printed, document.hashes, strict=True)
             )
             and stands(document, place / language)
         )
@@ -107,12 +108,13 @@ class Keeper:
 
     def _key(self, game: str, folder: str, language: str) -> str:
         fill = self.selection.fill
+        filled = "" if fill is None else f"{fill} {file_digest(fill)}"
         about = (
             self.program,
             folder,
             language,
             self.selection._replace(games=(), languages=(), fill=None),
-            "" if fill is None else (str(fill), digest(read_regular(fill, limit=LARGEST))),
+            filled,
             self.printing,
             self.formats,
             self._inputs[game].of_language(language),

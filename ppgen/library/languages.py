@@ -29,7 +29,7 @@ class LanguageMade(NamedTuple):
     """What was made of a game in a language, and found; no `documents` where something is not right.
 
     `counts` are the pieces of each component, `digests` the hashes of each, `images` the pictures
-    that were used, `asked` the names that pictures were looked for under.
+    that were used, `asked` the hash of what was found under each name that one was looked for under.
     """
 
     game: str
@@ -40,7 +40,7 @@ class LanguageMade(NamedTuple):
     counts: Mapping[str, int]
     digests: Mapping[str, Mapping[str, str]]
     images: tuple[str, ...]
-    asked: tuple[str, ...]
+    asked: Mapping[str, str]
 
     @property
     def printed(self) -> Iterator[tuple[DocumentMade, Printed]]:

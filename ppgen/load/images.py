@@ -67,9 +67,13 @@ class ImageShelf:
         return all(stamp(self._root / path) == known for path, known in self._stamps.items())
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The names that pictures were looked for under, whether they were there or not."""
-        return tuple(sorted(self._stamps))
+    def asked(self) -> dict[str, str]:
+        """The hash of the picture under each name that one was looked for under; "" where none was used."""
+        return {
+            name: image.digest if image is not None and image.path == name else ""
+            for path, (image, _) in sorted(self._probed.items())
+            for name in ([path] if path.lower().endswith(ENDINGS) else [path + end for end in ENDINGS])
+        }
 
     @property
     def used(self) -> tuple[str, ...]:

@@ -99,5 +99,7 @@ def _below(folder: Path, root: Path) -> Iterable[tuple[str, Path]]:
 
 
 def _is_of_other_language(name: str, language: str) -> bool:
+    """Tell files of other languages, by names as file systems that ignore case take them."""
     part, _, *rest = name.split("/")
-    return len(rest) == 2 and (part, rest[0]) == TEXT and rest[1].rpartition(".")[0] != language
+    is_text = len(rest) == 2 and (part, rest[0]) == TEXT
+    return is_text and rest[1].rpartition(".")[0].casefold() != language.casefold()

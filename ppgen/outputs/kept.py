@@ -7,7 +7,6 @@ damaged is made anew.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,7 +52,8 @@ class Remark(NamedTuple):
 class LanguageKept(NamedTuple):
     """How a language was made: `key` is a hash of all its inputs, and `asked` of pictures that lie elsewhere.
 
-    A picture that was looked for and not found has the hash "".
+    A picture that was looked for and not found, or not used, has the hash "". `others` are documents that
+    earlier builds made with other options.
     """
 
     key: str
@@ -62,11 +62,12 @@ class LanguageKept(NamedTuple):
     counts: dict[str, int]
     images: tuple[str, ...]
     documents: tuple[DocumentMade, ...]
+    others: tuple[DocumentMade, ...] = ()
 
     @property
     def is_recorded(self) -> bool:
         """Whether there is a hash and a name for each file, inside the folder."""
-        return all(_is_sound(document) for document in self.documents)
+        return all(_is_sound(document) for document in (*self.documents, *self.others))
 
 
 _LANGUAGES: TypeAdapter[dict[str, LanguageKept]] = TypeAdapter(dict[str, LanguageKept])
@@ -87,34 +88,35 @@ def read_kept(folder: Path) -> dict[str, LanguageKept]:
 def stands(document: DocumentMade, folder: Path) -> bool:
     """Tell whether the files of a document lie in its language's folder as they were written."""
     names = (printed.name for printed in document.printed)
-    return all(_digest(folder / name) == known for name, known in zip(names, document.hashes, strict=True))
+    return all(
+        file_digest(folder / name) == known for name, known in zip(names, document.hashes, strict=True)
+    )
 
 
 def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
     """Remember how a language was made, or that it is not known."""
     languages = read_kept(folder)
-    languages.pop(language, None)
+    known = languages.pop(language, None)
     if made is not None:
         bare = tuple(document._replace(printed=_bare(document), is_kept=True) for document in made.documents)
-        languages[language] = made._replace(documents=bare)
+        here = {(document.component, document.form) for document in bare}
+        earlier = () if known is None else (*known.documents, *known.others)
+        others = tuple(one for one in earlier if (one.component, one.form) not in here)
+        languages[language] = made._replace(documents=bare, others=others)
     content: dict[str, Any] = {"format": FORMAT, "languages": _LANGUAGES.dump_python(languages, mode="json")}
     write_whole(folder / KEPT, json.dumps(content, sort_keys=True).encode())
 
 
-def asked_digests(root: Path, asked: Iterable[str]) -> dict[str, str]:
-    """Return the hash of each picture that is asked for, "" where there is none."""
-    return {path: _digest(root / path) for path in sorted(asked)}
+def file_digest(path: Path) -> str:
+    """Return the sha256 of a file, "" where there is none that can be read."""
+    try:
+        return digest(read_regular(path, limit=LARGEST))
+    except (OSError, ValueError):
+        return ""
 
 
 def _bare(document: DocumentMade) -> tuple[Printed, ...]:
     return tuple(printed._replace(content=b"") for printed in document.printed)
-
-
-def _digest(path: Path) -> str:
-    try:
-        return digest(read_regular(path, limit=LARGEST))
-    except OSError:
-        return ""
 
 
 def _is_sound(document: DocumentMade) -> bool:
