@@ -64,7 +64,10 @@ def test_what_is_wrong_is_told_by_workers_too(address: str, tmp_path: Path) -> N
     assert built(root, tmp_path / "shared", "--scheduler", address, code=1) == alone
 
 
-def test_nobody_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "wrong", ["nowhere://at-all", pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow)]
+)
+def test_nobody_answers(wrong: str, tmp_path: Path) -> None:
     root = write_project(tmp_path / "p")
-    _, told = built(root, tmp_path / "out", "--scheduler", "tcp://127.0.0.1:1", code=2)
-    assert "no scheduler answers at tcp://127.0.0.1:1" in told
+    _, told = built(root, tmp_path / "out", "--scheduler", wrong, code=2)
+    assert f"no scheduler answers at {wrong}" in told

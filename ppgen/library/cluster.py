@@ -13,7 +13,7 @@ from ppgen.common.lazy import lazily
 from ppgen.load.project import WrongUseError
 
 PACKAGE = "distributed"
-PATIENCE = 5
+PATIENCE = 20
 """Seconds that a scheduler has to answer."""
 
 
