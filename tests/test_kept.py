@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -165,7 +166,19 @@ def reshape_kept(out: Path) -> None:
     path.write_text(path.read_text().replace('"cards.pdf"', '"../en/cards.pdf"'))
 
 
+def forged(out: Path) -> None:
+    """Do what a stranger can who knows the program: files, hashes and records agree, the seal is missing."""
+    false = b"%PDF-1.7 never proved"
+    card = out / "tiny/en/cards.pdf"
+    old, new = (hashlib.sha256(content).hexdigest() for content in (card.read_bytes(), false))
+    card.write_bytes(false)
+    for name in ("manifest.json", ".kept.json"):
+        path = out / "tiny" / name
+        path.write_text(path.read_text().replace(old, new))
+
+
 BROKEN = {
+    "files and records were forged": forged,
     "a file is gone": lambda out: (out / "tiny/en/cards.pdf").unlink(),
     "a file is another": swap_hashes,
     "a file is a folder": lambda out: [(out / "tiny/en/cards.pdf").unlink(), (out / "tiny/en/cards.pdf/x").mkdir(parents=True)],
@@ -286,6 +299,30 @@ def test_a_file_that_changes_while_it_is_read_is_not_relied_upon(
     build(root, out)
     build(root, tmp_path / "anew", "--fresh")
     assert tree(out) == tree(tmp_path / "anew")
+
+
+@pytest.mark.parametrize("place", ["is a file", "cannot be made", "holds half a key"])
+def test_without_a_key_all_is_made_anew(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = tmp_path / "state"
+    if place == "is a file":
+        state.write_text("no folder")
+    elif place == "holds half a key":
+        put(state, {"ppgen-cards/seal.key": "half"})
+    monkeypatch.setenv("XDG_STATE_HOME", "/proc/none" if place == "cannot be made" else str(state))
+    root, out = write_project(tmp_path / "p"), tmp_path / "out"
+    build(root, out)
+    assert made(build(root, out)) == {"en/cards.pdf"}
+
+
+def test_another_users_folder_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root, out = write_project(tmp_path / "p"), tmp_path / "out"
+    build(root, out)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
+    assert made(build(root, out)) == {"en/cards.pdf"}
+    assert made(build(root, out)) == set()
+    key = tmp_path / "another/ppgen-cards/seal.key"
+    assert key.stat().st_mode & 0o077 == 0
+    assert [path.name for path in key.parent.iterdir()] == ["seal.key"]
 
 
 def test_another_program_makes_all_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

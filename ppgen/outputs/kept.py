@@ -1,20 +1,22 @@
 """What an earlier build left of how it was made, so that only what changed since is made again.
 
-Nothing in it is trusted further than it can be checked: files count by their hashes, and whatever is
-damaged is made anew.
+Nothing in it is trusted further than it can be checked: it bears the seal of this user, since a stranger
+could send a folder with files that were never proved; files count by their hashes, and whatever is damaged
+is made anew.
 """
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem
 from ppgen.editions import Printed
 from ppgen.outputs.files import digest, read_regular, write_whole
+from ppgen.outputs.seal import is_sealed, seal
 
 KEPT = ".kept.json"
 """Lies in a game's output folder beside the manifest."""
@@ -79,6 +81,8 @@ def read_kept(folder: Path) -> dict[str, LanguageKept]:
         read = json.loads(read_regular(folder / KEPT, limit=LARGEST))
         if not isinstance(read, dict) or read.get("format") != FORMAT:
             return {}
+        if not is_sealed(_written(read.get("languages")), read.get("seal")):
+            return {}
         languages = _LANGUAGES.validate_python(read.get("languages"))
     except (OSError, ValueError, RecursionError, ValidationError):
         return {}
@@ -103,8 +107,14 @@ def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
         earlier = () if known is None else (*known.documents, *known.others)
         others = tuple(one for one in earlier if (one.component, one.form) not in here)
         languages[language] = made._replace(documents=bare, others=others)
-    content: dict[str, Any] = {"format": FORMAT, "languages": _LANGUAGES.dump_python(languages, mode="json")}
-    write_whole(folder / KEPT, json.dumps(content, sort_keys=True).encode())
+    plain = _LANGUAGES.dump_python(languages, mode="json")
+    write_whole(
+        folder / KEPT, _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
+    )
+
+
+def _written(data: object) -> bytes:
+    return json.dumps(data, sort_keys=True).encode()
 
 
 def file_digest(path: Path) -> str:
