@@ -437,7 +437,7 @@ def _folders() -> Iterator[Idea]:
     def not_utf8(root: Path) -> None:
         place = os.fsencode(root / "cards") + b"/\xff\xfe"
         os.mkdir(place)  # noqa: PTH102  # pathlib has no names of bytes
-        with open(place + b"/game.yaml", "wb") as stream:  # noqa: PTH123
+        with open(place + b"/game.yaml", "wb") as stream:  # noqa: PTH123  # nor here
             stream.write(FILES[GAME].encode())
 
     yield Idea("a folder whose name is not UTF-8", not_utf8)
