@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from ppgen.display.ops import ShapedRun
 from ppgen.typeset import breaking, hyphenation
+from ppgen.typeset.chunk import Atom, Chunk, Trailing, assembled
 from ppgen.typeset.fonts import Fonts, Typeface
 from ppgen.typeset.language import right_to_left_letter
 from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC
@@ -24,46 +23,9 @@ SOFT_HYPHEN = "\u00ad"
 _LETTERS = re.compile(r"[^\W\d_]+")
 _NO_WORD = re.compile(r"[\d@_]|://")
 _SOFT_HYPHEN = re.compile(r"(?<=[^\u00ad])\u00ad+(?=[^\u00ad])")
-_OVERRIDES = "\u202c\u202d\u202e"
 _PLAIN = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u02ff]* *")
 """A word without marks, icons and odd spaces, and the spaces behind it."""
 _ICON_PAIR = re.compile(f"{ICON}(?={ICON})")
-
-
-class Atom(NamedTuple):
-    """A shaped run or an icon; `advance` in em with tracking, `level` of the bidirectional algorithm."""
-
-    run: ShapedRun | None
-    typeface: str
-    advance: float
-    level: int = 0
-    icon: Icon | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Chunk:
-    """A part of a line that stays whole, with the spaces that may follow it; lengths in em.
-
-    `source`, `looks` and `levels` are what it was made of, `text` and `spaced` what is printed of it.
-    `advance` leaves the trailing spaces out and `full` counts them. `runs` and `spaced_runs` are its
-    runs from left to right if it is of one typeface without icons, which `typeface` then names.
-    """
-
-    source: str
-    looks: str
-    levels: str
-    atoms: tuple[Atom, ...]
-    spaces: tuple[Atom, ...]
-    text: str
-    spaced: str
-    advance: float
-    full: float
-    rise: float
-    fall: float
-    typeface: str
-    runs: tuple[ShapedRun, ...]
-    spaced_runs: tuple[ShapedRun, ...]
-    missing: tuple[str, ...]
 
 
 class StandIn(NamedTuple):
@@ -93,6 +55,7 @@ class ChunkMaker:
         self._icons = icons
         self._chunks: dict[str | tuple[str, str, str], Chunk] = {}
         self._typefaces: dict[int, Typeface | None] = {}
+        self._spaces: dict[int, Trailing] = {}
         self.stand_ins: set[StandIn] = set()
         self._stack = style.stack if style.stack in fonts.names else fonts.stand_in
         self._special = fonts.kept_for(self._stack)
@@ -158,6 +121,10 @@ class ChunkMaker:
         return sorted(found.items(), reverse=True)
 
     def _made(self, source: str, looks: str, levels: str) -> Chunk:
+        if not looks and not levels and _PLAIN.fullmatch(source):
+            plain = self._made_plain(source)
+            if plain is not None:
+                return plain
         atoms: list[Atom] = []
         missing: dict[str, None] = {}
         rise = fall = 0.0
@@ -175,7 +142,54 @@ class ChunkMaker:
                 advance = word.run.advance + self._style.tracking * len(word.run.glyphs)
                 atoms.append(Atom(word.run, typeface.id, advance, level))
                 rise, fall = max(rise, word.rise), max(fall, word.fall)
-        return _assembled((source, looks, levels), atoms, rise=rise, fall=fall, missing=tuple(missing))
+        return assembled((source, looks, levels), atoms, rise=rise, fall=fall, missing=tuple(missing))
+
+    def _made_plain(self, source: str) -> Chunk | None:
+        """Make the chunk of a plain word that the style's first typeface has; None where it has not."""
+        style, typeface = self._style, self._first(0)
+        text = source.rstrip(" ")
+        if typeface is None or not text or not self._special.isdisjoint(source):
+            return None
+        word = self._shaper.shape(typeface, text, tracking=style.tracking)
+        trailing = self._trailing(typeface, len(source) - len(text))
+        if word is None or trailing is None:
+            return None
+        if style.italic is not typeface.italic:
+            self._note(typeface, 0, text)
+        run = word.run
+        advance = run.advance + style.tracking * len(run.glyphs)
+        spaces, width, rise, fall = trailing
+        return Chunk(
+            source,
+            "",
+            "",
+            atoms=(Atom(run, typeface.id, advance),),
+            spaces=spaces,
+            text=text,
+            spaced=source,
+            advance=advance,
+            full=advance + width,
+            rise=max(rise, word.rise),
+            fall=max(fall, word.fall),
+            typeface=typeface.id,
+            runs=(run,),
+            spaced_runs=(run, *[space.run for space in spaces if space.run]),
+            missing=(),
+        )
+
+    def _trailing(self, typeface: Typeface, count: int) -> Trailing | None:
+        """Return the spaces behind a plain word; None where the typeface has none."""
+        known = self._spaces.get(count)
+        if known is None:
+            tracking = self._style.tracking
+            space = self._shaper.shape(typeface, " ", tracking=tracking)
+            if space is None:
+                return None
+            advance = space.run.advance + tracking * len(space.run.glyphs)
+            atoms = (Atom(space.run, typeface.id, advance),) * count
+            reach = (space.rise, space.fall) if count else (0.0, 0.0)
+            known = self._spaces[count] = Trailing(atoms, sum(atom.advance for atom in atoms), *reach)
+        return known
 
     def _note(self, typeface: Typeface, look: int, text: str) -> None:
         """Note where letters are not in the typeface, or not in the slope, that the style asks for."""
@@ -247,40 +261,3 @@ def _segments(source: str, looks: str, levels: str) -> Iterator[tuple[str, int, 
 def _alone(character: str, at: int) -> int:
     """Return a number that differs for each character which must not be joined with its neighbours."""
     return at + 1 if character == ICON or character.isspace() else 0
-
-
-def _assembled(
-    made_of: tuple[str, str, str], atoms: list[Atom], *, rise: float, fall: float, missing: tuple[str, ...]
-) -> Chunk:
-    source, looks, levels = made_of
-    kept = len(atoms)
-    while kept and (run := atoms[kept - 1].run) is not None and run.text in breaking.SPACE_CHARACTERS:
-        kept -= 1
-    inner, spaces = tuple(atoms[:kept]), tuple(atoms[kept:])
-    runs = tuple(atom.run for atom in atoms if atom.run)
-    typefaces = {atom.typeface for atom in atoms}
-    simple = len(typefaces) == 1 and len(runs) == len(atoms) and not any(atom.level for atom in atoms)
-    text = "".join(atom.run.text for atom in inner if atom.run)
-    spaced = text + "".join(atom.run.text for atom in spaces if atom.run)
-    if levels and any(mark in source for mark in _OVERRIDES):
-        # Only these marks tell why the letters stand in another order than their alphabet's.
-        spaced = "".join(one for one in source if one in _OVERRIDES or one not in INVISIBLE + ICON)
-        text = spaced.rstrip(breaking.SPACE_CHARACTERS)
-    advance = sum(atom.advance for atom in inner)
-    return Chunk(
-        source,
-        looks,
-        levels,
-        atoms=inner,
-        spaces=spaces,
-        text=text,
-        spaced=spaced,
-        advance=advance,
-        full=advance + sum(atom.advance for atom in spaces),
-        rise=rise,
-        fall=fall,
-        typeface=typefaces.pop() if simple else "",
-        runs=runs[:kept] if simple else (),
-        spaced_runs=runs if simple else (),
-        missing=missing,
-    )

@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from ppgen.typeset import bidi, breaking
-from ppgen.typeset.chunks import Chunk, ChunkMaker
+from ppgen.typeset.chunk import Chunk
+from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.markup import Marked
 
 BULLET = "\u2022"

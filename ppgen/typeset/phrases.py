@@ -8,7 +8,7 @@ one that follows what is no hiragana.
 from __future__ import annotations
 
 from ppgen.typeset.breaking import SPACE_CHARACTERS
-from ppgen.typeset.chunks import Chunk
+from ppgen.typeset.chunk import Chunk
 from ppgen.typeset.markup import ICON
 
 _PARTICLE_ENDS = frozenset("はがをにのともへやばるなてでつずま")

@@ -8,7 +8,7 @@ from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Glyphs, Op, ShapedRun, Use
 from ppgen.typeset.bidi import visual_order
-from ppgen.typeset.chunks import Atom
+from ppgen.typeset.chunk import Atom
 from ppgen.typeset.fitting import Box, Fit
 from ppgen.typeset.fonts import Typeface
 from ppgen.typeset.paragraph import Paragraph

@@ -7,6 +7,7 @@ stages can recognise a run by its identity.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import uharfbuzz as hb
@@ -15,6 +16,7 @@ from ppgen.display.ops import Glyph, ShapedRun
 from ppgen.typeset.fonts import Typeface
 
 LARGEST_CACHE = 65_536
+NO_LIGATURES = {"liga": False, "clig": False}
 NARROW_SPACE = "\u202f"
 _NARROW_ADVANCE = 0.16
 """Advance (em) of the narrow space French puts before marks, where a typeface has none of its own."""
@@ -30,6 +32,23 @@ class Word(NamedTuple):
     fall: float
 
 
+class _Inked(NamedTuple):
+    """A placed glyph, and how far its ink reaches above and below the baseline (em, both positive)."""
+
+    glyph: Glyph
+    rise: float
+    fall: float
+
+
+class _Cast(NamedTuple):
+    """How text is shaped, and the glyphs that were met in it, by what the shaper said of each."""
+
+    typeface: Typeface
+    right_to_left: bool
+    tracking: float
+    glyphs: dict[tuple[object, ...], _Inked]
+
+
 class Shaper:
     """Shapes text for one language; what it made is kept and shared."""
 
@@ -37,6 +56,10 @@ class Shaper:
         """`language` is a BCP 47 code; some glyphs and ligatures depend on it."""
         self._language = language
         self._words: dict[tuple[Typeface, str, bool, float], Word | None] = {}
+        self._casts: dict[tuple[Typeface, bool, float], _Cast] = {}
+        self._buffer = hb.Buffer()
+        self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        self._buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
 
     def shape(
         self, typeface: Typeface, text: str, *, right_to_left: bool = False, tracking: float = 0.0
@@ -51,38 +74,66 @@ class Shaper:
             return self._words[key]
         if len(self._words) >= LARGEST_CACHE:
             self._words.clear()
-        word = self._words[key] = self._shaped(key)
+            self._casts.clear()
+        cast = self._casts.get((typeface, right_to_left, tracking))
+        if cast is None:
+            cast = self._casts[typeface, right_to_left, tracking] = _Cast(
+                typeface, right_to_left, tracking, {}
+            )
+        word = self._words[key] = self._shaped(text, cast)
         return word
 
-    def _shaped(self, key: tuple[Typeface, str, bool, float]) -> Word | None:
-        typeface, text, right_to_left, tracking = key
-        buffer = hb.Buffer()
+    def _shaped(self, text: str, cast: _Cast) -> Word | None:
+        buffer = self._buffer
+        buffer.clear_contents()
         buffer.add_str(text)
         buffer.guess_segment_properties()
-        buffer.direction = "rtl" if right_to_left else "ltr"
+        buffer.direction = "rtl" if cast.right_to_left else "ltr"
         buffer.language = self._language
-        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
-        hb.shape(typeface.font, buffer, {"liga": False, "clig": False} if tracking else {})
-        infos, places = buffer.glyph_infos, buffer.glyph_positions
-        if any(info.codepoint == 0 for info in infos):
-            return None
-        texts = _cluster_texts(text, [info.cluster for info in infos])
-        upem = typeface.upem
-        narrow = text == NARROW_SPACE and not typeface.covers(text)
-        glyphs = []
-        rise = fall = 0.0
-        for info, place in zip(infos, places):
-            source = texts.pop(info.cluster, "")
-            kept = tracking if right_to_left or not source or _extends(source[0]) else 0.0
-            dy = place.y_offset / upem
-            advance = (_NARROW_ADVANCE if narrow else place.x_advance / upem) - kept
-            glyphs.append(Glyph(info.codepoint, source, advance, place.x_offset / upem, dy))
-            extents = typeface.font.get_glyph_extents(info.codepoint)
-            if extents is not None and extents.height:
-                rise = max(rise, extents.y_bearing / upem + dy)
-                fall = max(fall, -(extents.y_bearing + extents.height) / upem - dy)
-        return Word(ShapedRun(text, tuple(glyphs), sum(glyph.advance for glyph in glyphs)), rise, fall)
+        hb.shape(cast.typeface.font, buffer, NO_LIGATURES if cast.tracking else None)
+        infos = buffer.glyph_infos
+        known = cast.glyphs
+        found = []
+        for info, place, source in zip(
+            infos, buffer.glyph_positions, _sources(text, [info.cluster for info in infos])
+        ):
+            key = (info.codepoint, source, place.position)
+            inked = known.get(key)
+            if inked is None:
+                if not info.codepoint:
+                    return None
+                inked = known[key] = _inked(info.codepoint, source, place, cast)
+            found.append(inked)
+        if text == NARROW_SPACE and not cast.typeface.covers(text):
+            advance = _NARROW_ADVANCE - (cast.tracking if cast.right_to_left else 0.0)
+            found = [one._replace(glyph=one.glyph._replace(advance=advance)) for one in found]
+        glyphs = tuple([one.glyph for one in found])
+        rise = max([one.rise for one in found], default=0.0)
+        fall = max([one.fall for one in found], default=0.0)
+        return Word(ShapedRun(text, glyphs, sum(glyph.advance for glyph in glyphs)), rise, fall)
+
+
+def _inked(glyph_id: int, source: str, place: hb.GlyphPosition, cast: _Cast) -> _Inked:
+    """Return a glyph as the shaper placed it; without a source it belongs to the one before."""
+    typeface, tracking = cast.typeface, cast.tracking
+    upem = typeface.upem
+    kept = tracking if cast.right_to_left or not source or _extends(source[0]) else 0.0
+    dy = place.y_offset / upem
+    glyph = Glyph(glyph_id, source, place.x_advance / upem - kept, place.x_offset / upem, dy)
+    extents = typeface.font.get_glyph_extents(glyph_id)
+    if extents is None or not extents.height:
+        return _Inked(glyph, 0.0, 0.0)
+    rise = extents.y_bearing / upem + dy
+    fall = -(extents.y_bearing + extents.height) / upem - dy
+    return _Inked(glyph, max(0.0, rise), max(0.0, fall))
+
+
+def _sources(text: str, clusters: list[int]) -> Sequence[str]:
+    """Return for each glyph the source text it stands for: a cluster's first glyph has all of it."""
+    if clusters == list(range(len(text))):
+        return text
+    texts = _cluster_texts(text, clusters)
+    return [texts.pop(cluster, "") for cluster in clusters]
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> dict[int, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ppgen.typeset.chunks import Chunk, ChunkMaker
+from ppgen.typeset.chunk import Chunk
+from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.markup import ICON
 from ppgen.typeset.paragraph import NO_INDENT, Indent, Paragraph
 from ppgen.typeset.phrases import in_phrases

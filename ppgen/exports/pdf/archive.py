@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from xml.sax.saxutils import escape
+from html import escape
 
 from PIL import ImageCms
 
@@ -47,11 +47,11 @@ def archive_entries(
     A form does not say that it is fit for archives, which allow no fields that compute,
     nor that it is tagged.
     """
-    creator = f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>"
+    creator = f"<dc:creator><rdf:Seq><rdf:li>{escape(author, quote=False)}</rdf:li></rdf:Seq></dc:creator>"
     said = _XMP.format(
-        title=escape(title),
+        title=escape(title, quote=False),
         author=creator if author else "",
-        language=escape(language),
+        language=escape(language, quote=False),
         producer=producer,
         claim="" if is_form else _CLAIM,
     )

@@ -10,9 +10,9 @@ import hashlib
 import re
 import struct
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from ppgen.display.ops import Glyph, ShapedRun
+from ppgen.display.ops import ShapedRun
 from ppgen.exports.pdf.file import PdfFile, name
 
 CONTINUATION = "\u200b"
@@ -58,6 +58,14 @@ class EmbeddableTypeface(Protocol):
         """Return a TrueType file of these glyphs and where each of them went."""
 
 
+class _Code(NamedTuple):
+    """The code of a glyph with its text: as a number, as it stands in a string, and its width (1/1000 em)."""
+
+    number: int
+    written: str
+    width: int
+
+
 class EmbeddedFont:
     """One typeface of one document: hands out codes while pages are drawn, then writes itself."""
 
@@ -67,9 +75,8 @@ class EmbeddedFont:
         self.encoded: dict[int, str] = {}
         self.has_rise = False
         self._kept: list[ShapedRun] = []
-        self._codes: dict[tuple[int, str], int] = {}
+        self._codes: dict[tuple[int, str], _Code] = {}
         self._next = 1
-        self._widths: dict[int, int] = {}
 
     def encode(self, runs: tuple[ShapedRun, ...]) -> str:
         """Return the inside of a TJ array's strings; a run met before costs one dictionary lookup."""
@@ -100,46 +107,45 @@ class EmbeddedFont:
         text = "".join(self._strings(run))
         self.encoded[id(run)] = text
         self._kept.append(run)  # its id must stay its own for as long as it is a key
-        self.has_rise = self.has_rise or any(glyph.dy for glyph in run.glyphs)
         return text
 
     def _strings(self, run: ShapedRun) -> list[str]:
         """Return for each glyph its code and the kerning around it; the pen ends at the run's end."""
         texts = []
+        codes = self._codes
         target = pen = 0.0
-        for glyph in run.glyphs:
-            move = round((target + glyph.dx) * 1000 - pen)
-            code, width = self._code(glyph)
+        for glyph_id, said, advance, dx, dy in run.glyphs:
+            _, code, width = codes.get((glyph_id, said)) or self._code(glyph_id, said)
+            move = round((target + dx) * 1000 - pen)
             texts.append(f"){-move}({code}" if move else code)
             pen += move + width
-            target += glyph.advance
+            target += advance
+            if dy:
+                self.has_rise = True
         rest = round(target * 1000 - pen)
         if rest and texts:
             texts[-1] += f"){-rest}("
         return texts
 
-    def _code(self, glyph: Glyph) -> tuple[str, int]:
-        key = (glyph.id, glyph.text)
-        code = self._codes.get(key)
-        if code is None:
-            while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
-                self._next += 1
-            code = self._codes[key] = self._next
+    def _code(self, glyph_id: int, said: str) -> _Code:
+        """Hand out the next code that needs no escape in a string."""
+        while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
             self._next += 1
-            if code > 0xFFFF:
-                raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
-        width = self._widths.get(glyph.id)
-        if width is None:
-            width = self._widths[glyph.id] = round(self.typeface.glyph_advance(glyph.id) * 1000)
-        return chr(code >> 8) + chr(code & 255), width
+        number = self._next
+        self._next += 1
+        if number > 0xFFFF:
+            raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
+        width = round(self.typeface.glyph_advance(glyph_id) * 1000)
+        code = self._codes[glyph_id, said] = _Code(number, chr(number >> 8) + chr(number & 255), width)
+        return code
 
     def write(self, file: PdfFile) -> str:
         """Add the font's objects to the file and return the reference to it."""
         data, places = self.typeface.subset(frozenset(glyph_id for glyph_id, _ in self._codes))
         mapping = bytearray(2 * self._next)
         for (glyph_id, _), code in self._codes.items():
-            struct.pack_into(">H", mapping, 2 * code, places[glyph_id])
-        said = {code: text or CONTINUATION for (_, text), code in self._codes.items()}
+            struct.pack_into(">H", mapping, 2 * code.number, places[glyph_id])
+        said = {code.number: text or CONTINUATION for (_, text), code in self._codes.items()}
         return self._written(file, data, self._width_array(), file.add_stream(bytes(mapping)), said)
 
     def write_plain(self, file: PdfFile, data: bytes, widths: str, said: Mapping[int, str]) -> str:
@@ -177,11 +183,9 @@ class EmbeddedFont:
     def _width_array(self) -> str:
         parts: list[str] = []
         last = -1
-        for (glyph_id, _), code in self._codes.items():
-            parts.append(
-                f"{self._widths[glyph_id]}" if code == last + 1 else f"]{code}[{self._widths[glyph_id]}"
-            )
-            last = code
+        for number, _, width in self._codes.values():
+            parts.append(f"{width}" if number == last + 1 else f"]{number}[{width}")
+            last = number
         return " ".join(parts)[1:] + "]" if parts else ""
 
 

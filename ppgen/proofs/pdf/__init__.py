@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
@@ -12,8 +14,12 @@ from ppgen.proofs._facts import Examined, Facts
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.pages import prove as prove_pages
-from ppgen.proofs.pdf.pictures import compare_pictures
-from ppgen.proofs.pdf.structure import check_structure
+
+if TYPE_CHECKING:
+    from ppgen.proofs.pdf import pictures, structure
+else:
+    # Only files from elsewhere need them: a build that reads its own pages back starts sooner without.
+    pictures, structure = lazily("ppgen.proofs.pdf.pictures"), lazily("ppgen.proofs.pdf.structure")
 
 __all__ = ["examine", "prove"]
 
@@ -43,10 +49,10 @@ def examine(
 
 
 def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
-    problems = check_structure(content, document)
+    problems = structure.check_structure(content, document)
     facts, faults = prove(content, document, flip=flip)
     problems += faults
     if not references or any(problem.rule == "prove/unreadable" for problem in problems):
         return Examined(facts, 0, problems)
-    compared = compare_pictures(content, document, references)
+    compared = pictures.compare_pictures(content, document, references)
     return Examined(facts, compared.pages, problems + compared.problems, compared.picture)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
-
-import pypdfium2
-import zxingcpp
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.geometry import Rect
+from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.ops import Field, Op, Use, children, walk
 from ppgen.display.pieces import Document, Side
+
+if TYPE_CHECKING:
+    import pypdfium2
+    import zxingcpp
+else:
+    pypdfium2, zxingcpp = lazily("pypdfium2"), lazily("zxingcpp")  # only codes need them
 
 DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
