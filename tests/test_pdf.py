@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import subprocess
 import sys
 import tracemalloc
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageDraw
 from standin import NO_BLEED, StandInFonts, card, document, field, line, rtl_line, shaped, sheet, typeface
+from unpacked import objects_in, objects_of, unpacked
 
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
@@ -114,8 +116,8 @@ def test_page_boxes_printing_and_facts_about_the_document() -> None:
     assert front["TrimBox"] == pytest.approx([28.346, 535.748, 206.929, 785.197], abs=0.002)
     assert front["BleedBox"] == pytest.approx([19.843, 527.244, 215.433, 793.701], abs=0.002)
     assert back["TrimBox"] == pytest.approx([28.346, 56.693, 206.929, 306.142], abs=0.002)
-    assert b"/PrintScaling/None" in pdf
-    assert b"/Duplex/DuplexFlipShortEdge" in pdf
+    assert b"/PrintScaling/None" in unpacked(pdf)
+    assert b"/Duplex/DuplexFlipShortEdge" in unpacked(pdf)
     assert catalog["Lang"] == b"pt-BR"
     assert pdf.startswith(b"%PDF-1.6")
 
@@ -126,11 +128,11 @@ def test_page_boxes_printing_and_facts_about_the_document() -> None:
 def test_files_that_run_from_right_to_left_say_so(language: str, is_turned: bool) -> None:
     page = sheet(1, [card("a", Fill(rectangle(Rect(0, 0, 9, 9)), RED))], edges=NO_BLEED)
     pdf = draw(document(page)._replace(language=language), StandInFonts())
-    assert (b"/Direction/R2L" in pdf) is is_turned
+    assert (b"/Direction/R2L" in unpacked(pdf)) is is_turned
 
 
 def test_files_without_backs_are_printed_on_one_side() -> None:
-    assert b"/Duplex/Simplex" in drawn(Fill(rectangle(Rect(0, 0, 9, 9)), RED))
+    assert b"/Duplex/Simplex" in unpacked(drawn(Fill(rectangle(Rect(0, 0, 9, 9)), RED)))
 
 
 def test_shapes_are_where_they_should_be() -> None:
@@ -217,9 +219,10 @@ def test_layers_are_named() -> None:
     cut = Layer(LayerKind.CUT, (Stroke(rectangle(Rect(0, 0, 63, 88)), RED, 0.1),))
     crease = Layer(LayerKind.CREASE, (Stroke((("M", 0.0, 40.0), ("L", 63.0, 40.0)), BLUE, 0.1),))
     pdf = drawn(cut, crease, cut)
-    assert b"/Type/OCG/Name(Cut)" in pdf
-    assert b"/Type/OCG/Name(Crease)" in pdf
-    assert b"/OCProperties<</OCGs[" in pdf
+    plain = unpacked(pdf)
+    assert b"/Type/OCG/Name(Cut)" in plain
+    assert b"/Type/OCG/Name(Crease)" in plain
+    assert b"/OCProperties<</OCGs[" in plain
     assert page_content(pdf).count("/OC/L1 BDC") == 2
 
 
@@ -350,10 +353,11 @@ def test_fonts_are_embedded_once_and_no_other_is_named() -> None:
         card(str(index), field("t", line("a", 5, 10), line("b", 5, 20, face="bold"))) for index in range(9)
     ]
     pdf = draw(document(sheet(1, faces), sheet(2, faces)), StandInFonts())
-    assert len(re.findall(rb"/Type/Font/Subtype/Type0", pdf)) == 2
-    assert len(re.findall(rb"/FontFile2", pdf)) == 2
-    assert b"Helvetica" not in pdf
-    assert b"ASCII85" not in pdf
+    plain = unpacked(pdf)
+    assert len(re.findall(rb"/Type/Font/Subtype/Type0", plain)) == 2
+    assert len(re.findall(rb"/FontFile2", plain)) == 2
+    assert b"Helvetica" not in plain
+    assert b"ASCII85" not in plain
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
         assert {len(str(character["fontname"]).split("+")[0]) for character in opened.pages[0].chars} == {6}
 
@@ -536,12 +540,27 @@ def test_the_table_tells_where_each_object_begins(art: Path) -> None:
     pictures = [Picture(probed(file, art), Rect(5, 5, 30, 20)) for file in ("rgb.png", "rgb.jpg")]
     pdf = drawn(*pictures, Fill(rectangle(Rect(0, 0, 9, 9)), RED), root=art)
     start = int(pdf.split()[-2])
-    assert pdf[start:].startswith(b"xref\n")
-    head, free, *entries = pdf[start:].partition(b"trailer")[0].splitlines()[1:]
-    assert (head, free) == (b"0 %d" % (len(entries) + 1), b"0000000000 65535 f ")
-    assert len(entries) == len(re.findall(rb"^\d+ 0 obj$", pdf, re.MULTILINE))
-    for number, entry in enumerate(entries, start=1):
-        assert pdf[int(entry[:10]) :].startswith(b"%d 0 obj\n" % number)
+    found = re.match(
+        rb"(\d+) 0 obj\n<</Type/XRef/Size (\d+).*?\nstream\n(.*?)\nendstream", pdf[start:], re.DOTALL
+    )
+    assert found is not None
+    number, size, packed = found.groups()
+    entries = list(struct.iter_unpack(">BIH", zlib.decompress(packed)))
+    assert len(entries) == int(size) == int(number) + 1
+    free, *others = entries
+    assert free == (0, 0, 65535)
+    objects = objects_of(pdf)
+    in_file = re.findall(rb"^\d+ 0 obj$", pdf, re.MULTILINE)
+    assert len([one for one in others if one[0] == 1]) == len(in_file)
+    for place, (kind, where, rank) in enumerate(others, start=1):
+        if kind == 1:
+            assert rank == 0
+            assert pdf[where:].startswith(b"%d 0 obj\n" % place)
+        else:
+            assert kind == 2
+            body = objects_in(pdf, where)
+            assert list(body)[rank] == place
+            assert body[place] == objects[place]
 
 
 def test_a_picture_may_be_faint(art: Path) -> None:
@@ -594,7 +613,7 @@ def test_the_same_bytes_in_every_process() -> None:
 
 def test_other_input_has_another_id() -> None:
     ids = {
-        re.findall(rb"/ID\s+\[(.*?)\]", drawn(Fill(rectangle(Rect(0, 0, 9, size)), RED)), re.DOTALL)[0]
+        re.findall(rb"/ID\[(.*?)\]", drawn(Fill(rectangle(Rect(0, 0, 9, size)), RED)), re.DOTALL)[0]
         for size in (5, 6)
     }
     assert len(ids) == 2
@@ -608,7 +627,7 @@ def test_what_is_as_long_has_another_id_too(tmp_path: Path) -> None:
         shape = Fill(rectangle(Rect(0, 0, 9, 9)), Colour(number // 6, 0, 0))
         picture = Picture(probed("x.png", tmp_path), Rect(5, 5, 30, 20))
         pdf = drawn(shape, picture, root=tmp_path)
-        ids.add(re.findall(rb"/ID\s+\[(.*?)\]", pdf, re.DOTALL)[0])
+        ids.add(re.findall(rb"/ID\[(.*?)\]", pdf, re.DOTALL)[0])
     assert len(ids) == 12
 
 

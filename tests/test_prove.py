@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from standin import StandInFonts, card, document, field, line, rtl_line, shaped, sheet
+from unpacked import objects_of, trailer_of, written
 
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
@@ -76,9 +77,9 @@ def drawn(made: Document) -> bytes:
 
 def changed(pdf: bytes, old: bytes, new: bytes) -> bytes:
     """Replace bytes in the objects and unpacked streams of a PDF, and write its table anew."""
-    objects: dict[int, bytes] = {}
+    objects = objects_of(pdf)
     seen = 0
-    for number, body in re.findall(rb"(\d+) 0 obj\n(.*?)\nendobj\n", pdf, re.DOTALL):
+    for number, body in objects.items():
         head, mark, data = body.partition(b"\nstream\n")
         seen += head.count(old)
         head = head.replace(old, new)
@@ -92,20 +93,11 @@ def changed(pdf: bytes, old: bytes, new: bytes) -> bytes:
                 seen += data.count(old)
                 data = data.replace(old, new)
             head = re.sub(rb"/Length \d+", b"/Length %d" % len(data), head)
-            body = head + mark + data + b"\nendstream"
+            objects[number] = head + mark + data + b"\nendstream"
         else:
-            body = head
-        objects[int(number)] = body
+            objects[number] = head
     assert seen, f"{old!r} is not in the file"
-    trailer = re.search(rb"trailer\n(.*?)\nstartxref", pdf, re.DOTALL)
-    assert trailer is not None
-    out, places = b"%PDF-1.6\n", []
-    for number in sorted(objects):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, objects[number])
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    end = b"xref\n0 %d\n0000000000 65535 f \n%strailer\n%s\nstartxref\n%d\n%%%%EOF\n"
-    return out + end % (len(places) + 1, table, trailer[1], len(out))
+    return written(objects, trailer_of(pdf))
 
 
 def with_field(pieces: list[Piece], name: str, change: Callable[[Field], Op | None]) -> list[Piece]:

@@ -1,19 +1,30 @@
-"""Objects into a PDF file: file, cross references and trailer by reportlab, numbers and bodies by us.
+"""Objects into a PDF file: the file and places in it by reportlab; numbers, bodies and references by us.
 
 Streams arrive here finished, so none of reportlab's global settings (ASCII85, comments) touches
 them, and a page is compressed as soon as it is drawn. What stands in them is copied once, into the file.
+All other objects are packed many at a time (ISO 32000-1, 7.5.7), as are the cross references (7.5.8).
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import struct
 import zlib
+from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
 VERSION = (1, 6)
 NUMBERS_KEPT = 1 << 16
+OBJECTS_A_STREAM = 200
+"""Readers unpack all of a stream for one of its objects; more hardly make files smaller."""
+
+FREE, IN_FILE, IN_STREAM = 0, 1, 2
+NEVER_AGAIN = 65_535
+ENTRY = struct.Struct(">BIH")
+"""One cross reference: its kind, an offset or the number of a stream, and the place in that stream."""
+
 LINE_ENDS = b"\r", b"\n"
 """Readers take a line end before `endstream` for none of the data: no stream that is packed here ends so."""
 
@@ -50,12 +61,12 @@ class Body:
         self.parts = parts
 
 
-class _Places:
-    """Where each object lies in the file: what reportlab's table of cross references asks a document for."""
+class _Place(NamedTuple):
+    """Where an object lies: at an offset in the file, or in an object stream, at a rank in it."""
 
-    def __init__(self, offsets: list[int]) -> None:
-        self.idToObjectNumberAndVersion = {number: (number, 0) for number in range(1, len(offsets) + 1)}
-        self.idToOffset = dict(enumerate(offsets, 1))
+    kind: int
+    where: int
+    rank: int
 
 
 class PdfFile:
@@ -98,27 +109,57 @@ class PdfFile:
         about = self.add(information)
         self._signature.update(information.encode("latin-1"))
         file = pdfdoc.PDFFile(VERSION)
-        places = _Places([self._write(file, number, body) for number, body in enumerate(self._bodies, 1)])
-        table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, list(places.idToOffset))
-        start = file.add(table.format(places))
-        size = len(self._bodies) + 1
-        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=about, ID=self._identity())
-        file.add(trailer.format(places))
-        written: bytes = file.format(places)
+        places = {0: _Place(FREE, 0, NEVER_AGAIN)}
+        loose = []
+        for number, body in enumerate(self._bodies, 1):
+            if len(body.parts) > 1:
+                places[number] = _Place(IN_FILE, _write(file, number, body), 0)
+            else:
+                loose.append((number, bytes(body.parts[0])))
+        for first in range(0, len(loose), OBJECTS_A_STREAM):
+            packed = loose[first : first + OBJECTS_A_STREAM]
+            body, _ = self.reserve()
+            _pack(body, packed)
+            stream = len(self._bodies)
+            places[stream] = _Place(IN_FILE, _write(file, stream, body), 0)
+            places |= {number: _Place(IN_STREAM, stream, index) for index, (number, _) in enumerate(packed)}
+        return self._finished(file, places, f"/Root {root}/Info {about}")
+
+    def _finished(self, file: pdfdoc.PDFFile, places: dict[int, _Place], entries: str) -> bytes:
+        """Write the cross references, which are a stream themselves, and where they begin."""
+        body, _ = self.reserve()
+        number = len(self._bodies)
+        start: int = file.add(b"")
+        places[number] = _Place(IN_FILE, start, 0)
+        table = b"".join([ENTRY.pack(*places[one]) for one in range(number + 1)])
+        half = f"<{self._signature.hexdigest()}>"
+        size = f"/Type/XRef/Size {number + 1}/W[1 4 2]{entries}/ID[{half}{half}]"
+        fill_stream(body, table, size)
+        _write(file, number, body)
+        file.add(f"startxref\n{start}\n%%EOF\n")
+        written: bytes = file.format(None)
         return written
 
-    def _write(self, file: pdfdoc.PDFFile, number: int, body: Body) -> int:
-        """Write an object, each part as it is, and return its place."""
-        place: int = file.add(f"{number} 0 obj\n")
-        for part in body.parts:
-            file.add(part)
-        file.add(b"\nendobj\n")
-        return place
 
-    def _identity(self) -> str:
-        half = f"<{self._signature.hexdigest()}>"
-        return f"\n[{half}{half}]\n% ReportLab generated PDF document -- digest (opensource)\n"
+def _write(file: pdfdoc.PDFFile, number: int, body: Body) -> int:
+    """Write an object, each part as it is, and return its place."""
+    place: int = file.add(f"{number} 0 obj\n")
+    for part in body.parts:
+        file.add(part)
+    file.add(b"\nendobj\n")
+    return place
+
+
+def _pack(body: Body, objects: list[tuple[int, bytes]]) -> None:
+    """Make an object a stream of others, which are dictionaries, arrays and strings."""
+    offset = 0
+    places = []
+    for number, written in objects:
+        places.append(f"{number} {offset}")
+        offset += len(written) + 1
+    head = (" ".join(places) + "\n").encode("ascii")
+    data = head + b"\n".join(written for _, written in objects)
+    fill_stream(body, data, f"/Type/ObjStm/N {len(objects)}/First {len(head)}")
 
 
 def fill_stream(body: Body, data: Buffer, entries: str = "", *, packed: bool = False) -> None:
