@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageDraw
+from pypdf import PdfReader
 from standin import NO_BLEED, StandInFonts, card, document, field, line, rtl_line, shaped, sheet, typeface
 from unpacked import objects_in, objects_of, unpacked
 
@@ -258,7 +259,18 @@ def test_a_length_that_is_no_number_is_refused() -> None:
 
 def test_text_strings() -> None:
     assert text_string("Cards") == "(Cards)"
-    assert text_string("a(b") == "<feff006100280062>"
+    assert text_string("a(b\\") == r"(a\(b\\)"
+    assert text_string("Olé · ®") == "(Olé · ®)"
+    assert text_string("þÿ") == "<feff00fe00ff>"
+    assert text_string("a\u00ad") == "<feff006100ad>"
+    assert text_string("–") == "<feff2013>"
+
+
+@given(st.text(max_size=20) | st.text("þÿï»¿()\\a ", max_size=8))
+def test_text_strings_read_back(text: str) -> None:
+    text = text.encode("utf-8", "replace").decode().replace("\r", "\n").replace("\0", "")
+    pdf = draw(document(sheet(1, []), title=text), StandInFonts())
+    assert (PdfReader(io.BytesIO(pdf)).metadata or {}).get("/Title") == text
 
 
 # Text

@@ -49,10 +49,12 @@ def _ink(file: BuiltFile) -> str:
     """Tell how much ink the sheets take: the least and the most of them, backs apart from fronts."""
     if file.facts is None:
         return ""
-    pages = list(enumerate(file.facts.ink))
+    ink = file.facts.ink
+    pages = [(page, share) for page, share in enumerate(ink) if share is not None]
     fronts = [share for page, share in pages if page not in file.facts.backs]
     backs = [share for page, share in pages if page in file.facts.backs]
-    return _range(fronts) + (f", backs {_range(backs)}" if backs else "")
+    some = "" if len(pages) == len(ink) else f", measured on {len(pages):,} of {len(ink):,} pages"
+    return _range(fronts) + (f", backs {_range(backs)}" if backs else "") + some
 
 
 def _range(shares: list[float]) -> str:

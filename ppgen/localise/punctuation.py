@@ -8,6 +8,8 @@ _PAIRS = {")": "(", "]": "[", "}": "{", "»": "«", "」": "「", "』": "『", 
 _EITHER = '"\u201c\u201d\u201e\u201f'
 """Quotation marks that open in one language and close in another: their number must be even."""
 
+_MARK = re.compile(f"[{re.escape(''.join([*_PAIRS, *_PAIRS.values(), *_EITHER]))}]")
+
 _MEANT = re.compile(r"\\.|(?<!\S)[:;=8][-']?[()]", re.DOTALL)
 """What stands for itself: after a backslash, and faces."""
 
@@ -24,6 +26,8 @@ _SPACED_SIGNS = frozenset({"fr", "br"})
 
 def unbalanced(text: str) -> str:
     """Return what is wrong with the pairs of a text, or nothing."""
+    if _MARK.search(text) is None:
+        return ""
     plain = _INCHES.sub("", _MEANT.sub(" ", text))
     opened: list[str] = []
     backwards = plain.find("»") < plain.find("«") if "»" in plain and "«" in plain else False

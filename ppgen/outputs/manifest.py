@@ -133,7 +133,7 @@ def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
 
 def _entry(printed: Printed, known: str) -> dict[str, Any]:
     facts = printed.facts
-    ink = [] if facts is None else [round(share, 3) for share in facts.ink]
+    ink = [] if facts is None else [None if share is None else round(share, 3) for share in facts.ink]
     proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields, "page_ink": ink}
     return {"sha256": known, **proved}
 

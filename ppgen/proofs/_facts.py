@@ -10,15 +10,16 @@ from ppgen.common.problem import Problem
 class Facts(NamedTuple):
     """How many pages, pieces and fields were compared, the fonts that were met, and the ink of each page.
 
-    Ink is the share of the paper that is covered, counted once for each of the inks; `backs` are the numbers,
-    from 0, of the pages that are backs of sheets.
+    Ink is the share of the paper that is covered, counted once for each of the inks; of a document with many
+    sheets it is measured on some of them, and None on the others. `backs` are the numbers, from 0, of the
+    pages that are backs of sheets.
     """
 
     pages: int = 0
     pieces: int = 0
     fields: int = 0
     fonts: tuple[str, ...] = ()
-    ink: tuple[float, ...] = ()
+    ink: tuple[float | None, ...] = ()
     backs: frozenset[int] = frozenset()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 import struct
 import zlib
 from typing import NamedTuple
@@ -28,6 +29,11 @@ ENTRY = struct.Struct(">BIH")
 LINE_ENDS = b"\r", b"\n"
 """Readers take a line end before `endstream` for none of the data: no stream that is packed here ends so."""
 
+PLAIN_TEXT = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u00ff]*")
+MISLEADING = ("\u00fe\u00ff", "\u00ef\u00bb\u00bf")
+"""How texts in Unicode begin: a text in letters must not."""
+
+ESCAPED, ESCAPE = re.compile(r"[()\\]"), r"\\\g<0>"
 UNSAFE_IN_NAMES = frozenset("#%()/<>[]{}")
 
 Buffer = bytes | memoryview
@@ -181,9 +187,9 @@ def _deflated(data: Buffer) -> bytes:
 
 
 def text_string(text: str) -> str:
-    """Write any text as a PDF text string."""
-    if text.isascii() and text.isprintable() and not set("()\\") & set(text):
-        return f"({text})"
+    """Write any text as a PDF text string: in letters if PDFDocEncoding has them as Latin-1 does, else in hex."""
+    if PLAIN_TEXT.fullmatch(text) and not text.startswith(MISLEADING):
+        return f"({ESCAPED.sub(ESCAPE, text)})"
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 

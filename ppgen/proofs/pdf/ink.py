@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from operator import mul
 from typing import Any
 
 import pypdfium2_raw as raw
@@ -12,6 +13,7 @@ DOTS_PER_INCH = 12
 """Enough to weigh areas by; a page takes a few milliseconds."""
 
 WHITE = 0xFFFFFFFF
+LEVELS = tuple(range(256))
 
 
 def ink_of(page: Any) -> float:
@@ -31,11 +33,14 @@ def ink_of(page: Any) -> float:
     finally:
         raw.FPDFBitmap_Destroy(bitmap)
     shown = Image.frombytes("RGB", (width, height), room.raw, "raw", "BGRX")
-    channels = ImageChops.invert(shown).split()
-    black = ImageChops.darker(ImageChops.darker(channels[0], channels[1]), channels[2])
-    total: int = sum(map(_sum, channels)) - 2 * _sum(black)
+    inks = ImageChops.invert(shown)
+    cyan, magenta, yellow = inks.split()
+    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
+    total = _sum(inks) - 2 * _sum(black)
     return total / (255 * width * height)
 
 
-def _sum(channel: Image.Image) -> int:
-    return sum(value * count for value, count in enumerate(channel.histogram()))
+def _sum(picture: Image.Image) -> int:
+    """Add up all values of all channels."""
+    counts = picture.histogram()
+    return sum(map(mul, LEVELS * (len(counts) // len(LEVELS)), counts))
