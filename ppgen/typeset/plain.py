@@ -12,7 +12,7 @@ _BETWEEN_DIGITS = re.compile(r"(?<=[0-9])[*\\:]+(?=[0-9])")
 
 def swallowed(written: str, printed: str, icons: Collection[str]) -> str:
     """Return the first letter, digit or sign between digits of a text that is not printed; else nothing."""
-    if written == printed and ":" not in written:  # nothing in it stands for anything else
+    if written == printed and _ICON.search(written) is None:  # nothing in it stands for anything else
         return ""
     without_icons = _ICON.sub(lambda match: " " if match[1] in icons else match[0], written)
     signs = [sign for sign in _BETWEEN_DIGITS.findall(without_icons) if "\\" not in sign]

@@ -187,7 +187,7 @@ def _deflated(data: Buffer) -> bytes:
 
 
 def text_string(text: str) -> str:
-    """Write any text as a PDF text string: in letters if PDFDocEncoding has them as Latin-1 does, else in hex."""
+    """Write any text as a PDF text string: in letters if PDFDocEncoding and Latin-1 have them, or in hex."""
     if PLAIN_TEXT.fullmatch(text) and not text.startswith(MISLEADING):
         return f"({ESCAPED.sub(ESCAPE, text)})"
     return f"<feff{text.encode('utf-16-be').hex()}>"
