@@ -50,11 +50,15 @@ class _Hidden(NamedTuple):
 
 
 class _Extent(NamedTuple):
-    """Where an op draws: boxes around its texts, and around all of them together with what it paints."""
+    """Where an op draws: boxes around its texts, and around all of them together with what it paints.
+
+    A text `alone` has nothing in its op that could hide it.
+    """
 
     texts: tuple[Box, ...]
     words: Box
     reach: Box
+    alone: bool
 
 
 @dataclass(slots=True)
@@ -70,7 +74,9 @@ class _Known:
         if known is None:
             texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
             words = around(texts) if texts else NOWHERE
-            known = self.extents[id(content)] = _Extent(texts, words, around((content.reach(), words)))
+            alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
+            reach = words if alone else around((content.reach(), words))
+            known = self.extents[id(content)] = _Extent(texts, words, reach, alone)
         return known
 
     def hidden(self, below: Content, above: Content) -> tuple[_Hidden, ...]:
@@ -112,7 +118,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             left, top, right, bottom = extents[index].words
             if left > right:
                 continue
-            for above, over in zip(side.contents[index:], extents[index:], strict=True):
+            after = index + extents[index].alone
+            for above, over in zip(side.contents[after:], extents[after:], strict=True):
                 other_left, other_top, other_right, other_bottom = over.reach
                 if other_left > right or other_right < left or other_top > bottom or other_bottom < top:
                     continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import attrgetter
 
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.common.problem import Problem
@@ -28,6 +29,8 @@ END_TOLERANCE = 0.5
 
 COLOUR_TOLERANCE = 3
 """By how many steps of 255 all three channels together may differ."""
+
+ADVANCE = attrgetter("advance")
 
 PAINTED_MODES = frozenset({0, 2, 4, 6})
 """Text render modes that fill the letters."""
@@ -102,7 +105,7 @@ def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) ->
     if not ends or placed.b != 0 or placed.a <= 0 or not op.runs[-1].text.strip():
         return ""
     spread = op.tracking or op.word_space
-    width = op.width() * placed.a if spread else sum(run.advance for run in op.runs) * reach
+    width = op.width() * placed.a if spread else sum(map(ADVANCE, op.runs)) * reach
     short = text.x + width - text.box[2]
     if abs(short) > END_TOLERANCE * reach and not 0 < short < (_last_advance(op) + op.tracking) * reach:
         return f"should end at {text.x + width:.2f} mm, ends at {text.box[2]:.2f} mm"
