@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from editions import lay_out, things
 from tiny import FILES, write_project
+from unpacked import unpacked
 
 from ppgen import pipeline
 from ppgen.common.geometry import Matrix
@@ -146,12 +147,13 @@ def test_lines_lie_on_layers_and_creases_are_hidden(tmp_path: Path) -> None:
     kinds = [op.kind for op in edition.pieces["dice"][0].face if isinstance(op, Layer)]
     assert kinds == [LayerKind.CUT, LayerKind.CREASE, LayerKind.GUIDE]
     pdf = next(one for one, _ in pipeline.draw(edition, "pdf", FlipEdge.LONG) if one.component == "dice")
+    content = unpacked(pdf.content)
     names = {b"Cut", b"Crease", b"Guide"}
-    assert all(b"/Type/OCG/Name(" + name + b")" in pdf.content for name in names)
-    (hidden,) = {part.split(b"]")[0] for part in pdf.content.split(b"/OFF[")[1:]}
+    assert all(b"/Type/OCG/Name(" + name + b")" in content for name in names)
+    (hidden,) = {part.split(b"]")[0] for part in content.split(b"/OFF[")[1:]}
     number = hidden.split()[0]
-    assert b"\n" + number + b" 0 obj" in pdf.content
-    assert b"/Name(Crease)" in pdf.content.split(b"\n" + number + b" 0 obj")[1][:80]
+    assert b"\n" + number + b" 0 obj" in content
+    assert b"/Name(Crease)" in content.split(b"\n" + number + b" 0 obj")[1][:80]
 
 
 def test_nets_keep_their_bleed_and_have_no_crop_marks(tmp_path: Path) -> None:
