@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.checks import RuleBook, Usage
+from ppgen.common.allowance import Allowance
 from ppgen.common.memory import Memory
 from ppgen.compose.asked import Asked
 from ppgen.compose.component import ClosedView, Component, Work
+from ppgen.compose.composer import Composer
 from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Printing
+from ppgen.impose.grid import largest_piece
 from ppgen.impose.words import PaperWords
+from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import Layouts
 from ppgen.load.project import GameFiles, Project, picture_files
 from ppgen.localise import Deck
@@ -91,6 +95,26 @@ class Localised(NamedTuple):
     deck: Deck
     words: PaperWords
     place: Workspace
+
+
+def gather_work(
+    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance | None = None
+) -> Work:
+    """Gather what the components of one language are made with; what is drawn is charged to the allowance."""
+    deck, place, ink = localised.deck, localised.place, options.printing.ink
+    effort = Effort(allowance or Allowance(loaded.project.limits))
+    return Work(
+        deck,
+        loaded.layouts,
+        loaded.components,
+        Composer(loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort),
+        place.typesetter,
+        localised.words.key,
+        options.paper.title,
+        largest_piece(options.paper.size, options.paper.margins),
+        loaded.shared,
+        Memory(lasting=True),
+    )
 
 
 class Composed(NamedTuple):

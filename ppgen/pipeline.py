@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from ppgen import exports, proofs
 from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.common.allowance import Allowance, Kind, most_of, until_spent
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.asked import Wanted, asked_for, everything
-from ppgen.compose.component import Imposition, Work
-from ppgen.compose.composer import Composer
+from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
@@ -25,10 +25,9 @@ from ppgen.compose.workspace import material, workspace
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import FlipEdge
-from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed
+from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed, gather_work
 from ppgen.exports import DrawOptions, Takes, svg
 from ppgen.impose.contact_sheet import Version, contact_sheets
-from ppgen.impose.grid import largest_piece
 from ppgen.impose.lettering import Imprint, Lettering
 from ppgen.impose.picture import picture
 from ppgen.impose.sheets import SheetOptions, impose
@@ -105,7 +104,7 @@ def load(
         fonts,
         book,
         Texts(project.root, model, layouts, project.memory),
-        material(project.memory, project.root, game, layouts, fonts),
+        material(project, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),
         asked,
@@ -116,12 +115,13 @@ def load(
 def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
-    localised, problems = localise_game(loaded, game, language, loaded.project.memory)
-    problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book)
-    composed, faults = _compose(loaded, localised, options)
+    allowance = Allowance(loaded.project.limits)
+    localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
+    problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
+    composed, faults = _compose(loaded, localised, options, allowance)
     problems += faults
     documents, faults = _impose(loaded, localised, composed, options)
-    problems = loaded.asked.told(each_once(problems + faults))
+    problems = loaded.asked.told(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
@@ -208,12 +208,12 @@ def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> by
 
 
 def localise_game(
-    loaded: Loaded, game: Game, language: str, memory: Memory
+    loaded: Loaded, game: Game, language: str, memory: Memory, *, allowance: Allowance | None = None
 ) -> tuple[Localised, list[Problem]]:
     """Give every card of a game its words in a language (stage 3)."""
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
-    deck, faults = localise(game, language, catalogue, grammar=grammar)
+    deck, faults = localise(game, language, catalogue, grammar=grammar, allowance=allowance)
     words, unsaid = paper_words(
         SHEETS_IN if language in PSEUDO_LANGUAGES else language, loaded.project.root / "words"
     )
@@ -221,10 +221,12 @@ def localise_game(
     return Localised(deck, words, place), [*problems, *faults, *unsaid]
 
 
-def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Composed, list[Problem]]:
+def _compose(
+    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance
+) -> tuple[Composed, list[Problem]]:
     """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
     deck, place = localised.deck, localised.place
-    work = gather_work(loaded, localised, options)
+    work = gather_work(loaded, localised, options, allowance)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():
@@ -240,23 +242,6 @@ def _compose(loaded: Loaded, localised: Localised, options: Options) -> tuple[Co
     theme = loaded.files.layouts.get("theme")
     noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []
     return Composed(pieces, work), [*problems, *loaded.fonts.problems, *noted]
-
-
-def gather_work(loaded: Loaded, localised: Localised, options: Options) -> Work:
-    """Gather what the components of one language are made with."""
-    deck, place = localised.deck, localised.place
-    return Work(
-        deck,
-        loaded.layouts,
-        loaded.components,
-        Composer(loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=options.printing.ink),
-        place.typesetter,
-        localised.words.key,
-        options.paper.title,
-        largest_piece(options.paper.size, options.paper.margins),
-        loaded.shared,
-        Memory(lasting=True),
-    )
 
 
 def _impose(
@@ -275,7 +260,12 @@ def _impose(
         component = loaded.components[name]
         alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
         wanted = SheetOptions(
-            options.paper, options.printing, one_per_sheet=alone, packed=packed, ruler=component.is_cut
+            options.paper,
+            options.printing,
+            one_per_sheet=alone,
+            packed=packed,
+            ruler=component.is_cut,
+            most=most_of(Kind.PIECES, loaded.project.limits),
         )
         sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
         problems += faults

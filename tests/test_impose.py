@@ -280,6 +280,7 @@ options = st.builds(
     marks=st.booleans(),
     footer=st.just(False),
     margins=st.none(),
+    most=st.just(1000),
 )
 
 

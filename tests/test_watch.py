@@ -26,12 +26,14 @@ from ppgen.checks.rules import contrast
 from ppgen.cli import watch as watching
 from ppgen.cli.app import app
 from ppgen.cli.check import CheckOptions
+from ppgen.cli.options import Place
 from ppgen.cli.watch import Stamps, changes
 from ppgen.cli.watch import command as watch
+from ppgen.common.allowance import Allowance
 from ppgen.common.memory import Memory, stamps
 from ppgen.common.problem import Problem
 from ppgen.compose.memo import fingerprint
-from ppgen.layout.scope import Effort
+from ppgen.layout.effort import Effort
 from ppgen.library import Selection, WrongUseError, check
 from ppgen.load.project import Project, open_project
 
@@ -311,7 +313,7 @@ def test_what_did_not_change_is_not_done_again(several: Path, monkeypatch: pytes
 
 
 def test_what_was_drawn_counts_as_if_it_were_drawn_now() -> None:
-    effort, again = Effort(), Effort()
+    effort, again = Effort(Allowance()), Effort(Allowance())
     effort.spend(begins=True)
     for _ in range(700):
         effort.spend(begins=False)
@@ -418,7 +420,7 @@ def test_it_goes_on_after_wrong_use_and_ends_with_the_last_code(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watching, "changes", edited)
-    assert watch(root, Selection(games=("tiny",)), CheckOptions()) == 1
+    assert watch(Place(root), Selection(games=("tiny",)), CheckOptions()) == 1
     gc.unfreeze()
     told = capsys.readouterr()
     assert "no game" in told.err and f"{MONSTERS} changed" in told.err

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ppgen.checks.book import GameRule, RuleBook
+from ppgen.common.allowance import Allowance, SpentError
 from ppgen.common.problem import Problem, Span, error, warning
-from ppgen.expressions import ExpressionError
+from ppgen.expressions import Budget, ExpressionError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 
@@ -21,9 +22,16 @@ class Examination:
 
     deck: Deck
     book: RuleBook
+    allowance: Allowance = field(default_factory=Allowance)
     problems: list[Problem] = field(default_factory=list)
     reached: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
+    is_spent: bool = False
+    _budget: Budget = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Let all rules share the steps that may be taken."""
+        self._budget = Budget(self.allowance)
 
     def run(self) -> None:
         """Check every rule."""
@@ -108,14 +116,26 @@ class Examination:
     def obeys(self, rule: GameRule, seen: dict[str, Any]) -> bool:
         """Tell whether what a rule looks at obeys it; a rule that cannot be evaluated is reported once."""
         try:
-            if rule.when is not None and not rule.when.evaluate(seen):
+            if rule.when is not None and not rule.when.evaluate(seen, self._budget.renewed()):
                 return True
             self.reached.add(rule.id)
-            return bool(rule.check.evaluate(seen))
+            return bool(rule.check.evaluate(seen, self._budget.renewed()))
+        except SpentError as spent:
+            self._stop(rule, spent)
+            return True
         except ExpressionError as fault:
             self.reached.add(rule.id)
             self._break(rule, fault)
             return True
+
+    def _stop(self, rule: GameRule, spent: SpentError) -> None:
+        """Say once that rules ask for too much; those that follow are not asked, and none is called idle."""
+        self.reached.update(one.id for one in self.book.rules)
+        if not self.is_spent:
+            self.is_spent = True
+            source = self.book.source
+            span = None if source is None else source.span((rule.place, "check"))
+            self.problems.append(spent.problem(span, rule.entry.id))
 
     def face(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
         """Check what is printed on one face."""

@@ -18,6 +18,7 @@ from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.waivers import unknown_waivers, without_waived
+from ppgen.common.allowance import Allowance
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.layout.layouts import Layouts
@@ -34,11 +35,18 @@ def general_rules(*phases: Phase) -> dict[str, ModuleType]:
     return {name: module for name, module in _general_rules() if not phases or phase(module) in phases}
 
 
-def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None = None) -> list[Problem]:
+def check(
+    deck: Deck,
+    *,
+    layouts: Layouts | None = None,
+    book: RuleBook | None = None,
+    allowance: Allowance | None = None,
+) -> list[Problem]:
     """Check a deck against the general rules and its game's own; changes nothing.
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
-    Waivers of rules that look at pieces are left for `check_pieces`.
+    The steps of expressions are charged to the `allowance`. Waivers of rules that look at pieces are
+    left for `check_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
@@ -46,7 +54,7 @@ def check(deck: Deck, *, layouts: Layouts | None = None, book: RuleBook | None =
     subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
     for module in general_rules(Phase.DECK).values():
         problems += module.check(subject)
-    examination = Examination(deck, book)
+    examination = Examination(deck, book, allowance or Allowance())
     examination.run()
     problems += examination.problems
     later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}

@@ -26,10 +26,12 @@ from ppgen.cli.options import (
     Ink,
     Jobs,
     Language,
+    Limits,
     NewName,
     Only,
     Out,
     Paper,
+    Place,
     PrintTo,
     Probe,
     Project,
@@ -89,6 +91,7 @@ app = typer.Typer(
 def choose_project(
     context: typer.Context,
     project: Project = None,
+    limits: Limits = 1.0,
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="A traceback, if ppgen itself fails.")] = False,
 ) -> None:
@@ -96,7 +99,7 @@ def choose_project(
     if version:
         typer.echo(f"ppgen {VERSION}")
         raise typer.Exit
-    context.obj = project
+    context.obj = Place(project, limits)
     del debug  # looked at where the program begins: what fails there has no context
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ppgen import exports
+from ppgen.cli.options import Place
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import nearest
@@ -12,10 +13,10 @@ from ppgen.library import BuildOptions, BuiltFile, Selection, WrongUseError, bui
 from ppgen.report import counted
 
 
-def command(root: Path | None, selection: Selection, options: BuildOptions) -> int:
+def command(place: Place, selection: Selection, options: BuildOptions) -> int:
     """Build and tell each file."""
     _refuse_unknown_formats(options.formats)
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
     telling.findings = built.findings

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ppgen.checks import try_samples
 from ppgen.cli.baseline import Choice, baseline_text, read_baseline, stale, without_known
+from ppgen.cli.options import Place
 from ppgen.cli.rules import game_rule_ids, known_rules
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import nearest
@@ -35,12 +36,12 @@ def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Cho
     return Choice(tuple(selected or ()), tuple(ignored or ()))
 
 
-def command(root: Path | None, selection: Selection, options: CheckOptions) -> int:
+def command(place: Place, selection: Selection, options: CheckOptions) -> int:
     """Check; nothing is written but a list of known problems if asked.
 
     Raises WrongUseError where there is no game of the user's own.
     """
-    project = opened(root)
+    project = opened(place)
     if project.is_shipped:
         raise WrongUseError(
             "there is nothing of yours to check: write cards/<game>/game.yaml, or name --project"
@@ -63,9 +64,9 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     return telling
 
 
-def try_rules(root: Path | None, games: tuple[str, ...]) -> int:
+def try_rules(place: Place, games: tuple[str, ...]) -> int:
     """Try the rules of the chosen games on their own samples, in the language they are written in."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     session = Session(telling.project, Selection(games), telling.findings)
     for loaded, _ in session.games():
         language = loaded.game.source_language

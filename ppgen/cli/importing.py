@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.cli import schema
 from ppgen.cli.new import write_workflow
+from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.library import Selection, Session, WrongUseError, open_project
 from ppgen.library.importing import Guess, Imported, field_name, read_cards, write_cards
@@ -22,9 +23,9 @@ MOST_BYTES = 64 * 1024 * 1024
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-def command(root: Path | None, file: Path, *, game: str, kind: str | None) -> int:
+def command(place: Place, file: Path, *, game: str, kind: str | None) -> int:
     """Write the cards of a table as YAML; a game that is not there yet is made with a layout for them."""
-    folder = root or Path.cwd()
+    folder = place.root or Path.cwd()
     if file.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file.name} is no table; known are {', '.join(ENDINGS)}")
     if file.stat().st_size > MOST_BYTES:
@@ -58,7 +59,7 @@ def command(root: Path | None, file: Path, *, game: str, kind: str | None) -> in
 
 def _known(folder: Path, game: str, kind: str) -> Mapping[str, Any] | None:
     """Return the fields of a kind that the game has already."""
-    telling = Telling(opened(folder))
+    telling = Telling(opened(Place(folder)))
     for loaded, _ in Session(telling.project, Selection(games=(game,)), telling.findings).games():
         if kind in loaded.game.kinds:
             return loaded.game.kinds[kind].fields

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from ppgen.cli import schema
+from ppgen.cli.options import Place
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.outputs.files import write_whole
@@ -24,9 +25,9 @@ def styles() -> tuple[str, ...]:
     return tuple(sorted(path.name for path in STARTERS.iterdir() if path.is_dir()))
 
 
-def command(root: Path | None, name: str, *, style: str) -> int:
+def command(place: Place, name: str, *, style: str) -> int:
     """Write a game into the project, or the current folder; nothing that is there already is touched."""
-    folder = root or Path.cwd()
+    folder = place.root or Path.cwd()
     if _NAME.fullmatch(name) is None or len(name) > 64:
         raise WrongUseError(f"{name!r} cannot be a game's name: write small letters, digits and hyphens")
     if style not in styles():

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from ppgen.display import printing
 
+
+class Place(NamedTuple):
+    """The project that a command is about, and how many times the usual amount of work it may take."""
+
+    root: Path | None = None
+    limits: float = 1.0
+
+
 _SHIPPED = "Folder with cards/, layouts/ and fonts/; else the current folder, else the shipped games."
 
 Project = Annotated[Path | None, typer.Option(metavar="DIR", help=_SHIPPED)]
+Limits = Annotated[
+    float,
+    typer.Option(
+        "--limits",
+        metavar="TIMES",
+        min=1.0,
+        max=1000.0,
+        help="How many times the usual amount of work a game may take, if it is meant to be very large.",
+    ),
+]
 Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all if none is named.")]
 Language = Annotated[
     list[str] | None,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.library import ProvedFile, Selection, prove
 from ppgen.report import counted
 
 
-def command(root: Path | None, selection: Selection, *, out: Path, pictures: bool) -> int:
+def command(place: Place, selection: Selection, *, out: Path, pictures: bool) -> int:
     """Prove and tell each file."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     proved = prove(telling.project, selection, out=out, pictures=pictures)
     telling.findings = proved.findings
     telling.lines += [_told(file) for file in proved.files]

@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
-from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import yaml
 
 from ppgen.checks import REASONS, RuleEntry, general_rules, phase, read_rules
+from ppgen.cli.options import Place
 from ppgen.cli.state import opened
 from ppgen.common.problem import nearest
 from ppgen.library import Project, WrongUseError
@@ -64,9 +64,9 @@ class Entry(NamedTuple):
         return "\n".join(lines)
 
 
-def command(root: Path | None, wanted: tuple[str, ...], *, table: bool) -> int:
+def command(place: Place, wanted: tuple[str, ...], *, table: bool) -> int:
     """Print one line for each rule, or all about the wanted ones; `table` shows a game's numbered rules."""
-    project = opened(root)
+    project = opened(place)
     if table:
         for game in project.choose(wanted):
             sys.stdout.write(numbered_table(project, game))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ppgen.checks import rules_schema
+from ppgen.cli.options import Place
 from ppgen.cli.state import opened
 from ppgen.compose.read_components import component_schema
 from ppgen.layout.layouts import json_schemas
@@ -29,12 +30,12 @@ Schema = dict[str, Any]
 DEFINITIONS = "#/$defs/"
 
 
-def command(root: Path | None, *, to: Path | None, only_check: bool) -> int:
+def command(place: Place, *, to: Path | None, only_check: bool) -> int:
     """Write the schemas of a project into it, or below another folder; those that are fresh stay untouched.
 
     With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh.
     """
-    project = opened(root)
+    project = opened(place)
     folder = to or project.root
     old = [
         (name, text)

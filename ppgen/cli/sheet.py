@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
@@ -14,12 +15,12 @@ ENDINGS = (".xlsx", ".csv")
 MOST_BYTES = 64 * 1024 * 1024
 
 
-def export(root: Path | None, game: str, kind: str, *, to: Path | None) -> int:
+def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
     """Write the cards of a kind as a table."""
     path = to or Path(f"{kind}.xlsx")
     if path.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     for loaded in _loaded(telling, game):
         content = export_sheet(loaded, kind, path.suffix.lower())
         write_whole(path, content)
@@ -28,9 +29,9 @@ def export(root: Path | None, game: str, kind: str, *, to: Path | None) -> int:
     return telling.finish()
 
 
-def apply(root: Path | None, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
+def apply(place: Place, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     if file.stat().st_size > MOST_BYTES:
         raise WrongUseError(f"{file} is too large for a table of cards")
     for loaded in _loaded(telling, game):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline
+from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import nearest
 from ppgen.display.pieces import Piece
@@ -28,14 +29,14 @@ class Show(NamedTuple):
     view: tuple[float, float] | None = None
 
 
-def command(root: Path | None, selection: Selection, requested: Show, *, to: Path) -> int:
+def command(place: Place, selection: Selection, requested: Show, *, to: Path) -> int:
     """Draw chosen pieces of one game, language by language, as a PNG picture.
 
     Without chosen languages it is the one that the game is written in.
     """
     if not all(map(math.isfinite, requested.view or ())):
         raise WrongUseError("--view takes two numbers of degrees")
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     asked = selection._replace(pieces=requested.pieces)
     session = Session(telling.project, asked, telling.findings)
     for loaded, languages in session.games():

@@ -7,11 +7,11 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import ModuleType
 
 from ppgen import report
 from ppgen.checks import REASONS
+from ppgen.cli.options import Place
 from ppgen.common.about import VERSION
 from ppgen.common.characters import visible
 from ppgen.common.problem import Severity, nearest
@@ -60,9 +60,9 @@ class Telling:
         return PROBLEMS if any(problem.severity in bad for problem in self.findings.problems) else CLEAN
 
 
-def opened(root: Path | None, *, lasting: bool = False) -> Project:
+def opened(place: Place, *, lasting: bool = False) -> Project:
     """Open the project of a command; say so if it is not the user's own."""
-    project = open_project(root, lasting=lasting)
+    project = open_project(place.root, lasting=lasting, limits=place.limits)
     if project.is_shipped:
         sys.stderr.write(SHIPPED)
     return project

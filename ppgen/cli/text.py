@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
 from ppgen.display.printing import Printing
@@ -27,18 +28,18 @@ Counts = dict[str, int]
 Games = Iterator[tuple[Loaded, tuple[str, ...]]]
 
 
-def extract(root: Path | None, selection: Selection) -> int:
+def extract(place: Place, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     for loaded, _ in _whole(telling, Session(telling.project, selection, telling.findings)):
         path, content = loaded.texts.template()
         _write(telling, path, content)
     return telling.finish()
 
 
-def update(root: Path | None, selection: Selection) -> int:
+def update(place: Place, selection: Selection) -> int:
     """Bring the files of the chosen languages up to date, each only if something changes."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     findings = telling.findings
     for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
         for language in _translations(loaded, languages):
@@ -53,11 +54,11 @@ def update(root: Path | None, selection: Selection) -> int:
     return telling.finish()
 
 
-def status(root: Path | None, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
+def status(place: Place, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
     """Tell for each language how many texts are translated, fuzzy, missing, broken, and have no room."""
     if form not in FORMS:
         raise WrongUseError(f"there is no format {form!r}; known are: {', '.join(FORMS)}")
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     session = Session(telling.project, selection, telling.findings)
     counts = {
         loaded.game.id: {
@@ -74,9 +75,9 @@ def status(root: Path | None, selection: Selection, *, form: str = "text", paper
     return telling.finish()
 
 
-def bring(root: Path | None, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
+def bring(place: Place, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
-    telling = Telling(opened(root))
+    telling = Telling(opened(place))
     findings = telling.findings
     known = telling.project.choose((game,) if game else ())
     if len(known) != 1:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ppgen.cli.check import CheckOptions, check_project
+from ppgen.cli.options import Place
 from ppgen.cli.state import opened
 from ppgen.common.memory import Stamp, stamp, stamps
 from ppgen.library import Project, Selection, WrongUseError, open_project
@@ -23,14 +24,14 @@ CLEAN, WRONG_USE = 0, 2
 Stamps = dict[str, Stamp | None]
 
 
-def command(root: Path | None, selection: Selection, options: CheckOptions) -> int:
+def command(place: Place, selection: Selection, options: CheckOptions) -> int:
     """Check, and check again after each change, until interrupted; return what the last check ended with.
 
     Raises WrongUseError if the first check cannot be made at all.
     """
     if options.known_to is not None:
         raise WrongUseError("--watch writes nothing, so --write-baseline cannot stand beside it")
-    project = opened(root, lasting=True)
+    project = opened(place, lasting=True)
     known = () if options.baseline is None else (options.baseline,)
     code = CLEAN
     try:

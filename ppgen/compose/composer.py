@@ -7,12 +7,12 @@ from functools import partial
 from itertools import groupby
 
 from ppgen.common.colour import Colour, parse_colour
-from ppgen.common.geometry import IDENTITY, Matrix
+from ppgen.common.geometry import IDENTITY
 from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, skipped
 from ppgen.common.weakly import weakly
 from ppgen.compose.cut_lines import cut_line, within
-from ppgen.compose.faces import About, Canvas, Face, Segment, looked_up_beside
+from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up_beside, reflection
 from ppgen.compose.figures import Figures
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
@@ -20,9 +20,10 @@ from ppgen.compose.sizes import CommonSizes
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink
+from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.element import TOP_LEVEL, Element, is_drawn_anew, is_static, size_groups
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.scope import Effort, ElementError, Finding, Frame, Looks, Scope
+from ppgen.layout.scope import Finding, Frame, Looks, Scope
 from ppgen.layout.theme import ThemeUse
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -36,7 +37,14 @@ class Composer:
     """Composes the cards of one game in one language; parts that do not change are made once."""
 
     def __init__(
-        self, layouts: Layouts, deck: Deck, typesetter: Typesetter, *, sketches: Sketches, ink: Ink = Ink.FULL
+        self,
+        layouts: Layouts,
+        deck: Deck,
+        typesetter: Typesetter,
+        *,
+        sketches: Sketches,
+        ink: Ink,
+        effort: Effort,
     ) -> None:
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
         self._layouts, self._typesetter = layouts, typesetter
@@ -55,7 +63,7 @@ class Composer:
             icon_names=tuple(sorted(layouts.art)),
             outline=weakly(self.outline),
             picture=sketches.images.picture,
-            effort=(effort := Effort()),
+            effort=effort,
             figure=Figures(deck, layouts, effort, weakly(self.card)).of,
             parts=self._parts,
             variants=sketches.variants,
@@ -136,7 +144,7 @@ class Composer:
             name,
             layout.size,
             layout.bleed,
-            _frame(layout).safe,
+            frame_of(layout).safe,
             (*within(layout, face, self.outline), cut_line(layout, self.outline)) if layout.outline else face,
             within(layout, back, self.outline),
             copies,
@@ -159,7 +167,7 @@ class Composer:
         return self._face(layout, "back")
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
-        name, frame = f"{layout.name}.{key}", _frame(layout)
+        name, frame = f"{layout.name}.{key}", frame_of(layout)
         names = self._sized(frame, {})
         segments = self._segments(name, elements, names)
         face = Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
@@ -219,7 +227,7 @@ class Composer:
             if sketch.findings:
                 problems += self._told(sketch.findings, face.layout, about)
         if face.mirrors and self._typesetter.direction == "rtl":
-            return (Group(_reflection(face.layout.size.width), tuple(ops)),), problems
+            return (Group(reflection(face.layout.size.width), tuple(ops)),), problems
         return tuple(ops), problems
 
     def _sketch(self, face: Face, number: int, values: dict[str, object]) -> Sketch:
@@ -254,7 +262,7 @@ class Composer:
     def _scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
         """Return what one element of a face sees."""
         turned = face.mirrors and self._typesetter.direction == "rtl"
-        matrix = _reflection(face.layout.size.width) if turned else IDENTITY
+        matrix = reflection(face.layout.size.width) if turned else IDENTITY
         place = (*face.place, index)
         return Scope(values, self._looks, self._typesetter, face.frame, [], place, matrix, reflected=turned)
 
@@ -290,11 +298,3 @@ class Composer:
 def _shows(name: str, kind: str) -> bool:
     """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
     return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")
-
-
-def _frame(layout: Layout) -> Frame:
-    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe), layout.outline)
-
-
-def _reflection(width: float) -> Matrix:
-    return Matrix(a=-1.0, e=width)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from ppgen.common.geometry import Matrix
 from ppgen.common.problem import Span
 from ppgen.compose.memo import Known
 from ppgen.layout.element import Element, Parts, is_drawn_anew, is_filled_in, size_groups
@@ -74,3 +75,13 @@ def looked_up_beside(element: Element, parts: Parts) -> frozenset[str]:
     beside = {"page"} if is_drawn_anew(element, parts) else set()
     beside |= {"card"} if is_filled_in(element, parts) else set()
     return frozenset(f"size_groups.{name}" for name in size_groups(element, parts)) | beside
+
+
+def frame_of(layout: Layout) -> Frame:
+    """Return the piece that elements of a layout stand on."""
+    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe), layout.outline)
+
+
+def reflection(width: float) -> Matrix:
+    """Return the map that mirrors a piece of that width in mm."""
+    return Matrix(a=-1.0, e=width)

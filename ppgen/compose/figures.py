@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ppgen.common.problem import Problem, nearest
 from ppgen.display.pieces import Piece
+from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.scope import Effort, ElementError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 

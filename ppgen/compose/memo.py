@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ppgen.common.allowance import RULE
 from ppgen.common.lookups import Asked, Noted, begin, finish, note
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
+from ppgen.layout.effort import Effort, Spent
 from ppgen.layout.element import Element, Parts, free_names
-from ppgen.layout.scope import Effort, Finding, Spent
+from ppgen.layout.scope import Finding
 from ppgen.load.images import ImageShelf
 from ppgen.typeset import TextStyle
 
 MOST_REMEMBERED = 4096
 """How many results of one element are kept; a deck with more distinct values only loses time."""
 
-TOO_MUCH = "layout/too-much"
-"""The only finding that depends on what was drawn before."""
+TOO_MUCH = frozenset({"layout/too-much", RULE})
+"""The only findings that depend on what was drawn before."""
 
 Values = Mapping[str, object]
 
@@ -111,7 +113,7 @@ class Recall:
 
     def _take(self, sketch: Sketch) -> bool:
         """Take a sketch of the last run, if drawing it now would go the same way."""
-        if any(finding.rule == TOO_MUCH for finding in sketch.findings):
+        if any(finding.rule in TOO_MUCH for finding in sketch.findings):
             return False
         if not self.effort.repeat(sketch.spent):
             return False

@@ -7,7 +7,8 @@ from contextlib import suppress
 
 from ppgen.compose.faces import Face
 from ppgen.compose.memo import fingerprint
-from ppgen.layout.scope import SHRUNK, Effort, ElementError, Scope
+from ppgen.layout.effort import Effort, ElementError
+from ppgen.layout.scope import SHRUNK, Scope
 
 Sizes = Mapping[str, float]
 MOST_ROUNDS = 6

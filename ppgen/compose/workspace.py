@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, repeat
-from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.memory import Memory
@@ -16,6 +15,7 @@ from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
 from ppgen.load.images import ImageShelf
+from ppgen.load.project import Project
 from ppgen.localise import Deck
 from ppgen.localise.grammar import Grammar
 from ppgen.typeset import Icon, Typesetter
@@ -62,13 +62,15 @@ def _unchanged(known: Ops, made: Ops) -> Ops:
     return tuple([old if old is not None and old == new else new for old, new in zip(before, made)])
 
 
-def material(memory: Memory, root: Path, game: str, layouts: Layouts, fonts: Fonts) -> Material:
+def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
     """Return what pieces are made with; pictures are looked at again if one of their files changed."""
+    memory = project.memory
+    shelf = partial(ImageShelf, project.root, limits=project.limits)
     icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
-    images = memory.again((game, "images"), (), lambda: ImageShelf(root))
+    images = memory.again((game, "images"), (), shelf)
     if not images.is_fresh:
         memory.forget((game, "images"))
-        images = memory.again((game, "images"), (), lambda: ImageShelf(root))
+        images = memory.again((game, "images"), (), shelf)
     return Material(fonts, icons, icons.inline(), images)
 
 

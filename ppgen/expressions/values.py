@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ppgen.common.allowance import Allowance, Kind
+
 MAX_WORK = 1_000_000
 """Steps one evaluation may take: a list item looked at, a character written."""
 HASHED = 4
@@ -36,11 +38,19 @@ class UnknownNameError(ExpressionError):
 class Budget:
     """The work that may still be done; shared by evaluations that call each other."""
 
-    __slots__ = ("left",)
+    __slots__ = ("_allowance", "left")
 
-    def __init__(self, work: int = MAX_WORK) -> None:
-        """Start with an amount of steps."""
-        self.left = work
+    def __init__(self, allowance: Allowance | None = None) -> None:
+        """Start with the steps of one evaluation; those of all are charged to the allowance."""
+        self.left = MAX_WORK
+        self._allowance = allowance
+
+    def renewed(self) -> Budget:
+        """Begin another evaluation; raises SpentError where those before it took too much together."""
+        used, self.left = MAX_WORK - self.left, MAX_WORK
+        if used and self._allowance is not None:
+            self._allowance.spend(Kind.STEPS, used)
+        return self
 
     def spend(self, steps: int) -> None:
         """Take steps away; raises ExpressionError when none are left."""

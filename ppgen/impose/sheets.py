@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
+from ppgen.common.allowance import MOST, Kind, SpentError
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
@@ -20,8 +21,6 @@ from ppgen.model.stock import Paper, check_margins
 
 _TOLERANCE = 1e-3
 
-MOST_PIECES = 50_000
-"""More than 5,000 sheets of nine are no game, and would fill the memory."""
 """Sizes closer than this are cut as one; mm."""
 
 EXTRA_ROOM = (4.0, 2.0, 0.0)
@@ -33,7 +32,7 @@ class SheetOptions(NamedTuple):
 
     `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
     paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
-    as tight as they go.
+    as tight as they go. There may be `most` pieces.
     """
 
     paper: Paper
@@ -44,6 +43,7 @@ class SheetOptions(NamedTuple):
     one_per_sheet: bool = False
     packed: bool = False
     ruler: bool = True
+    most: int = MOST[Kind.PIECES]
 
     @property
     def kept_margins(self) -> Edges:
@@ -81,9 +81,8 @@ def impose(
     name when a piece is too large.
     """
     pieces, known = tuple(pieces), tuple(papers)
-    if (wanted := sum(piece.copies for piece in pieces)) > MOST_PIECES:
-        hint = f"print in several parts; at most {MOST_PIECES:,} go into one file"
-        return (), [error("impose/too-many", f"{wanted:,} pieces are to be printed", hint=hint)]
+    if sum(piece.copies for piece in pieces) > options.most:
+        return (), [SpentError(Kind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
     if options.packed:
         sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)

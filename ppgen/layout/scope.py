@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from ppgen.common.allowance import Allowance
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Severity, nearest
@@ -13,14 +14,11 @@ from ppgen.common.units import parse_length
 from ppgen.display.ops import ImageFile, Path, Symbol
 from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
+from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import TextStyle, Typesetter
 
 Place = tuple[str | int, ...]
-Spent = tuple[tuple[bool, int], ...]
-"""For elements drawn one after the other: whether each began anew, and how many others it drew."""
-
-
 SHRUNK = "\0shrunk"
 """Stands among the sizes of a face where a text of a group is smaller than its style says."""
 
@@ -41,63 +39,6 @@ class Finding(NamedTuple):
     severity: Severity = Severity.ERROR
 
 
-class ElementError(Exception):
-    """An element cannot be drawn with the values it was given."""
-
-    def __init__(self, rule: str, message: str, hint: str = "") -> None:
-        """Keep the rule id, what is wrong, and how to mend it."""
-        super().__init__(message)
-        self.rule = rule
-        self.message = message
-        self.hint = hint
-
-
-class Effort:
-    """Bounds how much is drawn: repeats inside repeats could take forever.
-
-    One element of a layout may draw very many others, but not all of them all the time.
-    """
-
-    MOST = 40_000
-    EACH = 200
-    CARD = 40
-
-    def __init__(self) -> None:
-        """Begin with all that may be drawn at once."""
-        self.left = self.MOST
-
-    def spend(self, *, begins: bool) -> None:
-        """Count one element; one that stands in the layout itself, and so begins, adds to what may be drawn.
-
-        Raises ElementError when it was too much.
-        """
-        if begins:
-            self.left = min(self.left + self.EACH, self.MOST)
-        elif self.left <= 0:
-            hint = f"draw fewer; one element may draw up to {self.MOST:,}"
-            raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
-        else:
-            self.left -= 1
-
-    def spend_on_card(self) -> None:
-        """Count a card that is shown on another layout; raises ElementError when it was too much."""
-        if self.left < self.CARD:
-            hint = f"show fewer; one element may show up to {self.MOST // self.CARD:,}"
-            raise ElementError("layout/too-much", "too many cards are shown", hint)
-        self.left -= self.CARD
-
-    def repeat(self, spent: Spent) -> bool:
-        """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
-        left = self.left
-        for begins, count in spent:
-            left = min(left + self.EACH, self.MOST) if begins else left
-            if count > left:
-                return False
-            left -= count
-        self.left = left
-        return True
-
-
 @dataclass(frozen=True, slots=True)
 class Looks:
     """The colours, type styles, icons, pictures and cards that elements name.
@@ -114,7 +55,7 @@ class Looks:
     figure: Callable[[str], Piece]
     parts: Mapping[str, tuple[Any, ...]]
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=lambda: Effort(Allowance()))
 
 
 class Frame(NamedTuple):
@@ -225,7 +166,7 @@ class Scope:
         if not isinstance(wanted, Dynamic):
             return wanted
         try:
-            return wanted.template.evaluate(self.values)
+            return wanted.template.evaluate(self.values, self.looks.effort.evaluation())
         except ExpressionError as fault:
             raise _expression_error(wanted, fault) from fault
 
@@ -254,7 +195,7 @@ class Scope:
         """Return text; numbers are written out."""
         if isinstance(wanted, Dynamic):
             try:
-                return wanted.template.render(self.values)
+                return wanted.template.render(self.values, self.looks.effort.evaluation())
             except ExpressionError as fault:
                 raise _expression_error(wanted, fault) from fault
         return str(wanted)

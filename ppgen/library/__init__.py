@@ -39,11 +39,13 @@ __all__ = [
 ]
 
 
-def open_project(folder: Path | str | None = None, *, lasting: bool = False) -> Project:
+def open_project(folder: Path | str | None = None, *, lasting: bool = False, limits: float = 1.0) -> Project:
     """Open a folder with cards/, layouts/ and perhaps fonts/; without one, the current folder.
 
     Where the current folder has no cards/, the games that ppgen brings along are opened, and the project
     `is_shipped`. A `lasting` project remembers what was read and made, for another run after an edit.
-    Raises WrongUseError if the folder holds no cards/.
+    Its games may take `limits` times the usual amount of work. Raises WrongUseError if the folder
+    holds no cards/.
     """
-    return projects.open_project(None if folder is None else Path(folder), Path.cwd(), lasting=lasting)
+    place = None if folder is None else Path(folder)
+    return projects.open_project(place, Path.cwd(), lasting=lasting, limits=limits)

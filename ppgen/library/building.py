@@ -168,7 +168,7 @@ class _Maker:
     def order(self, loaded: Loaded, languages: Sequence[str], processes: Executor) -> None:
         """Begin with the languages of a game in other processes."""
         project = self.session.project
-        source = (project.root, project.shipped, project.was_chosen, self.session.selection)
+        source = (project.root, project.shipped, project.was_chosen, project.limits, self.session.selection)
         game, folder = loaded.game.id, self.session.folder(loaded)
         for language in languages:
             if (game, language) not in self.recalled:

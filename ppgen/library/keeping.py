@@ -111,6 +111,7 @@ class Keeper:
         filled = "" if fill is None else f"{fill} {file_digest(fill)}"
         about = (
             self.program,
+            self.project.limits,
             folder,
             language,
             self.selection._replace(games=(), languages=(), fill=None),

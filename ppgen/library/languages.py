@@ -64,6 +64,7 @@ class Task(NamedTuple):
     root: Path
     shipped: Path
     was_chosen: bool
+    limits: float
     selection: Selection
     game: str
     language: str
@@ -148,7 +149,8 @@ def _opened(task: Task) -> tuple[Session, dict[str, Loaded]]:
     """Load the games once for all languages of a build that this process makes."""
     if task.wanted.program and program_digest(task.shipped) != task.wanted.program:
         raise WrongUseError("a worker has another version of ppgen or of what it stands on, or other files")
-    session = Session(Project(task.root, task.shipped, was_chosen=task.was_chosen), task.selection)
+    project = Project(task.root, task.shipped, was_chosen=task.was_chosen, limits=task.limits)
+    session = Session(project, task.selection)
     games = {loaded.game.id: loaded for loaded, _ in session.games()}
     for loaded in games.values():
         session.records_of(loaded)

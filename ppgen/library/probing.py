@@ -7,7 +7,7 @@ from ppgen.common.memory import Memory
 from ppgen.compose.component import Imposition
 from ppgen.compose.probing import Composed, Probed, probe
 from ppgen.display.pieces import Piece
-from ppgen.editions import Loaded, Options
+from ppgen.editions import Loaded, Options, gather_work
 from ppgen.localise import Deck
 from ppgen.localise.grammar import plurals_of
 from ppgen.localise.plural_probe import probe_plurals
@@ -21,7 +21,7 @@ def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
 
     def compose(game: Game) -> Composed:
         localised, faults = pipeline.localise_game(loaded, game, language, memory)
-        work = pipeline.gather_work(loaded, localised, options)
+        work = gather_work(loaded, localised, options)
         pieces: dict[str, Piece] = {}
         for name, component in loaded.components.items():
             if options.wants(name) and component.imposition is not Imposition.LANGUAGES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ppgen.common.allowance import Kind, SpentError, most_of
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.load.files import load_yaml
@@ -13,11 +14,16 @@ MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
 
-def yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Source], list[Problem]]:
-    """Load the YAML files of a folder by their names without ending; others that look alike are told."""
+def yaml_files(
+    folder: Path, root: Path, memory: Memory, *, limits: float = 1.0
+) -> tuple[dict[str, Source], list[Problem]]:
+    """Load the YAML files of a folder by their names without ending; others that look alike are told.
+
+    Together they may be `limits` times as large as is usual.
+    """
     sources: dict[str, Source] = {}
-    problems: list[Problem] = []
-    for path in listed(folder, ".yaml"):
+    paths, problems = within_bounds(listed(folder, ".yaml"), root, limits)
+    for path in paths:
         source, faults = load_yaml(path, root, memory)
         problems += faults
         if source is not None:
@@ -27,6 +33,17 @@ def yaml_files(folder: Path, root: Path, memory: Memory) -> tuple[dict[str, Sour
         hint = f"rename it to {path.stem}.yaml"
         problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
     return sources, problems
+
+
+def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:
+    """Return the first files that are not too large together, and a problem if there are others."""
+    left = most = most_of(Kind.BYTES, limits)
+    for number, path in enumerate(paths):
+        left -= path.stat().st_size if path.is_file() else 0
+        if left < 0:
+            span = Span(path.relative_to(root).as_posix())
+            return paths[:number], [SpentError(Kind.BYTES, most).problem(span)]
+    return paths, []
 
 
 def listed(folder: Path, ending: str) -> list[Path]:

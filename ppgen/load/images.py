@@ -10,6 +10,7 @@ import hashlib
 from difflib import get_close_matches
 from pathlib import Path
 
+from ppgen.common.allowance import Allowance, Kind, SpentError
 from ppgen.common.memory import Stamp, stamp
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.ops import ImageFile
@@ -33,9 +34,10 @@ CMYK_CHANNELS = 4
 class ImageShelf:
     """The pictures of one run: each file is probed once, however often it is used."""
 
-    def __init__(self, root: Path) -> None:
-        """`root` is the project's folder, which paths start from."""
+    def __init__(self, root: Path, *, limits: float = 1.0) -> None:
+        """`root` is the project's folder, which paths start from; all have a bound of pixels together."""
         self._root = root
+        self._allowance = Allowance(limits)
         self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
         self._stamps: dict[str, Stamp | None] = {}
 
@@ -46,8 +48,21 @@ class ImageShelf:
         """
         if path not in self._probed:
             self._stamps[path] = stamp(self._root / path)
-            self._probed[path] = self._looked_for(path)
+            self._probed[path] = self._counted(self._looked_for(path))
         return self._probed[path]
+
+    def _counted(
+        self, found: tuple[ImageFile | None, Problem | None]
+    ) -> tuple[ImageFile | None, Problem | None]:
+        """Return what was found, if there is still room for its pixels."""
+        image, _ = found
+        if image is None:
+            return found
+        try:
+            self._allowance.spend(Kind.PIXELS, image.width * image.height)
+        except SpentError as spent:
+            return None, spent.problem(None, image.path)
+        return found
 
     def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
         if path.lower().endswith(ENDINGS):

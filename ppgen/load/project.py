@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
-from ppgen.load.folders import MOST_FILES, listed, yaml_files
+from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
 from ppgen.load.svg import Art, load_svg, stand_in
 from ppgen.load.tables import ENDINGS, read_table
 
@@ -36,13 +36,15 @@ class WrongUseError(Exception):
 class Project:
     """A folder with cards/, layouts/ and perhaps fonts/; `shipped` is the one that ppgen brings along.
 
-    `memory` holds what was read and made of its files, for the next run over the same project.
+    `memory` holds what was read and made of its files, for the next run over the same project. `limits` is
+    how many times the usual amount of work its games may take.
     """
 
     root: Path
     shipped: Path
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
     was_chosen: bool = True
+    limits: float = 1.0
 
     @property
     def is_shipped(self) -> bool:
@@ -108,7 +110,9 @@ class GameFiles(NamedTuple):
         return tuple(sorted((*self.sources(), *icons, *self.texts)))
 
 
-def open_project(folder: Path | None, current: Path, *, lasting: bool = False) -> Project:
+def open_project(
+    folder: Path | None, current: Path, *, lasting: bool = False, limits: float = 1.0
+) -> Project:
     """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
 
     A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
@@ -118,10 +122,10 @@ def open_project(folder: Path | None, current: Path, *, lasting: bool = False) -
     if folder is not None:
         if not (folder / "cards").is_dir():
             raise WrongUseError(f"{folder} holds no cards/ folder")
-        return Project(folder.resolve(), shipped, memory)
+        return Project(folder.resolve(), shipped, memory, limits=limits)
     if (current / "cards").is_dir():
-        return Project(current.resolve(), shipped, memory)
-    return Project(shipped, shipped, memory, was_chosen=False)
+        return Project(current.resolve(), shipped, memory, limits=limits)
+    return Project(shipped, shipped, memory, was_chosen=False, limits=limits)
 
 
 def shipped_root() -> Path:
@@ -136,9 +140,13 @@ def shipped_root() -> Path:
 
 def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
-    cards, problems = yaml_files(project.root / "cards" / game, project.root, project.memory)
+    cards, problems = yaml_files(
+        project.root / "cards" / game, project.root, project.memory, limits=project.limits
+    )
     problems += _tables(project.root / "cards" / game, project, cards)
-    decks, faults = yaml_files(project.root / "cards" / game / "decks", project.root, project.memory)
+    decks, faults = yaml_files(
+        project.root / "cards" / game / "decks", project.root, project.memory, limits=project.limits
+    )
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
     problems += _unread_decks(project.root / "cards" / game / "decks", project.root)
@@ -164,8 +172,12 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
 
 
 def _layout_files(project: Project, game: str) -> tuple[dict[str, Source], list[Problem]]:
-    sources, problems = yaml_files(project.root / "layouts" / game, project.root, project.memory)
-    sheets, faults = yaml_files(project.root / "layouts" / game / SCORE_SHEETS, project.root, project.memory)
+    sources, problems = yaml_files(
+        project.root / "layouts" / game, project.root, project.memory, limits=project.limits
+    )
+    sheets, faults = yaml_files(
+        project.root / "layouts" / game / SCORE_SHEETS, project.root, project.memory, limits=project.limits
+    )
     problems += faults
     for name, source in sheets.items():
         if name in sources:
@@ -194,12 +206,13 @@ def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source
 
 def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[Problem]:
     """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
-    problems: list[Problem] = []
-    for path in listed(folder, ".json"):
+    paths = [path for ending in (".json", *ENDINGS) for path in listed(folder, ending)]
+    paths, problems = within_bounds(paths, project.root, project.limits)
+    for path in (path for path in paths if path.suffix == ".json"):
         problems += _beside(path, project, sources) or _added(
             path, load_yaml(path, project.root, project.memory), sources
         )
-    for path in (path for ending in ENDINGS for path in listed(folder, ending)):
+    for path in (path for path in paths if path.suffix != ".json"):
         if faults := _beside(path, project, sources):
             problems += faults
             continue

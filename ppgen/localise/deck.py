@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ppgen.common.allowance import Allowance
 from ppgen.common.colour import parse_colour
 from ppgen.common.problem import Problem
 from ppgen.expressions import ExpressionError, Reference
@@ -45,13 +46,19 @@ class Deck:
 
 
 def localise(
-    game: Game, language: str, catalogue: Catalogue | None = None, *, grammar: Grammar | None = None
+    game: Game,
+    language: str,
+    catalogue: Catalogue | None = None,
+    *,
+    grammar: Grammar | None = None,
+    allowance: Allowance | None = None,
 ) -> tuple[Deck, list[Problem]]:
     """Give every card of the game its words in a language; the source language needs no catalogue.
 
-    `grammar` is what the language adds to the terms of the game; else what is known of it in general.
+    `grammar` is what the language adds to the terms of the game; else what is known of it in general. The
+    steps of expressions are charged to the `allowance`.
     """
-    words = Words(game, language, catalogue, grammar)
+    words = Words(game, language, catalogue, grammar, allowance=allowance)
     values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
     worker = _Worker(words, Sentences(words), values)
     made = {kind: tuple(worker.cards(kind)) for kind in _referenced_first(game)}

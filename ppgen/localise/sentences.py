@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.common.problem import Span, error
 from ppgen.expressions import ExpressionError
-from ppgen.localise.words import Words, expression_problem, shared_values
+from ppgen.localise.words import Words, shared_values
 from ppgen.model.card import Card
 
 SENTENCE = "sentence"
@@ -62,13 +62,7 @@ class Sentences:
         if template is None:
             return ""
         seen = {**self._shared, **values, "card": speaker.card.values, "effect": speaker.say}
-        try:
-            return template.render(seen)
-        except ExpressionError as fault:
-            subject = speaker.card.subject
-            span = self._words.where(text, place)
-            self._words.report(expression_problem(fault, text, span, subject=subject))
-            return ""
+        return self._words.rendered(template, seen, text, place, subject=speaker.card.subject)
 
 
 class _Speaker:

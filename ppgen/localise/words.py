@@ -7,9 +7,10 @@ from typing import Any, Protocol
 
 from babel.lists import format_list
 
+from ppgen.common.allowance import Allowance, SpentError
 from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, Span, error, warning
-from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
+from ppgen.expressions import Budget, ExpressionError, Template, compile_template, is_dynamic
 from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 
@@ -39,9 +40,16 @@ class Words:
     """Looks up what texts say in one language, and notes each problem once."""
 
     def __init__(
-        self, game: Game, language: str, catalogue: Catalogue | None, grammar: Grammar | None = None
+        self,
+        game: Game,
+        language: str,
+        catalogue: Catalogue | None,
+        grammar: Grammar | None = None,
+        *,
+        allowance: Allowance | None = None,
     ) -> None:
         """Translate the terms; without a catalogue every text says what its source says."""
+        self._budget = Budget(allowance)
         self.game = game
         self.language = language
         self.problems: list[Problem] = []
@@ -147,11 +155,25 @@ class Words:
         template = self.template(text, place)
         if template is None:
             return ""
+        return self.rendered(template, values, text, place)
+
+    def rendered(
+        self,
+        template: Template,
+        values: dict[str, Any],
+        text: str,
+        place: Callable[[], Span],
+        *,
+        subject: str = "",
+    ) -> str:
+        """Return what a compiled text says, or nothing and a problem."""
         try:
-            return template.render(values)
+            return template.render(values, self._budget.renewed())
+        except SpentError as spent:
+            self.report(spent.problem(self.where(text, place)))
         except ExpressionError as fault:
-            self.report(expression_problem(fault, text, self.where(text, place)))
-            return ""
+            self.report(expression_problem(fault, text, self.where(text, place), subject=subject))
+        return ""
 
     def where(self, text: str, place: Callable[[], Span]) -> Span:
         """Return where a text was written: by its translator, or else at the place of its source."""

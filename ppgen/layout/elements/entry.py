@@ -12,9 +12,10 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import millimetres
 from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
 from ppgen.display.ops import Field, Group, LineCap, Op, Stroke, polygon, rectangle
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.printing import Printed, field_of, inspect
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 

@@ -9,6 +9,7 @@ from pydantic import Field as ModelField
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.figures import CARD, figure_block
@@ -19,7 +20,7 @@ from ppgen.layout.flow.rules import RuleBlock
 from ppgen.layout.flow.tables import Cell, Row, Ruling, TableBlock, Width, column_widths
 from ppgen.layout.flow.texts import TextBlock, text_block
 from ppgen.layout.printing import Printed, blamed
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 from ppgen.typeset import Align, TextStyle
 

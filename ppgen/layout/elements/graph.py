@@ -11,9 +11,10 @@ from pydantic import Field as ModelField
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import nearest
 from ppgen.display.ops import Fill, Group, LineCap, LineJoin, Op, Stroke, polygon
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Dash, Length, Number, Pair, Token, Values
 

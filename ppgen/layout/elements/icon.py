@@ -9,8 +9,9 @@ from pydantic import Field as ModelField
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
 from ppgen.display.ops import Field, Op, Use
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Token
 
 

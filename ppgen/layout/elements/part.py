@@ -9,8 +9,9 @@ from pydantic import Field
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
 from ppgen.display.ops import Group, Op
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import MOST_NESTED_PARTS, Element, Ops, Parts
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Number, Pair, Values
 
 

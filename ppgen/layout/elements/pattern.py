@@ -10,8 +10,9 @@ from pydantic import Field
 
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import Clip, Fill, Group, Op, Path, ellipse, polygon, rectangle
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Ops, outline_path, to_bleed
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token
 
 MOST_BANDS = 60

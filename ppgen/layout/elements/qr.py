@@ -11,8 +11,9 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Field, Fill, Group, Path, Segment, rectangle
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 
 QUIET = 4

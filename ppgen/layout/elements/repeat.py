@@ -9,9 +9,10 @@ from pydantic import model_validator
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Field, Group, Op
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
 

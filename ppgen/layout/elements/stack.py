@@ -12,9 +12,10 @@ from pydantic import model_validator
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.extent import extent
 from ppgen.display.ops import Group, Op, rectangle
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Element, Ops
 from ppgen.layout.elements.group import drawn_all
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
 

@@ -9,11 +9,12 @@ from pydantic import Field as ModelField
 from pydantic import model_validator
 
 from ppgen.common.geometry import Rect
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.flowing import Columns, Made, factors, flow, natural_height
 from ppgen.layout.flow.tables import Cell, Row, Ruling, TableBlock, Width, column_widths
 from ppgen.layout.printing import Printed, blamed
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Token, Values, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign

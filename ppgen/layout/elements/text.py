@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field as ModelField
 
+from ppgen.common.allowance import Kind
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Group
@@ -52,6 +53,7 @@ class Model(Element):
         words = scope.words(self.text).rstrip("\n")
         if not words.strip():
             return ()
+        scope.looks.effort.take(Kind.CHARACTERS, len(words))
         box = scope.rect(self.box)
         turned = self.turn in (90, 270)
         if scope.measure is not None:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import parse_length
 from ppgen.display.ops import Group
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Ops
 from ppgen.layout.figures import figure
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.markdown import Passage
 from ppgen.layout.pictures import placed, shown_size
-from ppgen.layout.scope import ElementError, Scope
+from ppgen.layout.scope import Scope
 
 CARD = "card:"
 """What the path of a figure begins with that shows a card of the game."""

@@ -1,0 +1,76 @@
+"""How much work may be done for a game in one language: counted where it is done, raised by one option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from ppgen.common.problem import Problem, Span, error
+
+RULE = "run/too-much"
+
+
+class Kind(StrEnum):
+    """What is counted."""
+
+    BYTES = "bytes of files in one folder"
+    PIXELS = "pixels of pictures"
+    STEPS = "steps of expressions"
+    ELEMENTS = "elements of layouts drawn"
+    CHARACTERS = "characters set"
+    PIECES = "pieces in one file"
+
+
+MOST = {
+    Kind.BYTES: 128 * 1024 * 1024,
+    Kind.PIXELS: 10_000_000_000,
+    Kind.STEPS: 1_000_000_000,
+    Kind.ELEMENTS: 20_000_000,
+    Kind.CHARACTERS: 200_000_000,
+    Kind.PIECES: 100_000,
+}
+"""The usual amounts: a deck of 50,000 cards takes half of the pieces, and a tenth of all else at most."""
+
+
+def most_of(kind: Kind, times: float) -> int:
+    """Return how much there may be of what is counted, with so many times the usual amounts."""
+    return int(MOST[kind] * times)
+
+
+class SpentError(Exception):
+    """More work was asked for than may be done; `message` and `hint` say so."""
+
+    def __init__(self, kind: Kind, most: int) -> None:
+        """Keep what was too much, and how much there may be."""
+        super().__init__(kind, most)
+        self.message = f"too much work: more than {most:,} {kind.value}"
+        self.hint = "look at what repeats; a game that is meant to be so large is made with ppgen --limits 10"
+
+    def problem(self, span: Span | None, subject: str = "") -> Problem:
+        """Return what to tell the user about a place."""
+        return error(RULE, self.message, span=span, hint=self.hint, subject=subject)
+
+
+class Allowance:
+    """What is left of the work that may be done."""
+
+    __slots__ = ("_left", "_most")
+
+    def __init__(self, times: float = 1.0) -> None:
+        """Begin with so many times the usual amounts."""
+        self._most = {kind: most_of(kind, times) for kind in MOST}
+        self._left = dict(self._most)
+
+    def spend(self, kind: Kind, amount: int) -> None:
+        """Take some of it away; raises SpentError where there was not as much left."""
+        left = self._left[kind] = self._left[kind] - amount
+        if left < 0:
+            raise SpentError(kind, self._most[kind])
+
+
+def until_spent(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Leave out what is found after a problem of too much work: it follows from that."""
+    for problem in problems:
+        yield problem
+        if problem.rule == RULE:
+            return

@@ -1,0 +1,83 @@
+"""How much elements may draw, and the fault of one that cannot be drawn."""
+
+from __future__ import annotations
+
+from ppgen.common.allowance import RULE, Allowance, Kind, SpentError
+from ppgen.expressions import Budget
+
+Spent = tuple[tuple[bool, int], ...]
+"""For elements drawn one after the other: whether each began anew, and how many others it drew."""
+
+
+class ElementError(Exception):
+    """An element cannot be drawn with the values it was given."""
+
+    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+        """Keep the rule id, what is wrong, and how to mend it."""
+        super().__init__(message)
+        self.rule = rule
+        self.message = message
+        self.hint = hint
+
+
+class Effort:
+    """Bounds how much is drawn: repeats inside repeats could take forever.
+
+    One element of a layout may draw very many others, but not all of them all the time.
+    """
+
+    MOST = 40_000
+    EACH = 200
+    CARD = 40
+
+    def __init__(self, allowance: Allowance) -> None:
+        """Begin with all that may be drawn at once; the allowance bounds what is drawn in all."""
+        self.left = self.MOST
+        self._allowance = allowance
+        self._budget = Budget(allowance)
+
+    def take(self, kind: Kind, amount: int) -> None:
+        """Count work; raises ElementError when it was too much for all that is drawn."""
+        try:
+            self._allowance.spend(kind, amount)
+        except SpentError as spent:
+            raise ElementError(RULE, spent.message, spent.hint) from spent
+
+    def evaluation(self) -> Budget:
+        """Return the steps of one evaluation; raises ElementError when those before it were too many."""
+        try:
+            return self._budget.renewed()
+        except SpentError as spent:
+            raise ElementError(RULE, spent.message, spent.hint) from spent
+
+    def spend(self, *, begins: bool) -> None:
+        """Count one element; one that stands in the layout itself, and so begins, adds to what may be drawn.
+
+        Raises ElementError when it was too much.
+        """
+        self.take(Kind.ELEMENTS, 1)
+        if begins:
+            self.left = min(self.left + self.EACH, self.MOST)
+        elif self.left <= 0:
+            hint = f"draw fewer; one element may draw up to {self.MOST:,}"
+            raise ElementError("layout/too-much", "too many elements are drawn by repeats and parts", hint)
+        else:
+            self.left -= 1
+
+    def spend_on_card(self) -> None:
+        """Count a card that is shown on another layout; raises ElementError when it was too much."""
+        if self.left < self.CARD:
+            hint = f"show fewer; one element may show up to {self.MOST // self.CARD:,}"
+            raise ElementError("layout/too-much", "too many cards are shown", hint)
+        self.left -= self.CARD
+
+    def repeat(self, spent: Spent) -> bool:
+        """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
+        left = self.left
+        for begins, count in spent:
+            left = min(left + self.EACH, self.MOST) if begins else left
+            if count > left:
+                return False
+            left -= count
+        self.left = left
+        return True
