@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,13 +19,14 @@ from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.keeping import Keeper
-from ppgen.library.languages import LanguageMade, Step, Task, make_elsewhere, make_language
+from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import UnwritableError, write_together
 from ppgen.outputs.kept import write_kept
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
+from ppgen.typeset import own_name
 
 
 class BuildOptions(NamedTuple):
@@ -108,7 +110,9 @@ def build(
         for loaded, languages in games:
             maker.recall(loaded, languages)
         count = sum(len(languages) for _, languages in games) - len(maker.recalled)
-        with _processes(min(options.jobs, count), options.scheduler if count else "") as processes:
+        loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
+        jobs = min(options.jobs, count)
+        with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -125,8 +129,13 @@ def build(
 
 
 @contextmanager
-def _processes(jobs: int, scheduler: str) -> Iterator[Executor | None]:
-    """Give processes to work in, here or on a cluster; none where there is work for one alone."""
+def _processes(
+    jobs: int, scheduler: str, loaded_here: tuple[str, Session, dict[str, Loaded]]
+) -> Iterator[Executor | None]:
+    """Give processes to work in, here or on a cluster; none where there is work for one alone.
+
+    Where processes begin as copies of this one, they need not load what is `loaded_here`.
+    """
     if scheduler:
         with cluster(scheduler) as workers:
             yield workers
@@ -134,7 +143,10 @@ def _processes(jobs: int, scheduler: str) -> Iterator[Executor | None]:
     if jobs < 2:
         yield None
         return
-    processes = ProcessPoolExecutor(jobs)
+    if multiprocessing.get_start_method() == "fork":
+        processes = ProcessPoolExecutor(jobs, initializer=adopt, initargs=loaded_here)
+    else:
+        processes = ProcessPoolExecutor(jobs)
     try:
         yield processes
     finally:
@@ -166,11 +178,14 @@ class _Maker:
                     self.recalled[loaded.game.id, language] = made
 
     def order(self, loaded: Loaded, languages: Sequence[str], processes: Executor) -> None:
-        """Begin with the languages of a game in other processes."""
+        """Begin with the languages of a game in other processes, those first that take longest.
+
+        Scripts with many letters, or with joined ones, take half as long again as Latin.
+        """
         project = self.session.project
         source = (project.root, project.shipped, project.was_chosen, project.limits, self.session.selection)
         game, folder = loaded.game.id, self.session.folder(loaded)
-        for language in languages:
+        for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
                 task = Task(self.token, *source, game, language, self.keeper.wanted(folder, language))
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)

@@ -136,22 +136,37 @@ def make_elsewhere(task: Task) -> LanguageMade:
 
     Raises WrongUseError where this is another program than that which wants it.
     """
-    wanted = task.wanted._replace(kept=())
-    session, games = _opened(task._replace(game="", language="", wanted=wanted))
+    session, games = _opened(task)
     loaded = games[task.game]
     made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None)
     made.findings.sources.clear()
     return made
 
 
+def adopt(build: str, session: Session, games: dict[str, Loaded]) -> None:
+    """Let this process, which another began, take over the games that are loaded in its memory already."""
+    _opened_here().clear()
+    _opened_here()[build] = (session, games)
+
+
 @lru_cache(maxsize=1)
+def _opened_here() -> dict[str, tuple[Session, dict[str, Loaded]]]:
+    """Return the games that this process has loaded, by the build that wants them: one at most."""
+    return {}
+
+
 def _opened(task: Task) -> tuple[Session, dict[str, Loaded]]:
     """Load the games once for all languages of a build that this process makes."""
-    if task.wanted.program and program_digest(task.shipped) != task.wanted.program:
-        raise WrongUseError("a worker has another version of ppgen or of what it stands on, or other files")
-    project = Project(task.root, task.shipped, was_chosen=task.was_chosen, limits=task.limits)
-    session = Session(project, task.selection)
-    games = {loaded.game.id: loaded for loaded, _ in session.games()}
-    for loaded in games.values():
-        session.records_of(loaded)
-    return session, games
+    known = _opened_here()
+    if task.build not in known:
+        if task.wanted.program and program_digest(task.shipped) != task.wanted.program:
+            raise WrongUseError(
+                "a worker has another version of ppgen or of what it stands on, or other files"
+            )
+        project = Project(task.root, task.shipped, was_chosen=task.was_chosen, limits=task.limits)
+        session = Session(project, task.selection)
+        games = {loaded.game.id: loaded for loaded, _ in session.games()}
+        for loaded in games.values():
+            session.records_of(loaded)
+        adopt(task.build, session, games)
+    return known[task.build]

@@ -19,9 +19,12 @@ from typing import Any, TypeVar
 import yaml
 
 from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.common.allowance import Allowance
 from ppgen.compose.composer import Composer
 from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
+from ppgen.display.printing import Ink
+from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import build_layouts
 from ppgen.load.images import ImageShelf
 from ppgen.load.project import open_project, read_game, read_stock_files
@@ -136,7 +139,8 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
     sketches = Sketches(one.icons, ImageShelf(one.root))
-    composer = Composer(one.layouts, deck, setter, sketches=sketches)
+    effort = Effort(Allowance())
+    composer = Composer(one.layouts, deck, setter, sketches=sketches, ink=Ink.FULL, effort=effort)
     layout = one.layouts.layouts["card"]
     pieces = clock.run(
         "compose", lambda: tuple(composer.card(card, layout)[0] for card in deck.cards["card"])
