@@ -222,6 +222,7 @@ def test_a_value_that_can_be_called_is_not_called_unless_declared() -> None:
 def test_evaluations_that_call_each_other_share_one_budget() -> None:
     templates = {}
     budget = Budget()
+    budget.left = 10_000
 
     def effect(level: int) -> str:
         return templates["again"].render({"level": level, "effect": effect}, budget)

@@ -43,6 +43,12 @@ def bounds(corners: Sequence[Point]) -> Rect:
     return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
 
 
+def box_around(shape: Polygon, margin: float) -> Polygon:
+    """Return the rectangle around a polygon, with a margin in mm on all sides."""
+    area = bounds(shape).grown(margin)
+    return box(area.x, area.y, area.right, area.bottom)
+
+
 def centroid(corners: Sequence[Point]) -> Point:
     """Return the mean of the corners."""
     return Point(sum(p.x for p in corners) / len(corners), sum(p.y for p in corners) / len(corners))

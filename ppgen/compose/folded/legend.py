@@ -16,7 +16,7 @@ from ppgen.folding.lines import LineLook, net_scores
 from ppgen.folding.lines import legend as sample
 from ppgen.folding.marks import CreaseMarks
 from ppgen.folding.model import Kind, Net
-from ppgen.folding.plane import Polygon, bounds, box, overlap
+from ppgen.folding.plane import box, box_around, overlap
 from ppgen.typeset import Align, TextStyle, Typesetter, VerticalAlign
 
 INK = Colour(96, 96, 96)
@@ -149,7 +149,7 @@ def _sample(kind: Kind | None, look: LineLook) -> tuple[Op, ...]:
 def _corner(net: Net, height: float) -> tuple[Point, float] | None:
     """Return the top left of the first free place, nearest to a corner of the sheet, and its width."""
     size = net.size
-    shapes = [_grown(panel.polygon) for panel in net.panels]
+    shapes = [box_around(panel.polygon, CLEAR) for panel in net.panels]
     for width in WIDTHS:
         across, down = size.width - width, size.height - height
         if across < 0 or down < 0:
@@ -166,8 +166,3 @@ def _corner(net: Net, height: float) -> tuple[Point, float] | None:
 def _stations(room: float) -> list[float]:
     count = int(room // STEP)
     return sorted({*(STEP * index for index in range(count + 1)), room})
-
-
-def _grown(shape: Polygon) -> Polygon:
-    area = bounds(shape).grown(CLEAR)
-    return box(area.x, area.y, area.right, area.bottom)

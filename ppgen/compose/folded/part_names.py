@@ -12,7 +12,7 @@ from ppgen.common.problem import Problem
 from ppgen.compose.folded.legend import ROW, WORDS, KeyLettering
 from ppgen.display.ops import Group, Op
 from ppgen.folding.model import Assembly, Net, Panel, Role
-from ppgen.folding.plane import Polygon, bounds, box, centroid, edges, overlap
+from ppgen.folding.plane import Polygon, bounds, box, box_around, centroid, edges, overlap
 from ppgen.typeset import Align
 
 WIDE = 2.75
@@ -97,7 +97,7 @@ def _holds(shape: Polygon, p: Point) -> bool:
 def _beside(net: Net, panel: Panel, *, width: float, clear: float, taken: Rect | None) -> Place | None:
     """A place on the waste along the longest side that is not folded."""
     shapes = [other.polygon for other in net.panels]
-    grown = [_grown(shape, clear - 0.1) for shape in shapes]
+    grown = [box_around(shape, clear - 0.1) for shape in shapes]
     if taken is not None:
         grown.append(box(taken.x, taken.y, taken.right, taken.bottom))
     sheet = net.size.rect()
@@ -121,8 +121,3 @@ def _outwards(side: Point, middle: Point, *, sideways: bool) -> tuple[float, flo
     if sideways:
         return (1.0 if side.x > middle.x else -1.0, 0.0)
     return (0.0, 1.0 if side.y > middle.y else -1.0)
-
-
-def _grown(shape: Polygon, amount: float) -> Polygon:
-    area = bounds(shape).grown(amount)
-    return box(area.x, area.y, area.right, area.bottom)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import ModuleType
 
 from ppgen.common.geometry import Size
@@ -40,10 +41,7 @@ def checked_net(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> C
     problems = check_assembly(assembly, samples=POSES_TRIED)
     size = float(getattr(options, module.GROWS))
 
-    def grown(length: float) -> Assembly:
-        other: Assembly = module.build(options.model_copy(update={module.GROWS: length}), sheet.paper)
-        return other
-
+    grown = partial(_with_length, module, options, sheet, module.GROWS)
     if not problems:
         problems = check_paper(grown, size, sheet=sheet)
     elif narrow := _too_narrow(module, options, sheet):
@@ -61,11 +59,7 @@ def _too_narrow(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> P
     any_paper = sheet._replace(printable=ANY_PAPER)
     for name in (name for name in _ACROSS if name in options.model_fields_set):
         length = float(getattr(options, name))
-
-        def wider(value: float, name: str = name) -> Assembly:
-            other: Assembly = module.build(options.model_copy(update={name: value}), sheet.paper)
-            return other
-
+        wider = partial(_with_length, module, options, sheet, name)
         tries = (least(wider, length, sheet=any_paper, most=most) for most in WIDENED)
         if enough := next((found for found in tries if found), 0.0):
             message = (
@@ -73,6 +67,14 @@ def _too_narrow(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> P
             )
             return error("box/too-narrow", message, hint=f"a {name} of {enough:.1f} mm or more would do")
     return None
+
+
+def _with_length(
+    module: ModuleType, options: NetOptions, sheet: SheetPaper, name: str, length: float
+) -> Assembly:
+    """Return the net with one of its lengths in mm changed."""
+    made: Assembly = module.build(options.model_copy(update={name: length}), sheet.paper)
+    return made
 
 
 def _measured(module: ModuleType, options: NetOptions, assembly: Assembly) -> FoldedThing:
