@@ -13,15 +13,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from tiny import write_project
+from full_disk import standing
+from tiny import changed, write_project
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.outputs.files import LOCK, UNFINISHED, UnwritableError, digest, left_unfinished, write_together
+from ppgen.outputs.kept import KEPT
 
 OLD = {"en/a.pdf": b"old a" * 900, "en/b.pdf": b"old b" * 900, "c.pdf": b"old c"}
 NEW = {"en/a.pdf": b"new a" * 900, "en/b.pdf": b"new b" * 900, "c.pdf": b"new c"}
 MANIFEST = "manifest.json"
+PASSING = {f"tiny/{name}" for name in (LOCK, UNFINISHED, KEPT)}
+"""What a build leaves beside its files: what it remembers may differ, or be missing."""
 
 
 def enter(files: dict[str, bytes]) -> Callable[[Path], None]:
@@ -146,3 +150,44 @@ def test_what_was_found_is_told_even_if_nothing_can_be_written(tmp_path: Path) -
     (root / "out").write_text("in the way", encoding="utf-8")
     told = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(root / "out")])
     assert told.exit_code == 2 and "checked" in told.output and "cannot be written" in told.output
+
+
+ROOMS = range(0, 45_056, 4096)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["disk", "files"])
+def test_a_disk_that_is_full_keeps_whole_files_and_room_mends_it(kind: str, tmp_path: Path) -> None:
+    """A small file system is filled to the last blocks; where none may be mounted, files have a largest size."""
+    root = write_project(tmp_path / "project")
+    old, new, disk = tmp_path / "old", tmp_path / "new", tmp_path / "disk"
+    disk.mkdir()
+    assert CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(old)]).exit_code == 0
+    write_project(root, changed("cards/tiny/monster.yaml", "It sees you first.", "It sees you last."))
+    assert CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(new)]).exit_code == 0
+    before, wanted = standing(old), standing(new)
+    program = [sys.executable, str(Path(__file__).parent / "full_disk.py"), str(root), str(disk), str(old)]
+    if kind == "disk":
+        mount = f"mount -t tmpfs -o size=1m none {disk} && exec"
+        may_mount = (
+            subprocess.run(["unshare", "-rm", "sh", "-c", f"{mount} true"], check=False).returncode == 0
+        )
+        program = ["unshare", "-rm", "sh", "-c", f'{mount} "$@"', "sh", *program] if may_mount else program
+    done = subprocess.run([*program, *map(str, ROOMS)], capture_output=True, text=True, check=True)
+    rounds = json.loads(done.stdout)["rounds"]
+    assert {one["code"] for one in rounds} == {0, 2}
+    for one in rounds:
+        files = {name: known for name, known in one["files"].items() if name not in PASSING}
+        assert all(known in {before.get(name), wanted.get(name)} for name, known in files.items()), one[
+            "free"
+        ]
+        assert set(files) >= set(before) - PASSING
+        if one["code"]:
+            assert "cannot be written" in one["said"]
+            is_mixed = (
+                len({known == wanted[name] for name, known in files.items() if before[name] != wanted[name]})
+                > 1
+            )
+            assert not is_mixed or any(Path(name).name == UNFINISHED for name in one["files"])
+        assert one["again"] == 0
+        assert {**one["after"], **dict.fromkeys(PASSING, "")} == {**wanted, **dict.fromkeys(PASSING, "")}

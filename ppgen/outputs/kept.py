@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem
 from ppgen.editions import Printed
-from ppgen.outputs.files import digest, read_regular, write_whole
+from ppgen.outputs.files import UnwritableError, digest, read_regular, write_whole
 from ppgen.outputs.seal import is_sealed, seal
 
 KEPT = ".kept.json"
@@ -108,9 +108,11 @@ def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
         others = tuple(one for one in earlier if (one.component, one.form) not in here)
         languages[language] = made._replace(documents=bare, others=others)
     plain = _LANGUAGES.dump_python(languages, mode="json")
-    write_whole(
-        folder / KEPT, _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
-    )
+    content = _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
+    try:
+        write_whole(folder / KEPT, content)
+    except UnwritableError:  # all files are made and entered; only the next build makes them anew
+        (folder / KEPT).unlink(missing_ok=True)
 
 
 def _written(data: object) -> bytes:
