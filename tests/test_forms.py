@@ -15,6 +15,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 from tiny import FILES, write_project
+from unpacked import said_twice
 
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.library.scores import Score, read_score
@@ -166,6 +167,12 @@ def test_a_form_says_what_its_fields_are(tmp_path: Path) -> None:
     assert (reader.get_fields() or {})["home"]["/Opt"] == ["", "Bat", "Cat"]
     assert len(root["/CO"]) == 2
     assert all("/AP" in one for one in widgets if one["/T"] != "ppgen")
+
+
+def test_a_form_says_nothing_twice(tmp_path: Path) -> None:
+    path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "home=bat", "over=true")
+    assert said_twice(path.read_bytes()) == []
+    assert PdfReader(path).pages[0]["/Tabs"] == "/R"
 
 
 def test_what_somebody_typed_is_judged(tmp_path: Path) -> None:

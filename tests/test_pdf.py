@@ -21,7 +21,7 @@ from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageDraw
 from pypdf import PdfReader
 from standin import NO_BLEED, StandInFonts, card, document, field, line, rtl_line, shaped, sheet, typeface
-from unpacked import objects_in, objects_of, unpacked
+from unpacked import objects_in, objects_of, said_twice, unpacked
 
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
@@ -621,6 +621,12 @@ def test_the_same_bytes_in_every_process() -> None:
         )
         seen.add(done.stdout)
     assert len(seen) == 1
+
+
+def test_no_dictionary_says_a_thing_twice() -> None:
+    pdf = draw(varied(), StandInFonts())
+    assert said_twice(pdf) == []
+    assert said_twice(pdf.replace(b"/Filter/FlateDecode/Length", b"/Filter/FlateDecode/Filter/Length")) != []
 
 
 def test_other_input_has_another_id() -> None:

@@ -64,3 +64,34 @@ def _out_of(body: bytes) -> dict[int, bytes]:
     assert len(numbers) == count
     ends = [start - 1 for start in starts[1:]] + [len(plain) - first]
     return {number: plain[first + start : first + end] for number, start, end in zip(numbers, starts, ends)}
+
+
+TOKEN = re.compile(
+    rb"<<|>>|[\[\]]|/[^\s/<>\[\]()]*|\((?:\\.|[^\\)])*\)|<[0-9a-fA-F]*>|[^\s/<>\[\]()]+", re.DOTALL
+)
+
+
+def said_twice(pdf: bytes) -> list[bytes]:
+    """Return the keys that a dictionary of the file holds twice: readers take the one or the other."""
+    return [key for body in objects_of(pdf).values() for key in _twice(body.partition(b"\nstream\n")[0])]
+
+
+def _twice(body: bytes) -> list[bytes]:
+    found = []
+    open_ones: list[set[bytes] | None] = []  # None is an array
+    is_value = False
+    for token in TOKEN.findall(body):
+        if token in {b"<<", b"["}:
+            open_ones.append(set() if token == b"<<" else None)
+            is_value = False
+        elif token in {b">>", b"]"}:
+            open_ones.pop()
+            is_value = False
+        elif open_ones and (keys := open_ones[-1]) is not None:
+            if is_value or not token.startswith(b"/"):  # numbers of a reference follow one another
+                is_value = False
+                continue
+            found += [token] if token in keys else []
+            keys.add(token)
+            is_value = True
+    return found

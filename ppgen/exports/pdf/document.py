@@ -24,6 +24,9 @@ from ppgen.typeset.language import is_right_to_left
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"
+AS_READ, ROWS = "/Tabs/S", "/Tabs/R"
+"""In which order the tab key goes through a page: that of the structure, or row by row."""
+
 SIMPLEX = "/Duplex/Simplex"
 DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/DuplexFlipShortEdge"}
 
@@ -119,6 +122,7 @@ class _Drawing:
         if self._form is not None:
             entries = self._entries[len(self._pages)]
             listed += self._form.page(entries, sheet.paper.height, reference, self._resources_reference)
+        listed += ROWS if self._form is not None else AS_READ
         listed += f"/Resources {self._resources_reference}"
         page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
         body.parts = (page.encode("latin-1"),)

@@ -30,7 +30,7 @@ LINE_ENDS = b"\r", b"\n"
 """Readers take a line end before `endstream` for none of the data: no stream that is packed here ends so."""
 
 PLAIN_TEXT = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u00ff]*")
-MISLEADING = ("\u00fe\u00ff", "\u00ef\u00bb\u00bf")
+MISLEADING = ("\u00fe\u00ff", "\u00ff\u00fe", "\u00ef\u00bb\u00bf")
 """How texts in Unicode begin: a text in letters must not."""
 
 ESCAPED, ESCAPE = re.compile(r"[()\\]"), r"\\\g<0>"

@@ -98,7 +98,7 @@ class Form:
             )
             references.append(self._file.add(body))
         self._fields += references
-        return f"/Annots[{' '.join(references)}]/Tabs/R"
+        return f"/Annots[{' '.join(references)}]"
 
     def catalog(self) -> str:
         """Return the catalog's entry about the form."""

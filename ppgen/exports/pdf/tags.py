@@ -24,7 +24,7 @@ class Tags:
     def begin_page(self, page: str) -> str:
         """Let what follows stand on a page, given as a reference; return the page's own entries."""
         self._pages.append((page, []))
-        return f"/StructParents {len(self._pages) - 1}/Tabs/S"
+        return f"/StructParents {len(self._pages) - 1}"
 
     def figure(self, placement: Placement) -> str:
         """Note a piece and return the operator that begins its content."""
