@@ -125,6 +125,17 @@ def test_the_command_line_raises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert runner.invoke(app, ["--project", str(root), "--limits", wrong, "check"]).exit_code == 2
 
 
+def test_a_picture_is_counted_once_under_whatever_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = (PICTURE % "one").replace(".png", "") + PICTURE % "one"
+    root = project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse", f"{named}back: reverse"))
+    monkeypatch.setitem(allowance.MOST, Kind.PIXELS, 3600)
+    assert too_much(check(open_project(root)).problems) == []
+    monkeypatch.setitem(allowance.MOST, Kind.PIXELS, 3599)
+    assert len(too_much(check(open_project(root)).problems)) == 1
+
+
 def test_what_is_spent_is_spent() -> None:
     some = Allowance(2)
     some.spend(Kind.PIECES, 2 * allowance.MOST[Kind.PIECES])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ppgen.common.allowance import Kind, SpentError, most_of
-from ppgen.common.memory import Memory
+from ppgen.common.memory import Memory, stamp
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.load.files import load_yaml
 from ppgen.load.source import Source
@@ -39,7 +39,8 @@ def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Pa
     """Return the first files that are not too large together, and a problem if there are others."""
     left = most = most_of(Kind.BYTES, limits)
     for number, path in enumerate(paths):
-        left -= path.stat().st_size if path.is_file() else 0
+        found = stamp(path)  # what cannot be looked at is told when it is read
+        left -= 0 if found is None else found[2]
         if left < 0:
             span = Span(path.relative_to(root).as_posix())
             return paths[:number], [SpentError(Kind.BYTES, most).problem(span)]

@@ -48,7 +48,7 @@ class ImageShelf:
         """
         if path not in self._probed:
             self._stamps[path] = stamp(self._root / path)
-            self._probed[path] = self._counted(self._looked_for(path))
+            self._probed[path] = self._looked_for(path)
         return self._probed[path]
 
     def _counted(
@@ -66,7 +66,7 @@ class ImageShelf:
 
     def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
         if path.lower().endswith(ENDINGS):
-            return probe_image(path, self._root)
+            return self._counted(probe_image(path, self._root))
         named = [f"{path}{ending}" for ending in ENDINGS]
         for name in named:
             self._stamps[name] = stamp(self._root / name)
