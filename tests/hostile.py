@@ -383,12 +383,12 @@ def _folders() -> Iterator[Idea]:
 
         return change
 
-    def sparse(name: str) -> Change:
+    def sparse(name: str, size: int = 6 * 1024**3) -> Change:
         def change(root: Path) -> None:
             path = root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as stream:
-                stream.truncate(6 * 1024**3)
+                stream.truncate(size)
 
         return change
 
@@ -407,6 +407,8 @@ def _folders() -> Iterator[Idea]:
         yield Idea(f"{name} as a link to itself", link(name, Path(name).name))
         yield Idea(f"{name} as a folder", folder(name))
         yield Idea(f"{name} of six gigabytes", sparse(name))
+        others = [f"{Path(name).parent}/x{number}{Path(name).suffix}" for number in range(300)]
+        yield Idea(f"{name} beside 300 of 31 MiB", both(*(sparse(other, 31 << 20) for other in others)))
         yield Idea(f"{name} of zeros", put(name, bytes(3000)))
         yield Idea(f"{name} of noise", put(name, random.Random(name).randbytes(9000)))
         yield Idea(f"{name} of nothing", put(name, b""))

@@ -22,14 +22,14 @@ class Kind(StrEnum):
 
 
 MOST = {
-    Kind.BYTES: 128 * 1024 * 1024,
-    Kind.PIXELS: 10_000_000_000,
+    Kind.BYTES: 64 * 1024 * 1024,
+    Kind.PIXELS: 50_000_000_000,
     Kind.STEPS: 1_000_000_000,
     Kind.ELEMENTS: 20_000_000,
     Kind.CHARACTERS: 200_000_000,
     Kind.PIECES: 100_000,
 }
-"""The usual amounts: a deck of 50,000 cards takes half of the pieces, and a tenth of all else at most."""
+"""The usual amounts: a deck of 50,000 cards takes half of the pieces, and a fifth of all else at most."""
 
 
 def most_of(kind: Kind, times: float) -> int:

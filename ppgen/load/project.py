@@ -152,7 +152,7 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     problems += _unread_decks(project.root / "cards" / game / "decks", project.root)
     layouts, faults = _layout_files(project, game)
     problems += faults
-    art, faults = _icons(project.root / "layouts" / game / "icons", project.root)
+    art, faults = _icons(project.root / "layouts" / game / "icons", project)
     folder = project.root / "cards" / game / "text"
     found = (path for ending in (".po", ".yaml") for path in listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in found)
@@ -269,11 +269,11 @@ def _beside(path: Path, project: Project, sources: Mapping[str, Source]) -> list
     return [error("load/two-files", message, span=span, hint="keep one of them")]
 
 
-def _icons(folder: Path, root: Path) -> tuple[dict[str, Art], list[Problem]]:
+def _icons(folder: Path, project: Project) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
-    problems: list[Problem] = []
-    for path in listed(folder, ".svg"):
-        drawing, faults = load_svg(path, root)
+    paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)
+    for path in paths:
+        drawing, faults = load_svg(path, project.root)
         problems += faults
         art[path.stem] = stand_in(path.name) if drawing is None else drawing
     return art, problems
