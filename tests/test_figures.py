@@ -15,12 +15,12 @@ TESTS = Path(__file__).resolve().parent
 @pytest.mark.parametrize(
     "command",
     [
-        ["tampering.py", "--every", "19"],
-        ["noticed.py", "ole", "--class", "layouts", "--every", "7"],
+        ["tampering.py", "--every", "29"],
+        ["noticed.py", "ole", "--class", "layouts", "--every", "11"],
         ["noticed.py", "ole", "--class", "wordings", "--every", "17"],
         ["noticed.py", "ole", "--class", "terms", "--every", "9"],
-        ["noticed.py", "ole", "--class", "game", "--every", "5"],
-        ["noticed.py", "ole", "--class", "translations", "--every", "97"],
+        ["noticed.py", "ole", "--class", "game", "--every", "7"],
+        ["noticed.py", "ole", "--class", "translations", "--every", "139"],
     ],
     ids=lambda command: " ".join(command[:4]),
 )
@@ -32,7 +32,7 @@ def test_a_sample_of_changes_is_told(command: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
-    [["cards.py", "--sizes", "9"], ["languages.py", "1"]],
+    [["cards.py", "--sizes", "9"], ["languages.py", "1"], ["check.py", "9"]],
     ids=lambda command: command[0],
 )
 def test_the_benchmarks_run(command: list[str]) -> None:
