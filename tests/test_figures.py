@@ -15,12 +15,12 @@ TESTS = Path(__file__).resolve().parent
 @pytest.mark.parametrize(
     "command",
     [
-        ["tampering.py", "--every", "29"],
-        ["noticed.py", "ole", "--class", "layouts", "--every", "11"],
+        ["tampering.py", "--every", "19"],
+        ["noticed.py", "ole", "--class", "layouts", "--every", "7"],
         ["noticed.py", "ole", "--class", "wordings", "--every", "17"],
         ["noticed.py", "ole", "--class", "terms", "--every", "9"],
-        ["noticed.py", "ole", "--class", "game", "--every", "7"],
-        ["noticed.py", "ole", "--class", "translations", "--every", "139"],
+        ["noticed.py", "ole", "--class", "game", "--every", "5"],
+        ["noticed.py", "ole", "--class", "translations", "--every", "97"],
     ],
     ids=lambda command: " ".join(command[:4]),
 )
