@@ -30,6 +30,12 @@ RULE_OF_GAME = """\
   good: {}
   bad: {"cards.monster": [{power: 999}]}
 """
+FAINT = """\
+  - type: repeat
+    box: [5, 5, 50, 10]
+    count: 50
+    items: [{type: rectangle, box: [0, 0, 1, 9], fill: sky, opacity: 0.1}]
+"""
 PICTURE = '  - {type: image, box: [5, 72, 10, 10], image: "layouts/tiny/%s.png"}\n'
 
 GAMES = {
@@ -47,6 +53,10 @@ GAMES = {
             "back: reverse",
             (PICTURE % "one") + (PICTURE % "two") + "back: reverse",
         ),
+    ),
+    Kind.COMPARISONS: (
+        200,
+        MONSTERS | changed("layouts/tiny/monster.yaml", "back: reverse", f"{FAINT}back: reverse"),
     ),
     Kind.BYTES: (
         50_000,

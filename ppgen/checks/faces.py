@@ -23,7 +23,7 @@ def check_faces(printed: PrintedPieces, book: RuleBook) -> list[Problem]:
         return []
     deck = printed.deck
     cards = {card.subject: card for card in deck.all_cards()}
-    examination = Examination(deck, book)
+    examination = Examination(deck, book, printed.allowance)
     for side in printed.sides():
         rules = book.of("face", side.layout.name) if side.ops is side.piece.face else ()
         if not rules:

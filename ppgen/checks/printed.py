@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ppgen.checks.content import Content, content_of
+from ppgen.common.allowance import Allowance
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Span
 from ppgen.display.ops import Op
@@ -52,7 +53,8 @@ class Side(NamedTuple):
 class PrintedPieces:
     """All composed pieces of a deck in one language.
 
-    `memory` holds what rules found out about ops that are the same objects in every run.
+    `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
+    charged to the `allowance`.
     """
 
     deck: Deck
@@ -60,6 +62,7 @@ class PrintedPieces:
     fonts: Fonts
     pieces: Mapping[str, tuple[Piece, ...]]
     memory: Memory = field(default_factory=Memory)
+    allowance: Allowance = field(default_factory=Allowance)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)

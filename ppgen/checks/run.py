@@ -18,7 +18,7 @@ from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.waivers import unknown_waivers, without_waived
-from ppgen.common.allowance import Allowance
+from ppgen.common.allowance import Allowance, SpentError
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.layout.layouts import Layouts
@@ -76,8 +76,11 @@ def check_pieces(
     share comes once.
     """
     problems = list(found)
-    for module in general_rules(Phase.PIECES).values():
-        problems += module.check(printed)
+    try:
+        for module in general_rules(Phase.PIECES).values():
+            problems += module.check(printed)
+    except SpentError as spent:
+        problems.append(spent.problem(None, printed.deck.game.id))
     if book is not None:
         problems += check_faces(printed, book)
     idle: list[Problem] = []

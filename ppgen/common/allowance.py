@@ -18,6 +18,7 @@ class Kind(StrEnum):
     STEPS = "steps of expressions"
     ELEMENTS = "elements of layouts drawn"
     CHARACTERS = "characters set"
+    COMPARISONS = "shapes and words compared with texts"
     PIECES = "pieces in one file"
 
 
@@ -27,6 +28,7 @@ MOST = {
     Kind.STEPS: 1_000_000_000,
     Kind.ELEMENTS: 20_000_000,
     Kind.CHARACTERS: 200_000_000,
+    Kind.COMPARISONS: 100_000_000,
     Kind.PIECES: 100_000,
 }
 """The usual amounts: a deck of 50,000 cards takes half of the pieces, and a fifth of all else at most."""

@@ -10,6 +10,7 @@ from ppgen.checks.content import Content, Item, Line
 from ppgen.checks.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces, Side
+from ppgen.common.allowance import Allowance, Kind
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
 
@@ -79,15 +80,15 @@ class _Known:
             known = self.extents[id(content)] = _Extent(texts, words, reach, alone)
         return known
 
-    def hidden(self, below: Content, above: Content) -> tuple[_Hidden, ...]:
-        """Return the texts of an op that a later one hides, or it itself."""
+    def hidden(self, below: Content, above: Content, allowance: Allowance) -> tuple[_Hidden, ...]:
+        """Return the texts of an op that a later one hides, or it itself; raises SpentError."""
         key = (id(below), id(above))
         known = self.pairs.get(key)
         if known is None:
-            known = self.pairs[key] = tuple(self._looked(below, above))
+            known = self.pairs[key] = tuple(self._looked(below, above, allowance))
         return known
 
-    def _looked(self, below: Content, above: Content) -> Iterator[_Hidden]:
+    def _looked(self, below: Content, above: Content, allowance: Allowance) -> Iterator[_Hidden]:
         boxes, over = self.extent(below).texts, self.extent(above)
         for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
             if not item.lines or (above is not below and not overlaps(over.reach, box)):
@@ -96,6 +97,7 @@ class _Known:
             cuts: tuple[Paint, ...] = ()
             if above is below:
                 paints, others, cuts = paints[item.below :], others[number + 1 :], item.clips
+            allowance.spend(Kind.COMPARISONS, len(paints) + len(others))
             if _hides(item, paints, cuts):
                 yield _Hidden(item, "")
                 continue
@@ -103,7 +105,9 @@ class _Known:
             near = [other for other, place in others if overlaps(place, box) and other.field.text != said]
             words = [word for line in item.lines for word in _words(line)] if near else []
             for other in near:
-                if _collide(words, [word for line in other.lines for word in _words(line)]):
+                theirs = [word for line in other.lines for word in _words(line)]
+                allowance.spend(Kind.COMPARISONS, len(words) * len(theirs))
+                if _collide(words, theirs):
                     yield _Hidden(item, other.field.name)
                     break
 
@@ -123,7 +127,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 other_left, other_top, other_right, other_bottom = over.reach
                 if other_left > right or other_right < left or other_top > bottom or other_bottom < top:
                     continue
-                for hidden in known.hidden(below, above):
+                if told and told >= {item.field.name for item in below.items}:
+                    break
+                for hidden in known.hidden(below, above, printed.allowance):
                     name = hidden.item.field.name
                     if name not in told:
                         told.add(name)
@@ -159,9 +165,8 @@ def _letters(line: Line) -> Iterator[Rect]:
 
 def _hides(item: Item, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
     """Tell whether paints over a text, or the clips around it, hide too much of a letter."""
-    near = [
-        paint for paint in paints if paint.opacity >= SEE_THROUGH and overlaps(paint.box, box_of(item.box))
-    ]
+    box = box_of(item.box)
+    near = [paint for paint in paints if paint.opacity >= SEE_THROUGH and overlaps(paint.box, box)]
     if not near and not cuts:
         return False
     letters = (letter for line in item.lines for letter in _letters(line))
