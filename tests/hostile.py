@@ -50,6 +50,7 @@ def ideas() -> list[Idea]:
         *_tables(),
         *_rules(),
         *_values(),
+        *_crowds(),
         *_bytes(),
     ]
     names = [idea.name for idea in found]
@@ -624,6 +625,36 @@ def _set(data: Any, path: tuple[Any, ...], value: Any) -> None:
 # ------------------------------------------------------------------------------------------------ bytes
 
 MOST_BYTES = 12
+
+
+# ------------------------------------------------------------------------------------------------ crowds
+
+
+def _crowds() -> Iterator[Idea]:
+    """Many cards that each show very much: little files of which each pair of things could be compared."""
+    cards = "".join(
+        f"- {{id: m{number}, name: Bat {number}, power: 3, line: It flies.}}\n" for number in range(20)
+    )
+    inner = "{type: repeat, box: [0, 0, 1, 88], direction: column, count: 90, spacing: 0.9, items: [THING]}"
+    row = "  - {type: repeat, box: [0, 0, 60, 88], count: 150, spacing: 0.4, items: ["
+    row += inner + "]}\n"
+    text = "  - {type: text, name: t%d, box: [5, %.1f, 50, 9], text: '{{ card.name }} %d', style: body}\n"
+    words = "  - {type: text, name: w%d, box: [5, 40, 50, 40], text: '{{ card.name }} %d %s', style: body}\n"
+    crowds = {
+        "strokes": row.replace("THING", "{type: line, points: [[0, 0], [1, 1]], stroke: ink, width: 0.1}"),
+        "long strokes": row.replace(
+            "THING", "{type: line, points: [[0, 0], [1, 80]], stroke: ink, width: 0.1}"
+        ),
+        "faint areas": row.replace(
+            "THING", "{type: rectangle, box: [0, 0, 60, 80], fill: sky, opacity: 0.01}"
+        ),
+        "texts": "".join(text % (number, 5 + number / 10, number) for number in range(150)),
+        "words": "".join(words % (number, number, "a b c d e f g " * 20) for number in range(20)),
+    }
+    for name, elements in crowds.items():
+        for place, mark in (("over", "back: reverse"), ("under", "  - {type: text, name: name")):
+            crowded = replaced(FACE, mark, elements + mark)
+            yield Idea(f"a crowd of {name} {place} the texts of many cards", both(crowded, put(CARDS, cards)))
 
 
 def _bytes() -> Iterator[Idea]:

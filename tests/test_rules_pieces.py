@@ -226,7 +226,7 @@ def test_each_text_on_a_picture_is_counted_and_those_beside_it_are_judged(tmp_pa
         if problem.rule == "text/contrast" and problem.span
     }
     assert found == {("monster:bat", 7), ("monster:cat", 5), ("monster:cat", 6)}
-    assert unseen(problems) == {"the contrast of texts that stand on pictures": 3}
+    assert unseen(problems) == {"the contrast of texts that stand on pictures or on very many shapes": 3}
 
 
 def test_texts_are_counted_on_each_of_several_pictures_that_lie_in_one_place(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_texts_are_counted_on_each_of_several_pictures_that_lie_in_one_place(tmp
     text = text.replace("back:", f"  - {{type: group, items: [{', '.join(two)}]}}\nback:")
     layout.write_text(text, encoding="utf-8")
     _, problems = laid_out(root)
-    assert unseen(problems) == {"the contrast of texts that stand on pictures": 10}
+    assert unseen(problems) == {"the contrast of texts that stand on pictures or on very many shapes": 10}
 
 
 def test_coarse_pictures_are_told_of_each_card_with_the_place_in_the_layout(tmp_path: Path) -> None:
@@ -329,3 +329,19 @@ def test_an_icon_with_a_dot_in_its_name_counts_as_used(tmp_path: Path) -> None:
     usage = loaded.usage()
     lay_out(loaded, "en")[0].note_use(usage)
     assert "sun.big" in usage.icons
+
+
+@pytest.mark.parametrize(("count", "is_judged"), [(60, True), (150, False)])
+def test_a_text_on_very_many_faint_shapes_is_as_one_on_a_picture(
+    count: int, is_judged: bool, tmp_path: Path
+) -> None:
+    name = "  - {type: text, name: name"
+    shapes = (
+        f"  - {{type: repeat, box: [0, 0, 40, 88], count: {count}, spacing: 0.2, "
+        "items: [{type: rectangle, box: [0, 0, 20, 88], fill: ink, opacity: 0.05}]}\n"
+    )
+    root = write_project(tmp_path, changed(LAYOUT, name, shapes + name))
+    _, problems = laid_out(root)
+    told = "the contrast of texts that stand on pictures or on very many shapes" in unseen(problems)
+    assert told is not is_judged
+    assert ("text/contrast" in {problem.rule for problem in problems}) is is_judged

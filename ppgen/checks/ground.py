@@ -19,6 +19,8 @@ CURVE_STEPS = 8
 
 _TOUCH = 0.01
 """Shapes that share less than this, in mm, only touch."""
+_UNSEEN = 1 / 1024
+"""What shines through with so little of its colour changes none of 255 steps."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -172,6 +174,7 @@ def ground_under(rect: Rect, paints: Iterable[Paint]) -> Ground:
     """Return what lies under a rectangle; `paints` run from the uppermost down."""
     seen: list[Paint] = []
     mixed = False
+    through = 1.0
     box = box_of(rect)
     for paint in paints:
         if not overlaps(paint.box, box):
@@ -181,8 +184,10 @@ def ground_under(rect: Rect, paints: Iterable[Paint]) -> Ground:
             continue
         seen.append(paint)
         mixed = mixed or cover is Cover.PART
-        if cover is Cover.ALL and paint.opacity >= 1.0:
-            break
+        if cover is Cover.ALL:
+            through *= 1.0 - paint.opacity
+            if through < _UNSEEN:
+                break
     return Ground(tuple(seen), mixed)
 
 

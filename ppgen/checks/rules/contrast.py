@@ -26,6 +26,9 @@ INVISIBLE = 1.5
 """Below this contrast nobody sees the text, and it is an error."""
 
 LARGE, LARGE_IF_BOLD, BOLD = 18.0, 14.0, 600
+MOST_SHAPES = 100
+"""A text that lies on more of them, some faint, is as one that lies on a picture."""
+
 MOST_REMEMBERED = 1 << 16
 SMALLEST_SHARE = 0.15
 """A colour that takes less of a word's ground leaves the word readable."""
@@ -70,7 +73,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 known = grounds.judged[key] = grounds.judge(content, pile)
             pile = known.pile
             if known.unseen:
-                yield from [skipped("the contrast of texts that stand on pictures")] * known.unseen
+                yield from [
+                    skipped("the contrast of texts that stand on pictures or on very many shapes")
+                ] * known.unseen
             for worst, item in known.bad:
                 yield _problem(worst, item, side, printed)
 
@@ -168,6 +173,8 @@ class _Grounds:
             ink = line.glyphs.colour
             if ground.mixed and _stands_out(ink, ground, wanted):
                 continue
+            if ground.mixed and len(ground.paints) > MOST_SHAPES:
+                raise _OnPictureError
             for colour in self._colours(line, ground):
                 if colour is None:
                     raise _OnPictureError
