@@ -13,7 +13,7 @@ from ppgen.cli.app import app
 from ppgen.common import allowance
 from ppgen.common.allowance import RULE, Allowance, Kind, SpentError
 from ppgen.common.problem import Problem
-from ppgen.library import BuildOptions, Selection, build, check, open_project
+from ppgen.library import BuildOptions, Selection, WrongUseError, build, check, open_project
 
 LISTED = "{% if total(pluck(cards.monster, 'power')) > 0 %}{{ card.name }}{% endif %}"
 MANY = "".join(
@@ -144,6 +144,12 @@ def test_a_picture_is_counted_once_under_whatever_name(
     assert too_much(check(open_project(root)).problems) == []
     monkeypatch.setitem(allowance.MOST, Kind.PIXELS, 3599)
     assert len(too_much(check(open_project(root)).problems)) == 1
+
+
+@pytest.mark.parametrize("limits", [0, -1, float("nan"), float("inf")])
+def test_limits_that_are_none_are_refused(limits: float, tmp_path: Path) -> None:
+    with pytest.raises(WrongUseError, match="make no sense"):
+        open_project(project(tmp_path, {}), limits=limits)
 
 
 def test_what_is_spent_is_spent() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -118,6 +119,8 @@ def open_project(
     A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
     holds no cards/.
     """
+    if not 0 < limits < math.inf:
+        raise WrongUseError(f"limits of {limits} times the usual work make no sense")
     shipped, memory = shipped_root(), Memory(lasting=lasting)
     if folder is not None:
         if not (folder / "cards").is_dir():
