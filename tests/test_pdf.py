@@ -265,9 +265,11 @@ def test_text_strings() -> None:
     assert text_string("–") == "<feff2013>"
 
 
-@given(st.text(max_size=20) | st.text("þÿï»¿()\\a ", max_size=8))
+PRINTED = st.characters(exclude_categories=["Cc", "Cs"])  # a control begins the name of a language in them
+
+
+@given(st.text(PRINTED, max_size=20) | st.text("þÿï»¿()\\a ", max_size=8))
 def test_text_strings_read_back(text: str) -> None:
-    text = text.encode("utf-8", "replace").decode().replace("\r", "\n").replace("\0", "")
     pdf = draw(document(sheet(1, []), title=text), StandInFonts())
     assert pypdfium2.PdfDocument(pdf).get_metadata_value("Title") == text
 
