@@ -10,15 +10,14 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ppgen.checks.outlines import Outline, distance, flattened, is_crossed, wound
 from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Matrix, Point, Rect
-from ppgen.display.ops import Clip, Fill, Path, Picture, Stroke, rectangle, transform
-
-CURVE_STEPS = 8
-"""Straight pieces a curve is taken for; a quarter circle is then off by less than 0.3 % of its radius."""
+from ppgen.display.ops import Clip, Fill, Path, Picture, Stroke, rectangle
 
 _TOUCH = 0.01
 """Shapes that share less than this, in mm, only touch."""
+
 _UNSEEN = 1 / 1024
 """What shines through with so little of its colour changes none of 255 steps."""
 
@@ -27,7 +26,6 @@ Box = tuple[float, float, float, float]
 
 NOWHERE: Box = (math.inf, math.inf, -math.inf, -math.inf)
 
-Outline = tuple[tuple[Point, ...], ...]
 Colours = dict[Colour | None, float]
 
 
@@ -106,17 +104,17 @@ class Paint:
         """Tell whether a point is painted."""
         if self.reach:
             lines = (line for part in self.outline for line in pairwise(part))
-            inside = any(_distance(point, start, end) <= self.reach for start, end in lines)
+            inside = any(distance(point, start, end) <= self.reach for start, end in lines)
         else:
-            inside = _wound(self.outline, point, even_odd=self.even_odd)
+            inside = wound(self.outline, point, even_odd=self.even_odd)
         return inside and all(clip.holds(point) for clip in self.clips)
 
     def _own(self, rect: Rect) -> Cover:
-        if _is_crossed(self.outline, rect.grown(self.reach - _TOUCH), closed=not self.reach):
+        if is_crossed(self.outline, rect.grown(self.reach - _TOUCH), closed=not self.reach):
             return Cover.PART
         if self.reach:
             return Cover.NONE
-        return Cover.ALL if _wound(self.outline, rect.centre, even_odd=self.even_odd) else Cover.NONE
+        return Cover.ALL if wound(self.outline, rect.centre, even_odd=self.even_odd) else Cover.NONE
 
 
 class Ground(NamedTuple):
@@ -227,78 +225,3 @@ def _halves(rect: Rect) -> tuple[Rect, Rect]:
         return Rect(rect.x, rect.y, half, rect.height), Rect(rect.x + half, rect.y, half, rect.height)
     half = rect.height / 2
     return Rect(rect.x, rect.y, rect.width, half), Rect(rect.x, rect.y + half, rect.width, half)
-
-
-def flattened(path: Path, matrix: Matrix) -> Outline:
-    """Return the straight outlines of a path seen through a matrix."""
-    parts: list[list[Point]] = []
-    for segment in transform(path, matrix):
-        if segment[0] == "M" and len(segment) == 3:
-            parts.append([Point(segment[1], segment[2])])
-        elif len(segment) == 3 and parts:
-            parts[-1].append(Point(segment[1], segment[2]))
-        elif len(segment) == 7 and parts:
-            parts[-1] += _curve(parts[-1][-1], segment)
-        elif parts:
-            parts[-1].append(parts[-1][0])
-    return tuple(tuple(part) for part in parts)
-
-
-def _curve(start: Point, segment: tuple[str, float, float, float, float, float, float]) -> list[Point]:
-    _, x1, y1, x2, y2, x3, y3 = segment
-    found = []
-    for step in range(1, CURVE_STEPS + 1):
-        t = step / CURVE_STEPS
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        found.append(Point(a * start.x + b * x1 + c * x2 + d * x3, a * start.y + b * y1 + c * y2 + d * y3))
-    return found
-
-
-def _is_crossed(outline: Outline, rect: Rect, *, closed: bool) -> bool:
-    """Tell whether any line of an outline has a point inside a rectangle."""
-    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
-    for part in outline:
-        x, y = part[-1] if closed else part[0]
-        for next_x, next_y in part:
-            if (
-                not (x <= left and next_x <= left)
-                and not (x >= right and next_x >= right)
-                and not (y <= top and next_y <= top)
-                and not (y >= bottom and next_y >= bottom)
-                and _crosses(x, y, next_x - x, next_y - y, (left, top, right, bottom))
-            ):
-                return True
-            x, y = next_x, next_y
-    return False
-
-
-def _crosses(x: float, y: float, dx: float, dy: float, box: tuple[float, float, float, float]) -> bool:
-    """Tell whether a line that lies beyond none of a box's sides has a point inside it."""
-    left, top, right, bottom = box
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    sides = [dx * (corner_y - y) - dy * (corner_x - x) for corner_x, corner_y in corners]
-    return min(sides) < 0 < max(sides) or (not dx and not dy)
-
-
-def _wound(outline: Outline, point: Point, *, even_odd: bool) -> bool:
-    """Tell whether a point is inside, by counting the lines to the right of it."""
-    winding = crossings = 0
-    at_x, at_y = point
-    for part in outline:
-        x, y = part[-1]
-        for next_x, next_y in part:
-            if (y <= at_y) != (next_y <= at_y) and x + (at_y - y) * (next_x - x) / (next_y - y) > at_x:
-                crossings += 1
-                winding += 1 if next_y > y else -1
-            x, y = next_x, next_y
-    return bool(crossings % 2) if even_odd else winding != 0
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    dx, dy = end.x - start.x, end.y - start.y
-    length = dx * dx + dy * dy
-    t = 0.0 if not length else ((point.x - start.x) * dx + (point.y - start.y) * dy) / length
-    t = min(max(t, 0.0), 1.0)
-    distance: float = ((start.x + t * dx - point.x) ** 2 + (start.y + t * dy - point.y) ** 2) ** 0.5
-    return distance
