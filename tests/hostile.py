@@ -633,10 +633,10 @@ MOST_BYTES = 12
 def _crowds() -> Iterator[Idea]:
     """Many cards that each show very much: little files of which each pair of things could be compared."""
     cards = "".join(
-        f"- {{id: m{number}, name: Bat {number}, power: 3, line: It flies.}}\n" for number in range(20)
+        f"- {{id: m{number}, name: Bat {number}, power: 3, line: It flies.}}\n" for number in range(30)
     )
-    inner = "{type: repeat, box: [0, 0, 1, 88], direction: column, count: 90, spacing: 0.9, items: [THING]}"
-    row = "  - {type: repeat, box: [0, 0, 60, 88], count: 150, spacing: 0.4, items: ["
+    inner = "{type: repeat, box: [0, 0, 1, 88], direction: column, count: 60, spacing: 1.3, items: [THING]}"
+    row = "  - {type: repeat, box: [0, 0, 60, 88], count: 100, spacing: 0.5, items: ["
     row += inner + "]}\n"
     text = "  - {type: text, name: t%d, box: [5, %.1f, 50, 9], text: '{{ card.name }} %d', style: body}\n"
     words = "  - {type: text, name: w%d, box: [5, 40, 50, 40], text: '{{ card.name }} %d %s', style: body}\n"
