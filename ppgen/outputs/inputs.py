@@ -51,21 +51,15 @@ class Inputs(NamedTuple):
 
 def read_inputs(project: Project, game: str) -> Inputs | None:
     """Hash all files that a game may be made from; None if they are too many or too large for that."""
-    hashes: dict[str, str] = {}
-    known: dict[str, Stamp | None] = {}
-    total = 0
-    for name, path in islice(_files(project, game), MOST_FILES + 1):
-        found = stamp(path)
-        size = 0 if found is None else found[2]
-        total += size
-        if len(hashes) == MOST_FILES or size > LARGEST or total > MOST_BYTES:
-            return None
-        known[name] = found
-        try:
-            hashes[name] = digest(path.read_bytes())
-        except OSError:
-            return None
-    return Inputs(project.root, hashes, known)
+    files = list(islice(_files(project, game), MOST_FILES + 1))
+    known = {name: stamp(path) for name, path in files}
+    sizes = [found[2] for found in known.values() if found is not None]
+    if len(files) > MOST_FILES or max(sizes, default=0) > LARGEST or sum(sizes) > MOST_BYTES:
+        return None
+    try:
+        return Inputs(project.root, {name: digest(path.read_bytes()) for name, path in files}, known)
+    except OSError:
+        return None
 
 
 def program_digest(shipped: Path) -> str:
