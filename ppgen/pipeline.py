@@ -28,6 +28,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed, gather_work
 from ppgen.exports import DrawOptions, Takes, svg
 from ppgen.impose.contact_sheet import Version, contact_sheets
+from ppgen.impose.crowds import crowded
 from ppgen.impose.lettering import Imprint, Lettering
 from ppgen.impose.picture import picture
 from ppgen.impose.sheets import SheetOptions, impose
@@ -269,7 +270,7 @@ def _impose(
             most=most_of(Kind.PIECES, loaded.project.limits),
         )
         sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
-        problems += faults
+        problems += [*faults, *crowded(sheets, name, loaded.project.limits)]
         documents[name] = _document(deck, name, sheets)
     return documents, problems
 

@@ -42,6 +42,8 @@ GAMES = {
     Kind.ELEMENTS: (30, MONSTERS),
     Kind.CHARACTERS: (150, MONSTERS),
     Kind.PIECES: (39, MONSTERS),
+    Kind.SHAPES: (100, MONSTERS),
+    Kind.ON_SIDE: (30, MONSTERS),
     Kind.STEPS: (
         200,
         MONSTERS | changed("layouts/tiny/monster.yaml", 'text: "{{ card.name }}"', f'text: "{LISTED}"'),

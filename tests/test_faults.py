@@ -38,7 +38,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 def breaks(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
     def check(subject: object) -> None:
-        card = next(iter(subject.deck.all_cards()))  # type: ignore[attr-defined]
+        card = next(iter(subject.deck.all_cards()))  # type: ignore[attr-defined]  # rules of decks are given a subject
         assert card.place.file == MONSTERS
         raise fault
 
@@ -77,7 +77,7 @@ def test_wrong_use_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", [text, github])
 def test_a_message_is_a_few_lines_and_steers_nothing(form: object) -> None:
     problem = error("a/b", "x" * 500_000 + "\x1b[31mend", hint="\u202eh" * 100_000, subject="s" * 100_000)
-    said = form.render([problem], ReportContext())  # type: ignore[attr-defined]
+    said = form.render([problem], ReportContext())  # type: ignore[attr-defined]  # a report format is a module
     assert len(said) < 4000 and "\x1b" not in said and "\u202e" not in said and "end" in said
 
 

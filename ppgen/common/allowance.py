@@ -20,6 +20,8 @@ class Kind(StrEnum):
     CHARACTERS = "characters set"
     COMPARISONS = "shapes and words compared with texts"
     PIECES = "pieces in one file"
+    SHAPES = "shapes in one file"
+    ON_SIDE = "shapes on one side of a sheet"
 
 
 MOST = {
@@ -30,6 +32,8 @@ MOST = {
     Kind.CHARACTERS: 200_000_000,
     Kind.COMPARISONS: 100_000_000,
     Kind.PIECES: 100_000,
+    Kind.SHAPES: 10_000_000,
+    Kind.ON_SIDE: 150_000,
 }
 """The usual amounts: a deck of 50,000 cards takes half of the pieces, and a fifth of all else at most."""
 

@@ -1,0 +1,62 @@
+"""How many shapes lie on sheets of paper, and whether they are too many to be drawn and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ppgen.common.allowance import Kind, SpentError, most_of
+from ppgen.common.problem import Problem
+from ppgen.display.ops import Field, Glyphs, Group, Op, Symbol, Use, children
+from ppgen.display.pieces import Sheet
+
+
+def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:
+    """Report a component with too many shapes in its file or on a side of a sheet, once."""
+    shapes = Shapes()
+    most_on_side, most = most_of(Kind.ON_SIDE, limits), most_of(Kind.SHAPES, limits)
+    total = 0
+    for sheet in sheets:
+        for side in (sheet.front, sheet.back):
+            count = sum(shapes.of(one.ops) for one in side.placements) if side is not None else 0
+            total += count
+            if count > most_on_side or total > most:
+                spent = SpentError(
+                    *((Kind.ON_SIDE, most_on_side) if count > most_on_side else (Kind.SHAPES, most))
+                )
+                yield spent.problem(None, component)
+                return
+
+
+class Shapes:
+    """Counts what ops draw; what many pieces share is counted once."""
+
+    def __init__(self) -> None:
+        self._sides: dict[int, tuple[tuple[Op, ...], int]] = {}
+        self._symbols: dict[int, tuple[Symbol, int]] = {}
+
+    def of(self, ops: tuple[Op, ...]) -> int:
+        """Return how many paths, pictures and lines of text the ops of a side draw."""
+        known = self._sides.get(id(ops))
+        if known is None:
+            known = self._sides[id(ops)] = (ops, self._count(ops))  # held, so that its id stays its own
+        return known[1]
+
+    def _count(self, ops: tuple[Op, ...]) -> int:
+        count = 0
+        for op in ops:
+            kind = type(op)
+            if kind is Glyphs:
+                count += 1
+            elif kind is Group or kind is Field:
+                count += self._count(op.ops)  # type: ignore[union-attr] # `kind` says what it is
+            elif isinstance(op, Use):
+                count += self._in_symbol(op.symbol)
+            else:
+                count += self._count(children(op)) + 1
+        return count
+
+    def _in_symbol(self, symbol: Symbol) -> int:
+        known = self._symbols.get(id(symbol))
+        if known is None:
+            known = self._symbols[id(symbol)] = (symbol, self._count(symbol.ops))
+        return known[1]
