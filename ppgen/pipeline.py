@@ -128,11 +128,17 @@ def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, l
 
 
 def draw(
-    edition: Edition, form: str, flip: FlipEdge, *, is_known: Callable[[Document], bool] = lambda _: False
+    edition: Edition,
+    form: str,
+    flip: FlipEdge,
+    *,
+    is_known: Callable[[Document], bool] = lambda _: False,
+    jobs: int = 1,
 ) -> Iterator[tuple[Printed, list[Problem]]]:
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
-    Nothing is drawn of an edition with errors, nor of documents whose files are known.
+    Nothing is drawn of an edition with errors, nor of documents whose files are known. `jobs` processes share
+    the pages that are read back.
     """
     if not edition.is_sound:
         return
@@ -157,7 +163,7 @@ def draw(
                 continue
             facts, problems = None, list[Problem]()
             if proofs.can_prove(form):
-                facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form)
+                facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
             yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 

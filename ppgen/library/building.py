@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +13,7 @@ from uuid import uuid4
 
 from ppgen import pipeline
 from ppgen.common.problem import has_errors
+from ppgen.common.sharing import begins_as_copy
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.cluster import cluster
@@ -143,7 +143,7 @@ def _processes(
     if jobs < 2:
         yield None
         return
-    if multiprocessing.get_start_method() == "fork":
+    if begins_as_copy():
         processes = ProcessPoolExecutor(jobs, initializer=adopt, initargs=loaded_here)
     else:
         processes = ProcessPoolExecutor(jobs)
@@ -217,7 +217,9 @@ class _Maker:
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
         wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(self.session, loaded, language, wanted, step=self.step)
+        made, edition = make_language(
+            self.session, loaded, language, wanted, step=self.step, jobs=self.options.jobs
+        )
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 

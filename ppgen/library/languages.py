@@ -72,15 +72,18 @@ class Task(NamedTuple):
 
 
 def make_language(
-    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step
+    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step, jobs: int = 1
 ) -> tuple[LanguageMade, Edition]:
-    """Run stages 3 to 8; what is found stands in the result and not in the session."""
+    """Run stages 3 to 8; what is found stands in the result and not in the session.
+
+    `jobs` processes share the reading back of long files.
+    """
     findings, session.findings = session.findings, Findings()
     try:
         step(f"{loaded.game.id} {language}")
         edition = session.edition(loaded, language, wanted.printing)
         forms = wanted.formats if edition.is_sound else ()
-        documents = [document for form in forms for document in _documents(edition, form, wanted, step)]
+        documents = [document for form in forms for document in _documents(edition, form, wanted, step, jobs)]
         problems = [problem for document in documents for problem in document.problems]
         session.findings.note(problems)
         is_right = bool(documents) and not has_errors(problems)
@@ -100,7 +103,7 @@ def make_language(
     return made, edition
 
 
-def _documents(edition: Edition, form: str, wanted: Wanted, step: Step) -> Iterator[DocumentMade]:
+def _documents(edition: Edition, form: str, wanted: Wanted, step: Step, jobs: int) -> Iterator[DocumentMade]:
     """Draw what is not known from an earlier build, and give all in the order of the game."""
     loaded = edition.loaded
     kept = {document.component: document for document in wanted.kept if document.form == form}
@@ -118,7 +121,7 @@ def _documents(edition: Edition, form: str, wanted: Wanted, step: Step) -> Itera
             known.add(name)
         return name in known
 
-    for file, faults in pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known):
+    for file, faults in pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, jobs=jobs):
         step(f"{loaded.game.id} {edition.deck.language} {file.name}")
         printed.setdefault(file.component, []).append(file)
         problems.setdefault(file.component, []).extend(faults)

@@ -1,7 +1,7 @@
 """Stage 8: a finished file against the sheets it was drawn from, read by another library than wrote it.
 
 A module of this folder proves the files of the export format of its name; it defines
-`prove(content, document, flip) -> (Facts, problems)` and shares no code with `exports/`.
+`prove(content, document, flip, jobs) -> (Facts, problems)` and shares no code with `exports/`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,20 @@ def can_prove(form: str) -> bool:
 
 
 def prove(
-    content: bytes, document: Document, *, flip: FlipEdge = FlipEdge.LONG, form: str = "pdf"
+    content: bytes,
+    document: Document,
+    *,
+    flip: FlipEdge = FlipEdge.LONG,
+    form: str = "pdf",
+    jobs: int = 1,
 ) -> tuple[Facts, list[Problem]]:
     """Compare a file with the document it was drawn from, and return what was compared.
 
-    `flip` is the edge about which the paper is turned to print the backs, `form` the export format.
-    Every difference is a problem; a file that cannot be read is one too.
+    `flip` is the edge about which the paper is turned to print the backs, `form` the export format. `jobs`
+    processes share the pages. Every difference is a problem; a file that cannot be read is one too.
     """
     proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
-        content, document, flip=flip
+        content, document, flip=flip, jobs=jobs
     )
     return proof
 

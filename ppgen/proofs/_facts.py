@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem
@@ -21,6 +22,18 @@ class Facts(NamedTuple):
     fonts: tuple[str, ...] = ()
     ink: tuple[float | None, ...] = ()
     backs: frozenset[int] = frozenset()
+
+
+def together(parts: Sequence[Facts]) -> Facts:
+    """Return the facts of a file whose pages were compared in parts, in the order of its pages."""
+    return Facts(
+        sum(facts.pages for facts in parts),
+        sum(facts.pieces for facts in parts),
+        sum(facts.fields for facts in parts),
+        tuple(sorted({font for facts in parts for font in facts.fonts})),
+        tuple(share for facts in parts for share in facts.ink),
+        frozenset(page for facts in parts for page in facts.backs),
+    )
 
 
 class Examined(NamedTuple):

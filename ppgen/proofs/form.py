@@ -45,10 +45,10 @@ class FormField(NamedTuple):
 
 
 def prove(
-    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
 ) -> tuple[Facts, list[Problem]]:
     """Compare the pages, and every field: name, place, kind, value, what it says aloud, and its choices."""
-    facts, problems = prove_pages(content, without_values(document), flip=flip)
+    facts, problems = prove_pages(content, without_values(document), flip=flip, jobs=jobs)
     if any(problem.rule == "prove/unreadable" for problem in problems):
         return facts, problems
     pages = read_fields(content)

@@ -6,6 +6,7 @@ Usage: python staged.py PROJECT OUT.pdf [--prove]. Prints the processor seconds 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -51,7 +52,7 @@ def main() -> None:
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
-        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG)
+        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG, jobs=len(os.sched_getaffinity(0)))
         stop_at_errors(problems)
     print(json.dumps({"drawing": drawn - started}))
 

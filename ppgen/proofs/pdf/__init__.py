@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.common.lazy import lazily
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, each_once, error
+from ppgen.common.sharing import in_parts
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import Examined, Facts
+from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.pages import prove as prove_pages
+from ppgen.proofs.pdf.shares import shared_out
 
 if TYPE_CHECKING:
     from ppgen.proofs.pdf import pictures, structure
@@ -25,10 +27,18 @@ __all__ = ["examine", "prove"]
 
 
 def prove(
-    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
 ) -> tuple[Facts, list[Problem]]:
-    """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
-    facts, problems = prove_pages(content, document, flip=flip)
+    """Compare pages, fields and codes with the document; a file that cannot be read has one problem.
+
+    `jobs` processes share the sheets of a long document.
+    """
+    shares = shared_out(len(document.sheets), jobs)
+    done = in_parts(
+        lambda number: prove_pages(content, document, flip=flip, share=shares[number]), len(shares)
+    )
+    facts = together([facts for facts, _ in done])
+    problems = each_once(problem for _, found in done for problem in found)
     if any(problem.rule == "prove/unreadable" for problem in problems):
         return facts, problems
     return facts, problems + read_codes(content, document)

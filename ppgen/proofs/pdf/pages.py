@@ -37,13 +37,14 @@ Places = dict[int, tuple[str, Rect]]
 
 
 def prove(
-    pdf: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG
+    pdf: bytes | Path, document: Document, *, flip: FlipEdge, share: range
 ) -> tuple[Facts, list[Problem]]:
-    """Compare a PDF with the document it was drawn from and return what was compared.
+    """Compare a share of a PDF's sheets with the document it was drawn from; return what was compared.
 
     `flip` is the edge about which the paper is turned to print the backs. Every difference is a
-    problem; a file that cannot be opened is one too. Not looked at: whether something drawn later
-    covers a field, whether a clipping path hides it, and art outside of fields.
+    problem; a file that cannot be opened is one too, and what concerns the whole file is told in every
+    share. Not looked at: whether something drawn later covers a field, whether a clipping path hides it,
+    and art outside of fields.
     """
     data = pdf if isinstance(pdf, bytes) else pdf.read_bytes()
     raw.FPDF_InitLibrary()
@@ -51,7 +52,7 @@ def prove(
     if not handle:
         return Facts(), [error("prove/unreadable", "the PDF cannot be opened", hint="build it again")]
     try:
-        proof = _Proof(handle, document, flip)
+        proof = _Proof(handle, document, flip, share)
         proof.run()
     finally:
         raw.FPDF_CloseDocument(handle)
@@ -69,19 +70,21 @@ class _Page(NamedTuple):
 
 
 class _Proof:
-    """One reading of one PDF."""
+    """One reading of a share of one PDF."""
 
-    def __init__(self, handle: Any, document: Document, flip: FlipEdge) -> None:
+    def __init__(self, handle: Any, document: Document, flip: FlipEdge, share: range) -> None:
         self.problems: list[Problem] = []
         self._raw = handle
         self._handle = ctypes.cast(handle, ctypes.c_void_p).value
-        self._document = document
         self._flip = flip
         self._tools = Tools()
         self._expectations = Expectations()
         self._expected: dict[int, Expected] = {}
-        pages = _pages(document)
-        self._repeated = Counter(id(placement.ops) for page in pages for placement in page.side.placements)
+        self._pages = list(_pages(document))
+        self._share = [page for page in self._pages if page.place in share]
+        self._repeated = Counter(
+            id(placement.ops) for page in self._share for placement in page.side.placements
+        )
         self._fonts: set[str] = set()
         self._counts = [0, 0, 0]
         self._ink: list[float | None] = []
@@ -97,15 +100,17 @@ class _Proof:
 
     def run(self) -> None:
         """Compare everything."""
-        wanted = list(_pages(self._document))
+        wanted = len(self._pages)
         count = native.page_count(self._handle)
-        if count != len(wanted):
-            self._report("pages", f"{len(wanted)} pages were laid out, the file has {count}")
-        self._check_printing(has_backs=any(page.is_back for page in wanted))
+        if count != wanted:
+            self._report("pages", f"{wanted} pages were laid out, the file has {count}")
+        self._check_printing(has_backs=any(page.is_back for page in self._pages))
         # An open page keeps its fonts loaded, which PDFium would else read anew for every page.
         held = native.load_page(self._handle, 0) if count else None
         fronts: Places = {}
-        for page in wanted[:count]:
+        for page in self._share:
+            if page.number > count:
+                break
             found = self._compare_page(page)
             if page.is_back:
                 self._check_backs(page, fronts, found)
@@ -139,7 +144,7 @@ class _Proof:
             return self._compare_pieces(page, reader, PageText(text, self._tools.buffer))
         finally:
             self._counts[0] += 1
-            self._backs += [len(self._ink)] if page.is_back else []
+            self._backs += [page.number - 1] if page.is_back else []
             self._ink.append(None if page.place % self._weighed_each else ink_of(handle))
             native.close_text(text)
             native.close_page(handle)
