@@ -5,48 +5,130 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from ppgen.common.colour import Colour
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
 from ppgen.display.pieces import Document, Piece, Side
 
+_UNSEEN = Field._fields.index("right_to_left") + 1
+"""From here on a field has what nobody sees on paper."""
+
+
+class _Walked(NamedTuple):
+    """What ops draw, what files hold of them beside that, and the symbols in the order they are met."""
+
+    drawn: str
+    beside: str
+    symbols: tuple[str, ...]
+
+
+class _Piece(NamedTuple):
+    """A piece, held so that its identity stays its own, and its hashes: what it shows, and all of it."""
+
+    piece: Piece
+    drawn: str
+    whole: str
+    symbols: tuple[str, ...]
+
 
 @dataclass(slots=True)
-class PieceDigests:
-    """Hashes pieces; art and words that many share are written down once.
+class Digests:
+    """Hashes pieces and documents; each piece, and art and words that many share, is looked through once.
 
     `typeface` returns the hash of the file that a typeface is drawn from.
     """
 
     typeface: Callable[[str], str]
-    _symbols: dict[int, tuple[Symbol, str]] = field(default_factory=dict)
+    _pieces: dict[int, _Piece] = field(default_factory=dict)
+    _symbols: dict[int, tuple[Symbol, _Walked]] = field(default_factory=dict)
     _runs: dict[int, tuple[ShapedRun, str]] = field(default_factory=dict)
+    _colours: dict[Colour, str] = field(default_factory=dict)
     _faces: dict[str, str] = field(default_factory=dict)
+    _beside: list[str] = field(default_factory=list)
+    _met: dict[str, None] = field(default_factory=dict)
 
     def of(self, piece: Piece) -> str:
         """Return the sha256 of what is printed on the face and back of a piece, and of its shape."""
-        parts = [repr((piece.size, piece.bleed, piece.radius)), self._ops(piece.face), self._ops(piece.back)]
+        return self._piece(piece).drawn
+
+    def of_document(self, document: Document) -> str:
+        """Return the sha256 of a document: of anything that its files, or what is read back, depend on.
+
+        Symbols count by their content and by which of them are one and the same, since each becomes one
+        object.
+        """
+        numbers: dict[str, int] = {}
+        parts = [repr(document._replace(sheets=()))]
+        for sheet in document.sheets:
+            parts.append(repr((sheet.number, sheet.paper, sheet.trim, sheet.bleed, sheet.back is None)))
+            parts += [self._side(side, numbers) for side in (sheet.front, sheet.back) if side is not None]
         return _sha256("\0".join(parts))
+
+    def _side(self, side: Side, numbers: dict[str, int]) -> str:
+        parts = []
+        for place in side.placements:
+            piece = self._piece(place.piece)
+            where = (place.x, place.y, place.turn, place.bleed, place.slot, place.copy, place.is_back)
+            parts.append(f"{where} {piece.whole} {_numbered(piece.symbols, numbers)}")
+        marks = self._walked(side.marks)
+        return "\n".join((*parts, marks.drawn, marks.beside, _numbered(marks.symbols, numbers)))
+
+    def _piece(self, piece: Piece) -> _Piece:
+        known = self._pieces.get(id(piece))
+        if known is None:
+            face, back = self._walked(piece.face), self._walked(piece.back)
+            pages = [self._piece(page) for page in piece.pages]
+            shape = repr((piece.size, piece.bleed, piece.radius))
+            drawn = _sha256("\0".join((shape, face.drawn, back.drawn)))
+            about = repr(piece._replace(face=(), back=(), pages=()))
+            inside = "".join(page.whole for page in pages)
+            whole = _sha256("\0".join((drawn, about, face.beside, back.beside, inside)))
+            symbols = (*face.symbols, *back.symbols, *(name for page in pages for name in page.symbols))
+            known = self._pieces[id(piece)] = _Piece(piece, drawn, whole, symbols)
+        return known
+
+    def _walked(self, ops: tuple[Op, ...]) -> _Walked:
+        """Look through ops; what surrounds them goes on afterwards with its own notes."""
+        outer = self._beside, self._met
+        self._beside, self._met = [], {}
+        drawn = self._ops(ops)
+        walked = _Walked(drawn, "\n".join(self._beside), tuple(self._met))
+        self._beside, self._met = outer
+        return walked
 
     def _ops(self, ops: tuple[Op, ...]) -> str:
         return "\n".join(map(self._op, ops))
 
     def _op(self, op: Op) -> str:
         match op:
-            case Use():
-                return f"use {self._symbol(op.symbol)} {op.matrix}"
-            case Glyphs():
-                plain = (op.size, op.x, op.y, op.colour, op.tracking, op.word_space)
-                return f"glyphs {self._face(op.typeface)} {plain} {' '.join(map(self._run, op.runs))}"
-            case Group():
-                return f"group {op.matrix} [{self._ops(op.ops)}]"
-            case Clip():
-                return f"clip {op.path} {op.even_odd} [{self._ops(op.ops)}]"
             case Field():
+                self._beside.append(repr(op[_UNSEEN:]))
                 about = (op.name, op.text, op.lines, op.bounds, op.right_to_left)
                 return f"field {about} [{self._ops(op.ops)}]"
+            case Glyphs():
+                self._beside.append(op.typeface)
+                known = self._runs
+                runs = [(known.get(id(run)) or self._run(run))[1] for run in op.runs]
+                colour = self._colours.get(op.colour) or self._colours.setdefault(op.colour, repr(op.colour))
+                plain = f"({op.size}, {op.x}, {op.y}, {colour}, {op.tracking}, {op.word_space})"
+                return f"glyphs {self._face(op.typeface)} {plain} {' '.join(runs)}"
+            case Group():
+                return f"group {op.matrix} [{self._ops(op.ops)}]"
+            case Use():
+                symbol = self._symbol(op.symbol)
+                self._met.setdefault(op.symbol.id)
+                self._met.update(dict.fromkeys(symbol.symbols))
+                self._beside.append(f"{op.symbol.icon} {symbol.beside}")
+                return f"use {symbol.drawn} {op.matrix}"
+            case Clip():
+                return f"clip {op.path} {op.even_odd} [{self._ops(op.ops)}]"
             case Layer():
                 return f"layer {op.kind} [{self._ops(op.ops)}]"
+            case Entry():
+                self._beside.append(" ".join(map(self._face, op.lettering.typefaces)))
+                return repr(op)
             case _:
                 return repr(op)
 
@@ -55,70 +137,25 @@ class PieceDigests:
             self._faces[identifier] = self.typeface(identifier)
         return self._faces[identifier]
 
-    def _symbol(self, symbol: Symbol) -> str:
+    def _symbol(self, symbol: Symbol) -> _Walked:
         """Symbols are known by identity, and held here so that it stays theirs."""
         known = self._symbols.get(id(symbol))
         if known is None:
-            written = _sha256(f"{symbol.bounds} {self._ops(symbol.ops)}")
-            known = self._symbols[id(symbol)] = (symbol, written)
+            inside = self._walked(symbol.ops)
+            drawn, beside = _sha256(f"{symbol.bounds} {inside.drawn}"), _sha256(inside.beside)
+            known = self._symbols[id(symbol)] = (symbol, _Walked(drawn, beside, inside.symbols))
         return known[1]
 
-    def _run(self, run: ShapedRun) -> str:
-        known = self._runs.get(id(run))
-        if known is None:
-            known = self._runs[id(run)] = (run, repr(run))
-        return known[1]
-
-
-@dataclass(slots=True)
-class DocumentDigest(PieceDigests):
-    """Hashes one document: another for anything that its files, or what is read back of them, depend on.
-
-    Symbols count by their content and by which of them are one and the same, since each becomes one object.
-    """
-
-    _numbers: dict[str, int] = field(default_factory=dict)
-    _pieces: dict[int, str] = field(default_factory=dict)
-
-    def of_document(self, document: Document) -> str:
-        """Return the sha256 of a document."""
-        parts = [repr(document._replace(sheets=()))]
-        for sheet in document.sheets:
-            parts.append(repr((sheet.number, sheet.paper, sheet.trim, sheet.bleed, sheet.back is None)))
-            parts += [self._side(side) for side in (sheet.front, sheet.back) if side is not None]
-        return _sha256("\0".join(parts))
-
-    def _side(self, side: Side) -> str:
-        placed = (
-            f"{(place.x, place.y, place.turn, place.bleed, place.slot, place.copy, place.is_back)} "
-            f"{self._piece(place.piece)}"
-            for place in side.placements
-        )
-        return "\n".join((*placed, self._ops(side.marks)))
-
-    def _piece(self, piece: Piece) -> str:
-        """Pieces are known by identity: those of a document live as long as it does."""
-        known = self._pieces.get(id(piece))
-        if known is None:
-            about = repr(piece._replace(face=(), back=(), pages=()))
-            pages = "".join(map(self._piece, piece.pages))
-            text = "\0".join((about, self._ops(piece.face), self._ops(piece.back), pages))
-            known = self._pieces[id(piece)] = _sha256(text)
+    def _run(self, run: ShapedRun) -> tuple[ShapedRun, str]:
+        """A word becomes a hash: many words are long, and met often."""
+        glyphs = list(map(tuple, run.glyphs))
+        known = self._runs[id(run)] = (run, _sha256(f"{run.text!r} {run.advance} {glyphs}"))
         return known
 
-    def _op(self, op: Op) -> str:
-        match op:
-            case Use():
-                number = self._numbers.setdefault(op.symbol.id, len(self._numbers))
-                return f"use {number} {op.symbol.icon} {self._symbol(op.symbol)} {op.matrix}"
-            case Field():
-                return f"field {op._replace(ops=())} [{self._ops(op.ops)}]"
-            case Glyphs():
-                return f"{op.typeface} {PieceDigests._op(self, op)}"
-            case Entry():
-                return f"{op} {' '.join(map(self._face, op.lettering.typefaces))}"
-            case _:
-                return PieceDigests._op(self, op)
+
+def _numbered(symbols: tuple[str, ...], numbers: dict[str, int]) -> str:
+    """Return the numbers of symbols in a document, in the order in which it shows them first."""
+    return " ".join([str(numbers.setdefault(name, len(numbers))) for name in symbols])
 
 
 def _sha256(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
-from ppgen.display.digest import DocumentDigest
+from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, Printed
@@ -83,7 +83,9 @@ def make_language(
         step(f"{loaded.game.id} {language}")
         edition = session.edition(loaded, language, wanted.printing)
         forms = wanted.formats if edition.is_sound else ()
-        documents = [document for form in forms for document in _documents(edition, form, wanted, step, jobs)]
+        digests = Digests(typeface_digest(loaded))
+        making = _Making(edition, digests, wanted, step, jobs)
+        documents = [document for form in forms for document in _documents(making, form)]
         problems = [problem for document in documents for problem in document.problems]
         session.findings.note(problems)
         is_right = bool(documents) and not has_errors(problems)
@@ -94,7 +96,7 @@ def make_language(
             edition.is_sound,
             tuple(documents) if is_right else (),
             {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()},
-            piece_digests(edition) if is_right else {},
+            piece_digests(edition, digests) if is_right else {},
             loaded.material.images.used,
             loaded.material.images.asked,
         )
@@ -103,8 +105,19 @@ def make_language(
     return made, edition
 
 
-def _documents(edition: Edition, form: str, wanted: Wanted, step: Step, jobs: int) -> Iterator[DocumentMade]:
+class _Making(NamedTuple):
+    """A language at work: what is printed of it and how, who is told, and how many processes share it."""
+
+    edition: Edition
+    digests: Digests
+    wanted: Wanted
+    step: Step
+    jobs: int
+
+
+def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
     """Draw what is not known from an earlier build, and give all in the order of the game."""
+    edition, digests, wanted, step, jobs = making
     loaded = edition.loaded
     kept = {document.component: document for document in wanted.kept if document.form == form}
     origins: dict[str, str] = {}
@@ -114,8 +127,13 @@ def _documents(edition: Edition, form: str, wanted: Wanted, step: Step, jobs: in
 
     def is_known(document: Document) -> bool:
         name = document.component
-        content = DocumentDigest(typeface_digest(loaded)).of_document(document)
-        about = (wanted.program, content, form, wanted.printing.flip, loaded.game.file.maker)
+        about = (
+            wanted.program,
+            digests.of_document(document),
+            form,
+            wanted.printing.flip,
+            loaded.game.file.maker,
+        )
         origins[name] = digest(repr(about).encode())
         if wanted.program and name in kept and kept[name].origin == origins[name]:
             known.add(name)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ppgen.common.about import VERSION
 from ppgen.common.memory import stamp
 from ppgen.common.problem import Problem, warning
-from ppgen.display.digest import PieceDigests
+from ppgen.display.digest import Digests
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.model.stock import Paper, Stock
@@ -110,9 +110,8 @@ def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
     return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
 
 
-def piece_digests(edition: Edition) -> dict[str, dict[str, str]]:
+def piece_digests(edition: Edition, digests: Digests) -> dict[str, dict[str, str]]:
     """Return for each component a hash of each piece: of all that is printed on it, typefaces included."""
-    digests = PieceDigests(typeface_digest(edition.loaded))
     return {
         component: {piece.id: digests.of(piece) for piece in pieces}
         for component, pieces in edition.pieces.items()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces
 from ppgen.common.problem import Problem, error, warning
-from ppgen.display.digest import PieceDigests
+from ppgen.display.digest import Digests
 from ppgen.model.card import Card
 
 ID = "card/deck-back"
@@ -49,7 +49,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 def _backs(printed: PrintedPieces) -> Iterator[tuple[str, str]]:
     """Yield each piece with a back, and a hash of what is printed there."""
-    digests = PieceDigests(str)
+    digests = Digests(str)
     for pieces in printed.pieces.values():
         known: dict[int, str] = {}
         for piece in pieces:
