@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
+from ppgen.common.sharing import in_parts
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
 from ppgen.display.pieces import Document, Piece, Side
+
+LEAST_PIECES = 400
+"""Fewer than these are hashed sooner than another process begins."""
 
 _UNSEEN = Field._fields.index("right_to_left") + 1
 """From here on a field has what nobody sees on paper."""
@@ -48,6 +52,21 @@ class Digests:
     _faces: dict[str, str] = field(default_factory=dict)
     _beside: list[str] = field(default_factory=list)
     _met: dict[str, None] = field(default_factory=dict)
+
+    def look_through(self, pieces: Sequence[Piece], *, jobs: int) -> None:
+        """Hash pieces in so many processes, where there are enough of them to share."""
+        parts = max(1, min(jobs, len(pieces) // LEAST_PIECES))
+        shares = [
+            pieces[len(pieces) * part // parts : len(pieces) * (part + 1) // parts] for part in range(parts)
+        ]
+
+        def hashes(number: int) -> list[tuple[str, str, tuple[str, ...]]]:
+            return [self._piece(piece)[1:] for piece in shares[number]]
+
+        for share, known in zip(shares[1:], in_parts(hashes, parts)[1:], strict=True):
+            self._pieces.update(
+                (id(piece), _Piece(piece, *found)) for piece, found in zip(share, known, strict=True)
+            )
 
     def of(self, piece: Piece) -> str:
         """Return the sha256 of what is printed on the face and back of a piece, and of its shape."""

@@ -84,6 +84,8 @@ def make_language(
         edition = session.edition(loaded, language, wanted.printing)
         forms = wanted.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
+        everything = [piece for pieces in edition.pieces.values() for piece in pieces] if forms else []
+        digests.look_through(everything, jobs=jobs)
         making = _Making(edition, digests, wanted, step, jobs)
         documents = [document for form in forms for document in _documents(making, form)]
         problems = [problem for document in documents for problem in document.problems]

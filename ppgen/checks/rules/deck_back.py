@@ -27,6 +27,8 @@ BAD = {**GOOD, "back": [{**_TEXT, "text": "{{ card.name }}"}]}
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the backs of the cards of each deck, and those of decks with one another."""
+    if not printed.deck.game.file.decks:
+        return
     backs = dict(_backs(printed))
     owners: dict[str, str] = {}
     for name, kinds in printed.deck.game.file.decks.items():
@@ -51,10 +53,10 @@ def _backs(printed: PrintedPieces) -> Iterator[tuple[str, str]]:
     """Yield each piece with a back, and a hash of what is printed there."""
     digests = Digests(str)
     for pieces in printed.pieces.values():
-        known: dict[int, str] = {}
+        known: dict[tuple[object, ...], str] = {}
         for piece in pieces:
             if piece.back:
-                key = id(piece.back)
+                key = (piece.size, piece.bleed, piece.radius, *map(id, piece.back))
                 if key not in known:
                     known[key] = digests.of(piece._replace(face=()))
                 yield piece.id, known[key]
