@@ -334,3 +334,24 @@ def test_a_shelf_looks_at_each_file_once(project: Path) -> None:
     (project / "art" / "x.png").rename(project / "art" / "none.png")
     assert shelf.picture("art/x.png") is first
     assert shelf.picture("art/none.png") is missing
+
+
+def test_an_option_allows_larger_pictures(project: Path) -> None:
+    """Noise does not matter here: one grey, 60 million times."""
+    width, height = 10_000, 6_000
+    machine = zlib.compressobj(1)
+    packed = b"".join(machine.compress(bytes(width + 1)) for _ in range(height)) + machine.flush()
+    (project / "x.png").write_bytes(packed_png(width, height, chunk(b"IDAT", packed), kind=0))
+    _, problem = probe_image("x.png", project)
+    assert problem is not None and problem.hint.endswith("; ppgen --limits 2 reads it as it is")
+    image, problem = probe_image("x.png", project, limits=2)
+    assert problem is None
+    assert image is not None and (image.width, image.height) == (width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(10_000, 8_901), (20_001, 1)])
+def test_some_pictures_no_option_allows(project: Path, width: int, height: int) -> None:
+    (project / "x.png").write_bytes(png(width, height, bytes(1000)))
+    image, problem = probe_image("x.png", project, limits=1000)
+    assert image is None
+    assert problem is not None and problem.rule == "image/too-large" and "limits" not in problem.hint

@@ -50,7 +50,7 @@ def patterns() -> list[Used]:
     found: dict[int, Used] = {}
     for info in pkgutil.walk_packages(ppgen.__path__, "ppgen."):
         module = importlib.import_module(info.name)
-        for name, value in vars(module).items():
+        for name, value in list(vars(module).items()):  # looking at a lazy module loads it
             listed = {name: value} if isinstance(value, re.Pattern) else {}
             if isinstance(value, dict | tuple | list):
                 inner = value.values() if isinstance(value, dict) else value

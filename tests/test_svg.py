@@ -374,3 +374,24 @@ def test_files_are_read_inside_the_project_only(tmp_path: Path) -> None:
         assert art is None
         rules.append(problem.rule)
     assert rules == ["load/outside-project", "load/too-large", "load/missing-file"]
+
+
+@pytest.mark.parametrize(
+    ("inner", "told"),
+    [
+        ('<path d="M0 0H1"/>' * 5_001, "more than 5,000 elements"),
+        ("<g>" + f'<path d="M0 0{"h1" * 19_000}"/>' * 3 + "</g>", "more than 50,000 lines"),
+        (f'<path d="M0 0{"h1" * 20_001}"/>', "more than 20,000 lines"),
+        (f'<polyline points="{"1 1 " * 20_001}"/>', "more than 20,000 lines"),
+        (f"<!-- {'x' * (1 << 20)} -->" + '<path d="M0 0H1"/>', "is too large"),
+    ],
+)
+def test_an_option_allows_larger_drawings(tmp_path: Path, inner: str, told: str) -> None:
+    (tmp_path / "art.svg").write_bytes(svg(inner))
+    art, (problem,) = load_svg(tmp_path / "art.svg", tmp_path)
+    assert art is None
+    assert told in problem.message
+    assert problem.hint.endswith("; ppgen --limits 10 reads ten times as large ones")
+    art, problems = load_svg(tmp_path / "art.svg", tmp_path, limits=10)
+    assert problems == []
+    assert art is not None

@@ -24,6 +24,9 @@ from ppgen.load.picture_formats import (
 )
 
 MAX_PIXELS = 50_000_000
+MOST_PIXELS = 89_000_000
+"""Whatever is allowed: Pillow warns of more pixels than these (`Image.MAX_IMAGE_PIXELS`)."""
+
 MAX_SIDE = 20_000
 MAX_BYTES = 64 * 1024 * 1024
 ENDINGS = (".png", ".jpg", ".jpeg")
@@ -35,8 +38,11 @@ class ImageShelf:
     """The pictures of one run: each file is probed once, however often it is used."""
 
     def __init__(self, root: Path, *, limits: float = 1.0) -> None:
-        """`root` is the project's folder, which paths start from; all have a bound of pixels together."""
-        self._root = root
+        """`root` is the project's folder, which paths start from; all have a bound of pixels together.
+
+        They, and each of them, may be `limits` times as large as is usual.
+        """
+        self._root, self._limits = root, limits
         self._allowance = Allowance(limits)
         self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
         self._stamps: dict[str, Stamp | None] = {}
@@ -66,7 +72,7 @@ class ImageShelf:
 
     def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
         if path.lower().endswith(ENDINGS):
-            return self._counted(probe_image(path, self._root))
+            return self._counted(probe_image(path, self._root, limits=self._limits))
         named = [f"{path}{ending}" for ending in ENDINGS]
         for name in named:
             self._stamps[name] = stamp(self._root / name)
@@ -74,7 +80,7 @@ class ImageShelf:
         if len(found) > 1:
             message = f"{path} may be {' or '.join(found)}"
             return None, error("image/ambiguous", message, hint="keep one of them", subject=path)
-        return self.picture(found[0]) if found else probe_image(path, self._root)
+        return self.picture(found[0]) if found else probe_image(path, self._root, limits=self._limits)
 
     @property
     def is_fresh(self) -> bool:
@@ -96,26 +102,27 @@ class ImageShelf:
         return tuple(sorted(path for path, (image, _) in self._probed.items() if image is not None))
 
 
-def probe_image(path: str, root: Path) -> tuple[ImageFile | None, Problem | None]:
+def probe_image(path: str, root: Path, *, limits: float = 1.0) -> tuple[ImageFile | None, Problem | None]:
     """Look at a picture of the project; `path` is relative to `root`, with forward slashes.
 
-    A picture that can be used may come with a warning.
+    It may be `limits` times as large as is usual. One that can be used may come with a warning.
     """
     try:
-        return _probe(path, root)
+        return _probe(path, root, limits)
     except RefusedError as refused:
         found = error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
         return None, found
 
 
-def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
-    data = _read(path, root)
+def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | None]:
+    data = _read(path, root, int(MAX_BYTES * limits))
+    most = min(int(MAX_PIXELS * limits), MOST_PIXELS)
     told: Problem | None = None
     orientation = 1
     if data.startswith(PNG_SIGNATURE):
         png = png_head(data)
         size, form = (png.width, png.height), "PNG"
-        _check_size(size)
+        _check_size(size, most)
         orientation = check_png(data, png)
         if png.bits == DEEP:
             hint = "save it with 8 bits: no printer shows more"
@@ -123,7 +130,7 @@ def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
     elif data.startswith(b"\xff\xd8"):
         jpeg = jpeg_head(data)
         size, form = (jpeg.width, jpeg.height), "JPEG"
-        _check_size(size)
+        _check_size(size, most)
         orientation = check_jpeg(data, jpeg)
         if jpeg.channels == CMYK_CHANNELS:
             message = f"{path} is in CMYK: its inks go to print as they are, and screens guess its colours"
@@ -136,8 +143,8 @@ def _probe(path: str, root: Path) -> tuple[ImageFile, Problem | None]:
     return ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form, orientation), told
 
 
-def _read(path: str, root: Path) -> bytes:
-    """Read a file that lies inside the project once all links are followed."""
+def _read(path: str, root: Path, most: int) -> bytes:
+    """Read a file of at most so many bytes that lies inside the project once all links are followed."""
     home = root.resolve()
     try:
         place = (home / path).resolve()
@@ -146,8 +153,9 @@ def _read(path: str, root: Path) -> bytes:
             raise RefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
             raise RefusedError("missing", "does not exist", _similar(place, home))
-        if place.stat().st_size > MAX_BYTES:
-            raise RefusedError("too-large", f"has more than {MAX_BYTES >> 20} MiB", "save it smaller")
+        if place.stat().st_size > most:
+            hint = "save it smaller; ppgen --limits 2 reads twice as many"
+            raise RefusedError("too-large", f"has more than {most >> 20} MiB", hint)
         return place.read_bytes()
     except (OSError, ValueError) as problem:
         raise RefusedError("missing", "cannot be read", "check its name and its permissions") from problem
@@ -162,14 +170,16 @@ def _similar(place: Path, home: Path) -> str:
     return f"is it {(folder / close[0]).relative_to(home).as_posix()}?" if close else "check the path"
 
 
-def _check_size(size: tuple[int, int]) -> None:
+def _check_size(size: tuple[int, int], most: int) -> None:
     width, height = size
     if width < 1 or height < 1:
         raise RefusedError("corrupt", "has no pixels")
-    if width * height > MAX_PIXELS or max(size) > MAX_SIDE:
-        millions, most = f"{width * height / 1_000_000:,.0f}", f"{MAX_PIXELS // 1_000_000} million"
+    if width * height > most or max(size) > MAX_SIDE:
+        millions, read = f"{width * height / 1_000_000:,.0f}", f"{most // 1_000_000} million"
+        hint = "save it smaller: 300 dots an inch are enough, 750 × 1050 for a poker card"
+        can_be_allowed = width * height <= MOST_PIXELS and max(size) <= MAX_SIDE
         raise RefusedError(
             "too-large",
-            f"has {width} × {height} pixels ({millions} million); at most {most} are read",
-            "save it smaller: 300 dots an inch are enough, 750 × 1050 for a poker card",
+            f"has {width} × {height} pixels ({millions} million); at most {read} are read",
+            f"{hint}; ppgen --limits 2 reads it as it is" if can_be_allowed else hint,
         )

@@ -21,10 +21,11 @@ _COPY = frozenset({"x", "y", "width", "height", "href"})
 
 @dataclass(slots=True)
 class Parts:
-    """The elements of a file by id, and the rules of its style sheets."""
+    """The elements of a file by id, the rules of its style sheets, and how many lines one path may have."""
 
     known: dict[str, Node]
     rules: list[Rule]
+    most: int
 
     def properties(self, node: Node) -> dict[str, str]:
         """Return what attributes, style sheets and the style attribute say, the last of them winning."""
@@ -58,7 +59,7 @@ class Parts:
                 own = transform(child.attributes["transform"]).then(matrix)
             given = self.properties(child)
             even_odd = even_odd or given.get("clip-rule", "nonzero") == "evenodd"
-            path += transformed(SHAPES[child.name][1](child.attributes), own)
+            path += transformed(SHAPES[child.name][1](child.attributes, self.most), own)
         if even_odd and len(node.children) > 1:
             raise ValueError("clip-path: several shapes with clip-rule evenodd are not supported")
         return Clipped(path or rectangle(Rect(0.0, 0.0, 0.0, 0.0)), even_odd)

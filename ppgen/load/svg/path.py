@@ -7,8 +7,8 @@ import re
 
 from ppgen.common.geometry import Matrix, Point
 from ppgen.display.ops import Path, Segment
+from ppgen.load.svg.bounds import USUAL, TooLongError
 
-MAX_SEGMENTS = 20_000
 MAX_COORDINATE = 1e6
 LEAST_RADIUS, LARGEST_RADIUS = 1e-6, 1e7
 """Arcs of other radii cannot be told from these, and their squares leave what floats can hold."""
@@ -20,11 +20,14 @@ _FLAG = re.compile(r"[01]")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-def parse_path(text: str) -> Path:
-    """Turn path data into absolute moves, lines, cubic curves and closings; raises ValueError."""
+def parse_path(text: str, most: int = USUAL.of_path) -> Path:
+    """Turn path data into absolute moves, lines, cubic curves and closings, at most so many.
+
+    Raises ValueError.
+    """
     if not text.strip():
         raise ValueError("the path is empty")
-    return _Pen().draw(text)
+    return _Pen().draw(text, most)
 
 
 def transformed(path: Path, matrix: Matrix) -> Path:
@@ -100,8 +103,8 @@ class _Pen:
         self._quadratic: Point | None = None
         self._closed = False
 
-    def draw(self, text: str) -> Path:
-        """Follow all commands of a text."""
+    def draw(self, text: str, most: int) -> Path:
+        """Follow all commands of a text, which may draw so many lines and curves."""
         place, command = _skip(text, 0), ""
         while place < len(text):
             letter = text[place]
@@ -114,8 +117,8 @@ class _Pen:
             numbers, place = _numbers(text, place, command)
             self._step(command, numbers)
             command = {"M": "L", "m": "l"}.get(command, command)
-            if len(self._segments) > MAX_SEGMENTS:
-                raise ValueError(f"the path has more than {MAX_SEGMENTS:,} parts")
+            if len(self._segments) > most:
+                raise TooLongError(most)
         return tuple(self._segments)
 
     def _step(self, command: str, numbers: list[float]) -> None:

@@ -18,16 +18,15 @@ from ppgen.display.extent import path_extent
 from ppgen.display.ops import Op, Path, rectangle
 from ppgen.load import name_inside, read_inside
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
+from ppgen.load.svg.bounds import MORE, USUAL, Bounds, TooLongError
 from ppgen.load.svg.gradients import Gradient
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import read_sheet
 from ppgen.load.svg.style import PROPERTIES, Style, is_meaningless, length, lengths, transform
-from ppgen.load.svg.tree import MAX_DEPTH, MAX_ELEMENTS, Node, RefusedError, read_tree
+from ppgen.load.svg.tree import MAX_DEPTH, Node, RefusedError, read_tree
 
-MAX_BYTES = 1024 * 1024
-MAX_SEGMENTS = 50_000
 MOST_COMPARED = 500
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
@@ -45,19 +44,29 @@ class _Level(NamedTuple):
     opacity: float = 1.0
 
 
-def load_svg(path: FilePath, root: FilePath) -> tuple[Art | None, list[Problem]]:
-    """Load a drawing that lies inside the project folder `root`; None if any of it is refused."""
-    content, problems = read_inside(path, root, limit=MAX_BYTES)
+def load_svg(path: FilePath, root: FilePath, *, limits: float = 1.0) -> tuple[Art | None, list[Problem]]:
+    """Load a drawing that lies inside the project folder `root`; None if any of it is refused.
+
+    It may be `limits` times as large as is usual.
+    """
+    bounds = USUAL.times(limits)
+    content, problems = read_inside(path, root, limit=bounds.size)
     if problems:
-        return None, problems
-    return parse_svg(content, name_inside(path, root))
+        return None, [_with_more(problem) for problem in problems]
+    return parse_svg(content, name_inside(path, root), bounds)
 
 
-def parse_svg(content: bytes, file: str) -> tuple[Art | None, list[Problem]]:
+def _with_more(problem: Problem) -> Problem:
+    """Say how a larger file can be read, if that is what is wrong."""
+    is_size = problem.rule == "load/too-large"
+    return problem._replace(hint=f"{problem.hint}; {MORE}") if is_size else problem
+
+
+def parse_svg(content: bytes, file: str, bounds: Bounds = USUAL) -> tuple[Art | None, list[Problem]]:
     """Read a drawing from bytes; `file` is the name that places carry."""
-    reader = _Reader(file)
+    reader = _Reader(file, bounds)
     try:
-        reader.read(read_tree(content, file))
+        reader.read(read_tree(content, file, most=bounds.elements))
     except RefusedError as refused:
         reader.problems.append(refused.problem)
     if not reader.problems and not reader.shapes:
@@ -92,12 +101,13 @@ def _each_once(problems: Sequence[Problem]) -> list[Problem]:
 class _Reader:
     """Walks the elements of one file."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, bounds: Bounds) -> None:
         self.file = file
+        self._bounds = bounds
         self.width = self.height = 0.0
         self.shapes: list[Shape] = []
         self.problems: list[Problem] = []
-        self._parts = Parts({}, [])
+        self._parts = Parts({}, [], bounds.of_path)
         self._elements = 0
         self._segments = 0
 
@@ -117,8 +127,8 @@ class _Reader:
         span = Span(self.file, node.line, node.column)
         self.problems.append(error("svg/unsupported", message, span=span, hint=hint))
 
-    def _refusal(self, node: Node, message: str) -> RefusedError:
-        self._report(node, message, "simplify it")
+    def _refusal(self, node: Node, message: str, hint: str = f"simplify it; {MORE}") -> RefusedError:
+        self._report(node, message, hint)
         return RefusedError(self.problems.pop())
 
     def _unknown(self, node: Node) -> None:
@@ -128,10 +138,12 @@ class _Reader:
     def _element(self, node: Node, around: _Level, *, depth: int) -> None:
         """Draw an element and what is inside it."""
         self._elements += 1
-        if self._elements > MAX_ELEMENTS:
-            raise self._refusal(node, f"the drawing has more than {MAX_ELEMENTS:,} elements")
+        if self._elements > self._bounds.elements:
+            raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
         if depth > MAX_DEPTH:
-            raise self._refusal(node, f"the drawing is nested more than {MAX_DEPTH} levels deep")
+            raise self._refusal(
+                node, f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it"
+            )
         is_root = depth == 0
         if node.name in _UNSEEN:
             return
@@ -144,9 +156,12 @@ class _Reader:
                 return
             level = self._entered(node, given, around, is_root=is_root)
             if node.name in SHAPES:
-                self._draw(node, SHAPES[node.name][1](node.attributes), level)
+                self._draw(node, SHAPES[node.name][1](node.attributes, self._bounds.of_path), level)
             elif node.name == "use":
                 self._copy(node, level, depth=depth)
+        except TooLongError as failure:
+            self._report(node, f"<{node.name}>: {failure}", f"simplify it; {MORE}")
+            return
         except ValueError as failure:
             hint = "change this attribute, or save the drawing as plain filled shapes"
             self._report(node, f"<{node.name}>: {failure}", hint)
@@ -215,8 +230,8 @@ class _Reader:
         if not path:
             return
         self._segments += len(path)
-        if self._segments > MAX_SEGMENTS:
-            raise self._refusal(node, f"the drawing has more than {MAX_SEGMENTS:,} lines and curves")
+        if self._segments > self._bounds.segments:
+            raise self._refusal(node, f"the drawing has more than {self._bounds.segments:,} lines and curves")
         style, matrix = level.style, level.matrix
         scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
         if style.stroke is not None and not _keeps_shape(matrix, scale):

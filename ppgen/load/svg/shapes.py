@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import QUARTER_CIRCLE, Path, Segment, ellipse, polygon, rectangle
-from ppgen.load.svg.path import MAX_SEGMENTS, parse_path
+from ppgen.load.svg.bounds import TooLongError
+from ppgen.load.svg.path import parse_path
 from ppgen.load.svg.style import length, lengths
 
 Attributes = Mapping[str, str]
@@ -23,7 +24,7 @@ def _side(attributes: Attributes, name: str) -> float:
     return value
 
 
-def _rect(attributes: Attributes) -> Path:
+def _rect(attributes: Attributes, _most: int) -> Path:
     x, y = _length(attributes, "x"), _length(attributes, "y")
     rect = Rect(x, y, _side(attributes, "width"), _side(attributes, "height"))
     if not rect.width or not rect.height:
@@ -58,44 +59,44 @@ def _round(attributes: Attributes, rx: float, ry: float) -> Path:
     return ellipse(Rect(cx - rx, cy - ry, 2 * rx, 2 * ry)) if rx and ry else ()
 
 
-def _circle(attributes: Attributes) -> Path:
+def _circle(attributes: Attributes, _most: int) -> Path:
     radius = _side(attributes, "r")
     return _round(attributes, radius, radius)
 
 
-def _ellipse(attributes: Attributes) -> Path:
+def _ellipse(attributes: Attributes, _most: int) -> Path:
     return _round(attributes, _side(attributes, "rx"), _side(attributes, "ry"))
 
 
-def _line(attributes: Attributes) -> Path:
+def _line(attributes: Attributes, _most: int) -> Path:
     x1, y1, x2, y2 = (_length(attributes, name) for name in ("x1", "y1", "x2", "y2"))
     start: Segment = ("M", x1, y1)
     return (start, ("L", x2, y2))
 
 
-def _points(attributes: Attributes, *, closed: bool) -> Path:
+def _points(attributes: Attributes, most: int, *, closed: bool) -> Path:
     numbers = lengths(attributes.get("points", ""))
     if len(numbers) % 2:
         raise ValueError("points: the last x has no y")
-    if len(numbers) > 2 * MAX_SEGMENTS:
-        raise ValueError(f"points: there are more than {MAX_SEGMENTS:,}")
+    if len(numbers) > 2 * most:
+        raise TooLongError(most)
     points = tuple(zip(numbers[::2], numbers[1::2]))
     return polygon(points, closed=closed) if len(points) > 1 else ()
 
 
-def _polyline(attributes: Attributes) -> Path:
-    return _points(attributes, closed=False)
+def _polyline(attributes: Attributes, most: int) -> Path:
+    return _points(attributes, most, closed=False)
 
 
-def _polygon(attributes: Attributes) -> Path:
-    return _points(attributes, closed=True)
+def _polygon(attributes: Attributes, most: int) -> Path:
+    return _points(attributes, most, closed=True)
 
 
-def _path(attributes: Attributes) -> Path:
-    return parse_path(attributes["d"]) if attributes.get("d", "").strip() else ()
+def _path(attributes: Attributes, most: int) -> Path:
+    return parse_path(attributes["d"], most) if attributes.get("d", "").strip() else ()
 
 
-SHAPES: dict[str, tuple[frozenset[str], Callable[[Attributes], Path]]] = {
+SHAPES: dict[str, tuple[frozenset[str], Callable[[Attributes, int], Path]]] = {
     "circle": (frozenset({"cx", "cy", "r"}), _circle),
     "ellipse": (frozenset({"cx", "cy", "rx", "ry"}), _ellipse),
     "line": (frozenset({"x1", "y1", "x2", "y2"}), _line),
@@ -104,4 +105,4 @@ SHAPES: dict[str, tuple[frozenset[str], Callable[[Attributes], Path]]] = {
     "polyline": (frozenset({"points"}), _polyline),
     "rect": (frozenset({"x", "y", "width", "height", "rx", "ry"}), _rect),
 }
-"""The attributes each shape has of its own, and what draws it."""
+"""The attributes each shape has of its own, and what draws it with at most so many lines and curves."""

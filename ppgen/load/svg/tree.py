@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.svg.bounds import MORE
 
-MAX_ELEMENTS = 5_000
 MAX_DEPTH = 50
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -45,14 +45,15 @@ class RefusedError(Exception):
         self.problem = problem
 
 
-def read_tree(content: bytes, file: str) -> Node:
-    """Read a whole file; raises RefusedError."""
-    return _TreeReader(file).read(content)
+def read_tree(content: bytes, file: str, *, most: int) -> Node:
+    """Read a whole file with at most so many elements; raises RefusedError."""
+    return _TreeReader(file, most).read(content)
 
 
 class _TreeReader:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, most: int) -> None:
         self._file = file
+        self._most = most
         self._root: Node | None = None
         self._open: list[Node] = []
         self._silent = 0
@@ -94,8 +95,9 @@ class _TreeReader:
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._elements += 1
-        if self._elements > MAX_ELEMENTS:
-            raise self._refusal(f"the drawing has more than {MAX_ELEMENTS:,} elements", "simplify it")
+        if self._elements > self._most:
+            message = f"the drawing has more than {self._most:,} elements"
+            raise self._refusal(message, f"simplify it; {MORE}")
         if len(self._open) + self._silent >= MAX_DEPTH:
             raise self._refusal(f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it")
         namespace, _, name = tag.rpartition(" ")
