@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-import multiprocessing
 import os
 import signal
+import sys
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -26,12 +27,20 @@ from ppgen.proofs import prove
 from ppgen.proofs.pdf.shares import LEAST_SHEETS, shared_out
 
 
+def no_child_is_left() -> bool:
+    try:
+        os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return True
+    return False
+
+
 def test_each_part_is_done_once_in_a_process_of_its_own_and_in_order() -> None:
     done = in_parts(lambda number: (number * number, os.getpid()), 4)
     assert [result for result, _ in done] == [0, 1, 4, 9]
     assert len({process for _, process in done}) == 4
     assert done[0][1] == os.getpid()
-    assert not multiprocessing.active_children()
+    assert no_child_is_left()
 
 
 def test_what_a_dead_process_leaves_is_done_here() -> None:
@@ -51,7 +60,7 @@ def test_an_error_in_a_copy_is_met_here() -> None:
 
     with pytest.raises(ZeroDivisionError):
         in_parts(work, 4)
-    assert not multiprocessing.active_children()
+    assert no_child_is_left()
 
 
 def test_what_cannot_be_sent_is_made_here() -> None:
@@ -66,11 +75,29 @@ def test_an_error_here_ends_the_others() -> None:
 
     with pytest.raises(ZeroDivisionError):
         in_parts(work, 3)
-    assert not multiprocessing.active_children()
+    assert no_child_is_left()
+
+
+def test_a_thread_that_prints_keeps_no_copy_waiting() -> None:
+    """A progress bar writes from a thread of its own, and holds the lock of the stream meanwhile."""
+    stop = threading.Event()
+
+    def print_on() -> None:
+        while not stop.is_set():
+            sys.stderr.write(".")
+            sys.stderr.flush()
+
+    printer = threading.Thread(target=print_on)
+    printer.start()
+    try:
+        assert all(in_parts(lambda number: number, 3) == [0, 1, 2] for _ in range(40))
+    finally:
+        stop.set()
+        printer.join()
 
 
 def test_where_no_copies_can_be_had_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "begins_as_copy", lambda: False)
+    monkeypatch.setattr(sharing.sys, "platform", "win32")
     assert in_parts(lambda number: (number, os.getpid()), 3) == [(number, os.getpid()) for number in range(3)]
 
 

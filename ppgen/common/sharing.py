@@ -3,69 +3,86 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import pickle
 import signal
+import sys
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple, TypeVar
 
 Result = TypeVar("Result")
 
 
 def begins_as_copy() -> bool:
-    """Tell whether new processes begin as copies of this one, with all that it holds in its memory."""
+    """Tell whether processes that Python begins are copies of this one, with all that it has in memory."""
     return multiprocessing.get_start_method() == "fork"
 
 
-class _Part(NamedTuple):
-    """A part that a copy does, and where its result arrives."""
+class _Copy(NamedTuple):
+    """A process that does a part, and where its result arrives."""
 
-    process: BaseProcess
-    receiver: Connection
+    process: int
+    result: BinaryIO
 
 
 def in_parts(work: Callable[[int], Result], parts: int) -> list[Result]:
-    """Return `work(0)` to `work(parts - 1)`, each made in a process of its own where copies can be had.
+    """Return `work(0)` to `work(parts - 1)`, on Linux each but the first made by a copy of this process.
 
     Only the results are sent, so that they can be pickled; what the work changes in memory is lost. A part
-    whose process ends before it is done is done here, and an error in it is raised here.
+    whose process ends before it is done is done here, and an error in it is raised here. The work must not
+    print or wait for another thread: whatever lock one holds now stays closed in the copies.
     """
-    if not begins_as_copy() or multiprocessing.current_process().daemon:
-        return [work(number) for number in range(parts)]
-    copies: dict[int, _Part] = {}
+    copies: dict[int, _Copy] = {}
     try:
-        with suppress(OSError):  # the system has no room for more processes: the rest is done here
-            copies.update((number, _begun(work, number)) for number in range(1, parts))
+        if sys.platform == "linux":
+            with suppress(OSError):  # the system has no room for more processes: the rest is done here
+                copies.update((number, _begun(work, number)) for number in range(1, parts))
         return [_result(work, number, copies.get(number)) for number in range(parts)]
     finally:
         for copy in copies.values():
-            copy.receiver.close()
-            copy.process.kill()
-            copy.process.join()
+            copy.result.close()
+            with suppress(ProcessLookupError):
+                os.kill(copy.process, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(copy.process, 0)
 
 
-def _begun(work: Callable[[int], object], number: int) -> _Part:
-    context = multiprocessing.get_context("fork")
-    receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_work_as_copy, args=(work, number, sender), daemon=True)
+def _begun(work: Callable[[int], object], number: int) -> _Copy:
+    """Begin a copy with nothing but `fork`: what surrounds it elsewhere prints and takes locks at the end."""
+    reading, writing = os.pipe()
     try:
-        process.start()
+        with warnings.catch_warnings():
+            # Python 3.12 warns of locks that other threads hold; those of a progress bar are not asked for.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            process = os.fork()
+        if not process:
+            _work_as_copy(work, number, writing)
+    except OSError:
+        os.close(reading)
+        raise
     finally:
-        sender.close()
-    return _Part(process, receiver)
+        os.close(writing)
+    return _Copy(process, os.fdopen(reading, "rb"))
 
 
-def _work_as_copy(work: Callable[[int], object], number: int, sender: Connection) -> None:
-    """Send a result; an error is left to whoever waits, who does the same work and meets it too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits is interrupted as well, and ends this process
-    with suppress(Exception):
-        sender.send(work(number))
+def _work_as_copy(work: Callable[[int], object], number: int, writing: int) -> None:
+    """Send a result and end; an error is left to whoever waits, who does the same work and meets it too."""
+    try:
+        signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # who waits is interrupted as well, and ends this process
+        content = pickle.dumps(work(number), pickle.HIGHEST_PROTOCOL)
+        with os.fdopen(writing, "wb") as stream:
+            stream.write(content)
+    finally:
+        os._exit(0)
 
 
-def _result(work: Callable[[int], Result], number: int, copy: _Part | None) -> Result:
+def _result(work: Callable[[int], Result], number: int, copy: _Copy | None) -> Result:
     if copy is not None:
-        with suppress(EOFError, OSError):
-            result: Result = copy.receiver.recv()
+        with suppress(EOFError, pickle.UnpicklingError):
+            result: Result = pickle.load(copy.result)
             return result
     return work(number)

@@ -113,6 +113,9 @@ def build(
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
         jobs = min(options.jobs, count)
         with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
+            maker.jobs = (
+                options.jobs if processes is None else 1
+            )  # one language does not take what others have
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -166,6 +169,7 @@ class _Maker:
     files: list[BuiltFile] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     broken_off: str = ""
+    jobs: int = 1
     token: str = field(default_factory=lambda: uuid4().hex)
 
     def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
@@ -217,9 +221,7 @@ class _Maker:
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
         wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(
-            self.session, loaded, language, wanted, step=self.step, jobs=self.options.jobs
-        )
+        made, edition = make_language(self.session, loaded, language, wanted, step=self.step, jobs=self.jobs)
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 
