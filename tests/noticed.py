@@ -54,15 +54,38 @@ REASONS: tuple[tuple[str, str], ...] = (
 """Why survivors are left, by what they look like."""
 
 
+class Translated(NamedTuple):
+    """A PO file with another translation of one of its entries, which is written only when it is tried."""
+
+    path: Path
+    number: int
+    text: str
+
+    def content(self) -> bytes:
+        """Return the file."""
+        with self.path.open("rb") as file:
+            catalogue = read_po(file)
+        list(catalogue)[self.number].string = self.text
+        with tempfile.TemporaryFile() as file:
+            write_po(file, catalogue, width=0)
+            file.seek(0)
+            return file.read()
+
+
 class Change(NamedTuple):
     """A file with new content, and what was changed in words."""
 
     group: str
     what: str
     file: str
-    content: bytes
+    new: bytes | Translated
     told: str
     language: str = "en"
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file."""
+        return self.new if isinstance(self.new, bytes) else self.new.content()
 
     def __str__(self) -> str:
         return f"{self.what:<10} {self.file} {self.told}"
@@ -319,7 +342,7 @@ def term_changes(trees: Trees) -> Iterator[Change]:
                 yield made("icon", (name, "icon"), trees.terms[other]["icon"])
             if term.get("colour") and trees.terms[other].get("colour"):
                 yield made("colour", (name, "colour"), trees.terms[other]["colour"])
-            for form in term.get("forms", {}).keys() & trees.terms[other].get("forms", {}).keys():
+            for form in sorted(term.get("forms", {}).keys() & trees.terms[other].get("forms", {}).keys()):
                 yield made("form", (name, "forms", form), trees.terms[other]["forms"][form])
         if term.get("icon"):
             yield made("no icon", (name, "icon"), None)
@@ -375,6 +398,7 @@ def translation_changes(trees: Trees) -> Iterator[Change]:
         with path.open("rb") as file:
             catalogue = read_po(file)
         entries = [entry for entry in catalogue if entry.id and entry.string]
+        numbers = {id(entry): number for number, entry in enumerate(catalogue)}
         alike: dict[str, list[Any]] = {}
         for entry in entries:
             alike.setdefault(str(entry.context).split("/")[0], []).append(entry)
@@ -391,16 +415,9 @@ def translation_changes(trees: Trees) -> Iterator[Change]:
             if len(words) > 5:
                 news.append(("half", " ".join(words[: len(words) // 2])))
             for what, new in news:
-                entry.string = new
-                with tempfile.TemporaryFile() as file:
-                    write_po(file, catalogue, width=0)
-                    file.seek(0)
-                    content = file.read()
-                entry.string = old
+                made = Translated(path, numbers[id(entry)], new)
                 name = path.relative_to(trees.root).as_posix()
-                yield Change(
-                    "translations", what, name, content, f"{entry.context}: {old} -> {new}", path.stem
-                )
+                yield Change("translations", what, name, made, f"{entry.context}: {old} -> {new}", path.stem)
 
 
 def _is_unlike(one: Any, other: Any) -> bool:
@@ -409,8 +426,17 @@ def _is_unlike(one: Any, other: Any) -> bool:
     return not same_term and SequenceMatcher(None, one.id.casefold(), other.id.casefold()).ratio() < 0.5
 
 
-def all_changes(trees: Trees) -> Iterator[Change]:
-    """Yield every change of every class."""
+def all_changes(trees: Trees, group: str = "") -> Iterator[Change]:
+    """Yield every change of every class, or of those with a part of their names."""
+    if group in "layouts":
+        yield from _changes_shown(trees)
+    for name, changes in CLASSES.items():
+        if group in name:
+            yield from changes(trees)
+
+
+def _changes_shown(trees: Trees) -> Iterator[Change]:
+    """Yield the changes to layouts, and to those parts of the theme that they show."""
     # A blank score sheet shows no card: what is lost on it is seen when it is filled in, not by check.
     layouts = [name for name in trees.files if name.startswith("layouts/") and "/scoresheets/" not in name]
     parts = _parts_shown(trees, layouts)
@@ -418,10 +444,14 @@ def all_changes(trees: Trees) -> Iterator[Change]:
         part = re.match(r"parts\.([\w-]+)", change.told)
         if part is None or part[1] in parts:
             yield change
-    yield from wording_changes(trees)
-    yield from term_changes(trees)
-    yield from game_changes(trees)
-    yield from translation_changes(trees)
+
+
+CLASSES = {
+    "wordings": wording_changes,
+    "terms": term_changes,
+    "game": game_changes,
+    "translations": translation_changes,
+}
 
 
 def _parts_shown(trees: Trees, layouts: list[str]) -> set[str]:
@@ -484,7 +514,7 @@ def main() -> int:
     parser.add_argument("--class", dest="group", default="", help="try one class only")
     wanted = parser.parse_args()
     trees = Trees(ROOT, wanted.game)
-    changes = [one for one in dict.fromkeys(all_changes(trees)) if wanted.group in one.group]
+    changes = list(dict.fromkeys(all_changes(trees, wanted.group)))
     counters: dict[str, list[int]] = {}
     survivors: list[Change] = []
     kinds: Counter[tuple[str, bool]] = Counter()

@@ -46,6 +46,7 @@ def built(root: Path, out: Path, *options: str, code: int = 0) -> tuple[dict[str
     return files, re.sub(r"\n[\d.,]+ s\n", "\n", told)
 
 
+@pytest.mark.slow
 def test_two_workers_make_the_same(address: str, tmp_path: Path) -> None:
     root = write_project(tmp_path / "p")
     alone = built(root, tmp_path / "alone", "--jobs", "1")
