@@ -49,3 +49,12 @@ def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     told = built(root, tmp_path / "out", *LANGUAGES, "--jobs", "2", "--paper", "b0", code=2)[1]
     assert "b0" in told
+
+
+def test_long_files_are_shared_within_each_language(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 400"))
+    languages = ("--lang", "en", "--lang", "en-XA")
+    alone = built(root, tmp_path / "alone", *languages, "--jobs", "1")
+    assert built(root, tmp_path / "each", *languages, "--jobs", "4") == alone
+    one = built(root, tmp_path / "one", "--jobs", "1")
+    assert built(root, tmp_path / "two", "--jobs", "2") == one

@@ -70,9 +70,8 @@ def _begun(work: Callable[[int], object], number: int) -> _Copy:
 def _work_as_copy(work: Callable[[int], object], number: int, writing: int) -> None:
     """Send a result and end; an error is left to whoever waits, who does the same work and meets it too."""
     try:
-        signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # who waits is interrupted as well, and ends this process
+        # Who waits is interrupted as well, and ends this process.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         content = pickle.dumps(work(number), pickle.HIGHEST_PROTOCOL)
         with os.fdopen(writing, "wb") as stream:
             stream.write(content)

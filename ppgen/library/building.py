@@ -34,9 +34,9 @@ class BuildOptions(NamedTuple):
 
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
     `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
-    languages; what comes out is the same for any number of them. What an earlier build made of the same
-    things is left as it is, unless all is to be made `fresh`. With the address of a `scheduler` of Dask its
-    workers make the languages.
+    languages, and the long files of one; what comes out is the same for any number of them. What an earlier
+    build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
+    `scheduler` of Dask its workers make the languages.
     """
 
     paper: str = "a4"
@@ -113,9 +113,9 @@ def build(
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
         jobs = min(options.jobs, count)
         with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
-            maker.jobs = (
-                options.jobs if processes is None else 1
-            )  # one language does not take what others have
+            # One language takes the cores that no other has; threads of an executor are not to be copied.
+            maker.jobs = options.jobs if processes is None else 1
+            maker.jobs_elsewhere = 1 if options.scheduler else options.jobs // max(jobs, 1)
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -170,6 +170,7 @@ class _Maker:
     refused: list[str] = field(default_factory=list)
     broken_off: str = ""
     jobs: int = 1
+    jobs_elsewhere: int = 1
     token: str = field(default_factory=lambda: uuid4().hex)
 
     def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
@@ -191,7 +192,8 @@ class _Maker:
         game, folder = loaded.game.id, self.session.folder(loaded)
         for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
-                task = Task(self.token, *source, game, language, self.keeper.wanted(folder, language))
+                wanted = self.keeper.wanted(folder, language)
+                task = Task(self.token, *source, game, language, wanted, self.jobs_elsewhere)
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:

@@ -58,7 +58,10 @@ class Wanted(NamedTuple):
 
 
 class Task(NamedTuple):
-    """All that another process needs to make a language; `build` tells one build from all others."""
+    """All that another process needs to make a language; `build` tells one build from all others.
+
+    It may begin so many `jobs` of its own.
+    """
 
     build: str
     root: Path
@@ -69,6 +72,7 @@ class Task(NamedTuple):
     game: str
     language: str
     wanted: Wanted
+    jobs: int
 
 
 def make_language(
@@ -129,13 +133,8 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
 
     def is_known(document: Document) -> bool:
         name = document.component
-        about = (
-            wanted.program,
-            digests.of_document(document),
-            form,
-            wanted.printing.flip,
-            loaded.game.file.maker,
-        )
+        content = digests.of_document(document)
+        about = (wanted.program, content, form, wanted.printing.flip, loaded.game.file.maker)
         origins[name] = digest(repr(about).encode())
         if wanted.program and name in kept and kept[name].origin == origins[name]:
             known.add(name)
@@ -161,7 +160,7 @@ def make_elsewhere(task: Task) -> LanguageMade:
     """
     session, games = _opened(task)
     loaded = games[task.game]
-    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None)
+    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None, jobs=task.jobs)
     made.findings.sources.clear()
     return made
 
