@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from editions import lay_out
@@ -27,23 +28,28 @@ from ppgen.proofs import prove
 from ppgen.proofs.pdf.shares import LEAST_SHEETS, shared_out
 
 
-def no_child_is_left() -> bool:
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return True
-    return False
+@pytest.fixture
+def nobody_is_left() -> Iterator[None]:
+    """See that no process that was begun meanwhile lives on, or waits to be told that it has ended."""
+    before = children()
+    yield
+    assert children() == before
 
 
-def test_each_part_is_done_once_in_a_process_of_its_own_and_in_order() -> None:
+def children() -> set[str]:
+    return {
+        name for task in Path("/proc/self/task").iterdir() for name in (task / "children").read_text().split()
+    }
+
+
+def test_each_part_is_done_once_in_a_process_of_its_own_and_in_order(nobody_is_left: None) -> None:
     done = in_parts(lambda number: (number * number, os.getpid()), 4)
     assert [result for result, _ in done] == [0, 1, 4, 9]
     assert len({process for _, process in done}) == 4
     assert done[0][1] == os.getpid()
-    assert no_child_is_left()
 
 
-def test_what_a_dead_process_leaves_is_done_here() -> None:
+def test_what_a_dead_process_leaves_is_done_here(nobody_is_left: None) -> None:
     here = os.getpid()
 
     def work(number: int) -> int:
@@ -54,20 +60,19 @@ def test_what_a_dead_process_leaves_is_done_here() -> None:
     assert in_parts(work, 3) == [0, 1, 2]
 
 
-def test_an_error_in_a_copy_is_met_here() -> None:
+def test_an_error_in_a_copy_is_met_here(nobody_is_left: None) -> None:
     def work(number: int) -> int:
         return 10 // (2 - number)
 
     with pytest.raises(ZeroDivisionError):
         in_parts(work, 4)
-    assert no_child_is_left()
 
 
 def test_what_cannot_be_sent_is_made_here() -> None:
     assert [result() for result in in_parts(lambda number: lambda: number, 3)] == [0, 1, 2]
 
 
-def test_an_error_here_ends_the_others() -> None:
+def test_an_error_here_ends_the_others(nobody_is_left: None) -> None:
     def work(number: int) -> None:
         if number:
             signal.pause()
@@ -75,7 +80,6 @@ def test_an_error_here_ends_the_others() -> None:
 
     with pytest.raises(ZeroDivisionError):
         in_parts(work, 3)
-    assert no_child_is_left()
 
 
 def test_a_thread_that_prints_keeps_no_copy_waiting() -> None:
