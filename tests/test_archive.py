@@ -97,6 +97,7 @@ def test_pages_are_called_by_sheet_and_side(tmp_path: Path) -> None:
     assert PdfReader(path).page_labels == ["1a", "1b"]
 
 
+@pytest.mark.slow
 def test_copied_words_hold_no_empty_characters(tmp_path: Path) -> None:
     (path,) = built(ROOT, tmp_path, Selection(("ole",), ("ar",), ("cards",)))
     text = "".join(one.extract_text() for one in PdfReader(path).pages)

@@ -245,6 +245,7 @@ def test_whatever_is_edited_the_folder_is_that_of_a_build_from_nothing(edit: str
     assert made(before)
 
 
+@pytest.mark.slow
 def test_a_row_of_edits_and_options_leads_where_builds_from_nothing_lead(tmp_path: Path) -> None:
     """Seeded: edits, options and damage by turns, each time held against a build with --fresh."""
     source = random.Random(5)

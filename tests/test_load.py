@@ -181,6 +181,7 @@ def test_an_alias_bomb_is_refused() -> None:
     assert refused("\n".join(lines)).rule == "load/alias-bomb"
 
 
+@pytest.mark.slow
 def test_too_many_values_are_refused() -> None:
     assert refused("[" + "1," * 2_000_001 + "]").rule == "load/too-large"
 

@@ -50,6 +50,7 @@ def sweep() -> list[tuple[str, Assembly]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_whole_sweep_closes_and_a_part_of_it_is_watched_on_the_way() -> None:
     wrong = {
         name: problems

@@ -56,7 +56,7 @@ def icons(ops: tuple[Op, ...]) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("component", ["box", "dice", "men"])
+@pytest.mark.parametrize("component", [pytest.param("box", marks=pytest.mark.slow), "dice", "men"])
 def test_everything_folds_and_fits_a4_and_letter(component: str) -> None:
     for paper in ("a4", "letter"):
         stock = edition(paper).loaded.stock.papers[paper]

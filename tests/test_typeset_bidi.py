@@ -94,6 +94,7 @@ FIGURES = 91_707
 """How many lines the file has, all of which the algorithm passes."""
 
 
+@pytest.mark.slow
 @needs_tool(CHARACTER_TEST)
 def test_levels_are_those_that_unicode_says() -> None:
     checked = 0
