@@ -10,9 +10,11 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import xlsxwriter
 import yaml
 from test_fonts import package_file
 from tiny import FILES, write_project
@@ -468,7 +470,11 @@ def _tables() -> Iterator[Idea]:
         return change
 
     head = b"id,name,power,line\n"
+    long = b"".join(b"x" * 600 + b"\n" for _ in range(50_000))
     sheets = {
+        "long lines without a second cell": lambda: head + long,
+        "a line of commas": lambda: head + b"," * 30_000_000,
+        "many cells": lambda: head + (b"," * 999 + b"\n") * 30_000,
         "zeros": bytes(9000),
         "one long cell": head + b"a," + b"x" * 3_000_000 + b",1,y\n",
         "many columns": b",".join(b"c%d" % at for at in range(60_000)) + b"\n" + b"1," * 60_000,
@@ -483,7 +489,7 @@ def _tables() -> Iterator[Idea]:
     }
     for name, content in sheets.items():
         yield Idea(f"a .csv of {name}", without_yaml("cards/tiny/monster.csv", content))
-        yield Idea(f"a .tsv of {name}", without_yaml("cards/tiny/monster.tsv", content.replace(b",", b"\t")))
+        yield Idea(f"a .tsv of {name}", without_yaml("cards/tiny/monster.tsv", partial(_with_tabs, content)))
     sheet = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
     book = (
         b'<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.'
@@ -520,6 +526,59 @@ def _tables() -> Iterator[Idea]:
     for name, content in books.items():
         for ending in ("xlsx", "ods"):
             yield Idea(f"a .{ending} of {name}", without_yaml(f"cards/tiny/monster.{ending}", content))
+    for name, content in _far_cells().items():
+        yield Idea(f"a real {name}", without_yaml(f"cards/tiny/monster.{name[1:5].strip()}", content))
+
+
+def _with_tabs(content: bytes | Callable[[], bytes]) -> bytes:
+    return (content() if callable(content) else content).replace(b",", b"\t")
+
+
+def _far_cells() -> dict[str, bytes]:
+    """Return workbooks that readers take for such, with cells far from one another."""
+    found: dict[str, bytes] = {}
+    for row, column in ((1_048_575, 16_383), (20_000, 700), (1_048_575, 1), (60, 16_383), (999, 999)):
+        made = io.BytesIO()
+        book = xlsxwriter.Workbook(made, {"in_memory": True})
+        sheet = book.add_worksheet("monster")
+        sheet.write(0, 0, "id")
+        sheet.write(row, column, "x")
+        book.close()
+        found[f".xlsx with a cell in row {row} and column {column}"] = made.getvalue()
+    cell = '<table:table-cell%s table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell>'
+    empty = '<table:table-cell table:number-columns-repeated="%d"/>'
+    row = '<table:table-row table:number-rows-repeated="%d">%s</table:table-row>'
+    typed = ' office:value-type="string"'
+    sheets = {
+        "a wide row": row % (1, empty % 2_000_000 + cell % (typed, 1)),
+        "a deep column": row % (1, cell % (typed, 1))
+        + row % (5_000_000, empty % 3)
+        + row % (1, cell % (typed, 1)),
+        "a cell repeated": row % (1, cell % (typed, 1_000_000_000)),
+        "a row repeated": row % (900_000_000, cell % (typed, 1)),
+        "cells and rows repeated": row % (900_000, cell % (typed, 900)),
+        "cells without a type": row % (1_000_000, cell % ("", 16_000)),
+        "values without a type": row
+        % (1_000_000, '<table:table-cell office:value="3" table:number-columns-repeated="16000"/>'),
+        "empty cells": row % (1_000_000_000, empty % 1_000_000_000),
+    }
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text")
+    )
+    for name, rows in sheets.items():
+        content = (
+            f'<office:document-content {spaces}><office:body><office:spreadsheet><table:table table:name="monster">'
+            f"{rows}</table:table></office:spreadsheet></office:body></office:document-content>"
+        )
+        found[f".ods with {name}"] = zipped(
+            {
+                "mimetype": b"application/vnd.oasis.opendocument.spreadsheet",
+                "META-INF/manifest.xml": b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+                "content.xml": content.encode(),
+            }
+        )
+    return found
 
 
 def _rules() -> Iterator[Idea]:

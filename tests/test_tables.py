@@ -224,3 +224,40 @@ def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> Non
     assert table is not None and problems == []
     wanted = [row for row in rows if any(cell.strip() for cell in row)]
     assert [[cell.text for cell in row] for row in table.rows] == wanted
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"a,b\n" + b"1," * 2_000, "1,000 columns"),
+        (b"a,b\n" + b"1\n" * 100_001, "100,000 rows"),
+        (b"a,b\n" + (b"," * 999 + b"\n") * 1_100, "1,000,000 cells"),
+        (b'a,b\n"x",' + b'"1",' * 2_000, "1,000 columns"),
+    ],
+)
+def test_a_table_has_so_many_cells(content: bytes, told: str) -> None:
+    table, (problem,) = read_table(content, "cards/tiny/monster.csv")
+    assert table is None
+    assert problem.rule == "load/too-large"
+    assert told in problem.message
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "told"),
+    [
+        (999, 999, ""),
+        (1_000, 1_000, "1,001 rows and 1,001 columns"),
+        (1_048_575, 0, "1,048,576 rows and 1 columns"),
+        (1_048_575, 16_383, "1,048,576 rows and 16,384 columns"),
+        (40, 16_383, "more than 1,000 columns"),
+    ],
+)
+def test_a_workbook_is_as_large_as_its_cells_stand_apart(row: int, column: int, told: str) -> None:
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    sheet = book.add_worksheet("monster")
+    sheet.write(0, 0, "id")
+    sheet.write(row, column, "x")
+    book.close()
+    _, problems = read_table(made.getvalue(), "cards/tiny/monster.xlsx")
+    assert [told in problem.message for problem in problems] == [True] * bool(told)

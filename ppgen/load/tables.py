@@ -6,13 +6,13 @@ import io
 import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date, time, timedelta
-from itertools import islice
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load.source import PathStep, Places, Source
+from ppgen.load.workbooks import MOST_CELLS, MOST_UNPACKED, TooLargeError, check_workbook
 
 calamine: Any = lazily("python_calamine")  # most projects hold no workbooks
 
@@ -22,9 +22,6 @@ ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 """Files that may stand in the place of a kind's YAML file."""
 
 DELIMITERS = ",;\t|"
-MOST_UNPACKED = 50_000_000
-"""Bytes; 100,000 cards of 20 fields take about 40 million."""
-
 LETTERS = 26
 MOST_ROWS, MOST_COLUMNS = 100_000, 1_000
 
@@ -117,11 +114,18 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
         hint = "write the names of the columns into its first row, or remove the file"
         return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
     head, *body = rows
-    if len(body) > MOST_ROWS or len(head) > MOST_COLUMNS:
-        more = "more than " if len(body) > MOST_ROWS else ""
-        message = f"the table has {more}{min(len(body), MOST_ROWS):,} rows and {len(head):,} columns"
-        hint = f"at most {MOST_ROWS:,} rows and {MOST_COLUMNS:,} columns are read"
-        return None, [error("load/too-large", message, span=Span(file), hint=hint)]
+    too_much = [
+        f"{most:,} {what}"
+        for count, most, what in (
+            (len(body), MOST_ROWS, "rows"),
+            (max(map(len, rows)), MOST_COLUMNS, "columns"),
+            (sum(map(len, rows)), MOST_CELLS, "cells"),
+        )
+        if count > most
+    ]
+    if too_much:
+        message = f"the table has more than {' and '.join(too_much)}"
+        return None, [error("load/too-large", message, span=Span(file), hint="split it, or leave some out")]
     return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
 
 
@@ -129,28 +133,31 @@ def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
     """Return the rows of the sheet that is called as the file, or else of the first one, and its name."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            whole = sum(part.file_size for part in parts.infolist())
-        if whole > MOST_UNPACKED:
-            message = f"this workbook holds {whole / 1e6:,.0f} MB unpacked"
-            hint = f"at most {MOST_UNPACKED / 1e6:,.0f} MB are read; split it, or save it as .csv"
-            return [], [error("load/too-large", message, span=Span(file), hint=hint)], ""
+            check_workbook(parts)
         book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         wanted = PurePosixPath(file).stem.casefold()
         names = book.sheet_names
         sheet = next((name for name in names if name.casefold() == wanted), names[0] if names else "")
         listed = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False) if sheet else []
+    except TooLargeError as fault:
+        most = f"{MOST_CELLS:,} cells and {MOST_UNPACKED / 1e6:,.0f} MB"
+        hint = (
+            f"at most {most} are read; take away what stands far from the rest, split it, or save it as .csv"
+        )
+        return [], [error("load/too-large", str(fault), span=Span(file), hint=hint)], ""
     except (calamine.CalamineError, zipfile.BadZipFile, ValueError, OSError) as fault:
         hint = "save it again as .xlsx or .csv"
         problem = error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)
         return [], [problem], ""
-    rows = enumerate(listed, 1)
+    width = max((number for row in listed for number, value in enumerate(row, 1) if value != ""), default=0)
     return (
         [
             tuple(
                 Cell(_shown(value), number, column, isinstance(value, date | time | timedelta))
-                for column, value in enumerate(row, 1)
+                for column, value in enumerate(row[:width], 1)
             )
-            for number, row in rows
+            for number, row in enumerate(listed, 1)
+            if any(value != "" for value in row)
         ],
         [],
         sheet,
@@ -176,20 +183,35 @@ def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
         return [], [error("load/encoding", message, span=Span(file, line), hint=hint)], ""
     first = text.split("\n", 1)[0]
     delimiter = "\t" if file.endswith(".tsv") else max(DELIMITERS, key=first.count)
-    rows = list(islice(_scanned(text, delimiter), MOST_ROWS + 2))
-    if any(row is None for row in rows):
+    rows: list[tuple[Cell, ...]] = []
+    cells = 0
+    for row in _scanned(text, delimiter):
+        rows.append(row or ())
+        cells += len(rows[-1])
+        if row is None or len(rows) > MOST_ROWS + 1 or cells > MOST_CELLS:
+            break
+    if row is None:
         message = "a quotation mark is opened and never closed"
         hint = "close it, or double it where it is meant as a letter"
         return [], [error("load/table", message, span=Span(file, len(rows)), hint=hint)], ""
-    return [row for row in rows if row is not None], [], text
+    return rows, [], text
 
 
 def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
     """Yield the rows of a text as RFC 4180 has them, cells with their places; None for an open quote."""
-    line, begin, position = 1, 0, 0
+    line, begin, position, line_end = 1, 0, 0, -1
     row: list[Cell] = []
+    columns: dict[int, int] = {}
     while position <= len(text):
         column, start_line = position - begin + 1, line
+        if position > line_end:
+            line_end = _line_end(text, position)
+            if '"' not in text[position:line_end]:
+                yield _plain_row(text[position:line_end].split(delimiter, MOST_COLUMNS + 1), line, columns)
+                line, begin, position = line + 1, line_end + 1, line_end + 1
+                if position >= len(text):
+                    return
+                continue
         if text[position : position + 1] == '"':
             value, end = _quoted(text, position)
             if end < 0:
@@ -199,19 +221,32 @@ def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
             if breaks:
                 line += breaks
                 begin = text.rindex("\n", position, end) + 1
-            rest = _end(text, end, delimiter)
+                line_end = _line_end(text, end)
+            rest = _cell_end(text, end, delimiter, line_end)
             value += text[end:rest]
         else:
-            rest = _end(text, position, delimiter)
+            rest = _cell_end(text, position, delimiter, line_end)
             value = text[position:rest]
         row.append(Cell(value.rstrip("\r"), start_line, column))
-        if text[rest : rest + 1] == delimiter:
+        if text[rest : rest + 1] == delimiter and len(row) <= MOST_COLUMNS:
             position = rest + 1
             continue
         yield tuple(row)
+        if len(row) > MOST_COLUMNS:
+            return
         row, line, begin, position = [], line + 1, rest + 1, rest + 1
         if position >= len(text):
             return
+
+
+def _plain_row(values: list[str], line: int, columns: dict[int, int]) -> tuple[Cell, ...]:
+    """Return a row without quotes; the rows of a table share the numbers of their columns."""
+    column = 1
+    cells = []
+    for value in values:
+        cells.append(Cell(value.rstrip("\r"), line, columns.setdefault(column, column)))
+        column += len(value) + 1
+    return tuple(cells)
 
 
 def _quoted(text: str, position: int) -> tuple[str, int]:
@@ -224,6 +259,12 @@ def _quoted(text: str, position: int) -> tuple[str, int]:
     return "", -1
 
 
-def _end(text: str, position: int, delimiter: str) -> int:
-    ends = [found for sign in (delimiter, "\n") if (found := text.find(sign, position)) >= 0]
-    return min(ends, default=len(text))
+def _line_end(text: str, position: int) -> int:
+    """Return where a line ends. It is looked for once a line: a long one has very many cells."""
+    found = text.find("\n", position)
+    return found if found >= 0 else len(text)
+
+
+def _cell_end(text: str, position: int, delimiter: str, line_end: int) -> int:
+    found = text.find(delimiter, position, line_end)
+    return found if found >= 0 else line_end
