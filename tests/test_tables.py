@@ -232,6 +232,7 @@ def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> Non
         (b"a,b\n" + b"1," * 2_000, "1,000 columns"),
         (b"a,b\n" + b"1\n" * 100_001, "100,000 rows"),
         (b"a,b\n" + (b"," * 999 + b"\n") * 1_100, "1,000,000 cells"),
+        (b"a,b\n" + b"\n" * 100_001 + b"1,2\n", "100,000 rows"),
         (b'a,b\n"x",' + b'"1",' * 2_000, "1,000 columns"),
     ],
 )

@@ -109,16 +109,11 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
         rows, problems, text = _text_rows(content, file)
     if problems:
         return None, problems
-    rows = [row for row in rows if any(cell.text.strip() for cell in row)]
-    if not rows:
-        hint = "write the names of the columns into its first row, or remove the file"
-        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
-    head, *body = rows
     too_much = [
         f"{most:,} {what}"
         for count, most, what in (
-            (len(body), MOST_ROWS, "rows"),
-            (max(map(len, rows)), MOST_COLUMNS, "columns"),
+            (len(rows) - 1, MOST_ROWS, "rows"),
+            (max(map(len, rows), default=0), MOST_COLUMNS, "columns"),
             (sum(map(len, rows)), MOST_CELLS, "cells"),
         )
         if count > most
@@ -126,6 +121,11 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
     if too_much:
         message = f"the table has more than {' and '.join(too_much)}"
         return None, [error("load/too-large", message, span=Span(file), hint="split it, or leave some out")]
+    rows = [row for row in rows if any(cell.text.strip() for cell in row)]
+    if not rows:
+        hint = "write the names of the columns into its first row, or remove the file"
+        return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+    head, *body = rows
     return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
 
 
