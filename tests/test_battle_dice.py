@@ -286,6 +286,7 @@ def test_every_law_is_tried_on_its_samples() -> None:
     assert try_samples(edition().deck, loaded().book) == []
 
 
+@pytest.mark.slow
 def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
     result = run(GAME, every=19)
     assert result.share >= 0.93, "some of all; the whole is tried below"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hostile import ideas
 
 RUN = Path(__file__).resolve().parent / "run_hostile.py"
@@ -17,6 +18,7 @@ def test_there_are_more_than_three_hundred_ideas() -> None:
     assert len(ideas()) > 1000
 
 
+@pytest.mark.slow
 def test_a_sample_of_hostile_packs_is_within_all_limits() -> None:
     command = [sys.executable, str(RUN), "3", str(SAMPLE)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
