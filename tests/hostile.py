@@ -545,37 +545,37 @@ def _far_cells() -> dict[str, bytes]:
         sheet.write(row, column, "x")
         book.close()
         found[f".xlsx with a cell in row {row} and column {column}"] = made.getvalue()
-    cell = '<table:table-cell%s table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell>'
+    cells = '<table:table-cell%s table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell>'
     empty = '<table:table-cell table:number-columns-repeated="%d"/>'
-    row = '<table:table-row table:number-rows-repeated="%d">%s</table:table-row>'
+    rows = '<table:table-row table:number-rows-repeated="%d">%s</table:table-row>'
     typed = ' office:value-type="string"'
     sheets = {
-        "a wide row": row % (1, empty % 2_000_000 + cell % (typed, 1)),
-        "a deep column": row % (1, cell % (typed, 1))
-        + row % (5_000_000, empty % 3)
-        + row % (1, cell % (typed, 1)),
-        "a cell repeated": row % (1, cell % (typed, 1_000_000_000)),
-        "a row repeated": row % (900_000_000, cell % (typed, 1)),
-        "cells and rows repeated": row % (900_000, cell % (typed, 900)),
-        "cells without a type": row % (1_000_000, cell % ("", 16_000)),
-        "values without a type": row
+        "a wide row": rows % (1, empty % 2_000_000 + cells % (typed, 1)),
+        "a deep column": rows % (1, cells % (typed, 1))
+        + rows % (5_000_000, empty % 3)
+        + rows % (1, cells % (typed, 1)),
+        "a cell repeated": rows % (1, cells % (typed, 1_000_000_000)),
+        "a row repeated": rows % (900_000_000, cells % (typed, 1)),
+        "cells and rows repeated": rows % (900_000, cells % (typed, 900)),
+        "cells without a type": rows % (1_000_000, cells % ("", 16_000)),
+        "values without a type": rows
         % (1_000_000, '<table:table-cell office:value="3" table:number-columns-repeated="16000"/>'),
-        "empty cells": row % (1_000_000_000, empty % 1_000_000_000),
+        "empty cells": rows % (1_000_000_000, empty % 1_000_000_000),
     }
     spaces = " ".join(
         f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
         for name in ("office", "table", "text")
     )
-    for name, rows in sheets.items():
-        content = (
+    for name, content in sheets.items():
+        text = (
             f'<office:document-content {spaces}><office:body><office:spreadsheet><table:table table:name="monster">'
-            f"{rows}</table:table></office:spreadsheet></office:body></office:document-content>"
+            f"{content}</table:table></office:spreadsheet></office:body></office:document-content>"
         )
         found[f".ods with {name}"] = zipped(
             {
                 "mimetype": b"application/vnd.oasis.opendocument.spreadsheet",
                 "META-INF/manifest.xml": b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
-                "content.xml": content.encode(),
+                "content.xml": text.encode(),
             }
         )
     return found

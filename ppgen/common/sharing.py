@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import signal
@@ -13,11 +12,6 @@ from contextlib import suppress
 from typing import BinaryIO, NamedTuple, TypeVar
 
 Result = TypeVar("Result")
-
-
-def begins_as_copy() -> bool:
-    """Tell whether processes that Python begins are copies of this one, with all that it has in memory."""
-    return multiprocessing.get_start_method() == "fork"
 
 
 class _Copy(NamedTuple):
@@ -38,7 +32,8 @@ def in_parts(work: Callable[[int], Result], parts: int) -> list[Result]:
     try:
         if sys.platform == "linux":
             with suppress(OSError):  # the system has no room for more processes: the rest is done here
-                copies.update((number, _begun(work, number)) for number in range(1, parts))
+                for number in range(1, parts):
+                    copies[number] = _begun(work, number)
         return [_result(work, number, copies.get(number)) for number in range(parts)]
     finally:
         for copy in copies.values():

@@ -19,11 +19,11 @@ def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[
         for side in (sheet.front, sheet.back):
             count = sum(shapes.of(one.ops) for one in side.placements) if side is not None else 0
             total += count
-            if count > most_on_side or total > most:
-                spent = SpentError(
-                    *((Kind.ON_SIDE, most_on_side) if count > most_on_side else (Kind.SHAPES, most))
-                )
-                yield spent.problem(None, component)
+            if count > most_on_side:
+                yield SpentError(Kind.ON_SIDE, most_on_side).problem(None, component)
+                return
+            if total > most:
+                yield SpentError(Kind.SHAPES, most).problem(None, component)
                 return
 
 
@@ -44,11 +44,10 @@ class Shapes:
     def _count(self, ops: tuple[Op, ...]) -> int:
         count = 0
         for op in ops:
-            kind = type(op)
-            if kind is Glyphs:
+            if isinstance(op, Glyphs):
                 count += 1
-            elif kind is Group or kind is Field:
-                count += self._count(op.ops)  # type: ignore[union-attr] # `kind` says what it is
+            elif isinstance(op, Group | Field):
+                count += self._count(op.ops)
             elif isinstance(op, Use):
                 count += self._in_symbol(op.symbol)
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,7 +14,6 @@ from uuid import uuid4
 
 from ppgen import pipeline
 from ppgen.common.problem import has_errors
-from ppgen.common.sharing import begins_as_copy
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
 from ppgen.library.cluster import cluster
@@ -146,7 +146,7 @@ def _processes(
     if jobs < 2:
         yield None
         return
-    if begins_as_copy():
+    if multiprocessing.get_start_method() == "fork":
         processes = ProcessPoolExecutor(jobs, initializer=adopt, initargs=loaded_here)
     else:
         processes = ProcessPoolExecutor(jobs)
