@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import os
 import random
 import struct
-import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -14,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import xlsxwriter
 import yaml
 from test_fonts import package_file
 from tiny import FILES, write_project
+from workbooks import asking_for_much, zipped
 
 GAME, CARDS, TERMS = "cards/tiny/game.yaml", "cards/tiny/monster.yaml", "cards/tiny/terms.yaml"
 THEME, FACE, BACK = "layouts/tiny/theme.yaml", "layouts/tiny/monster.yaml", "layouts/tiny/reverse.yaml"
@@ -453,14 +451,6 @@ def _folders() -> Iterator[Idea]:
 # ------------------------------------------------------------------------------------------------ tables and rules
 
 
-def zipped(members: dict[str, bytes]) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in members.items():
-            archive.writestr(zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
-
-
 def _tables() -> Iterator[Idea]:
     def without_yaml(name: str, content: bytes | Callable[[], bytes]) -> Change:
         def change(root: Path) -> None:
@@ -526,59 +516,12 @@ def _tables() -> Iterator[Idea]:
     for name, content in books.items():
         for ending in ("xlsx", "ods"):
             yield Idea(f"a .{ending} of {name}", without_yaml(f"cards/tiny/monster.{ending}", content))
-    for name, content in _far_cells().items():
+    for name, content in asking_for_much().items():
         yield Idea(f"a real {name}", without_yaml(f"cards/tiny/monster.{name[1:5].strip()}", content))
 
 
 def _with_tabs(content: bytes | Callable[[], bytes]) -> bytes:
     return (content() if callable(content) else content).replace(b",", b"\t")
-
-
-def _far_cells() -> dict[str, bytes]:
-    """Return workbooks that readers take for such, with cells far from one another."""
-    found: dict[str, bytes] = {}
-    for row, column in ((1_048_575, 16_383), (20_000, 700), (1_048_575, 1), (60, 16_383), (999, 999)):
-        made = io.BytesIO()
-        book = xlsxwriter.Workbook(made, {"in_memory": True})
-        sheet = book.add_worksheet("monster")
-        sheet.write(0, 0, "id")
-        sheet.write(row, column, "x")
-        book.close()
-        found[f".xlsx with a cell in row {row} and column {column}"] = made.getvalue()
-    cells = '<table:table-cell%s table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell>'
-    empty = '<table:table-cell table:number-columns-repeated="%d"/>'
-    rows = '<table:table-row table:number-rows-repeated="%d">%s</table:table-row>'
-    typed = ' office:value-type="string"'
-    sheets = {
-        "a wide row": rows % (1, empty % 2_000_000 + cells % (typed, 1)),
-        "a deep column": rows % (1, cells % (typed, 1))
-        + rows % (5_000_000, empty % 3)
-        + rows % (1, cells % (typed, 1)),
-        "a cell repeated": rows % (1, cells % (typed, 1_000_000_000)),
-        "a row repeated": rows % (900_000_000, cells % (typed, 1)),
-        "cells and rows repeated": rows % (900_000, cells % (typed, 900)),
-        "cells without a type": rows % (1_000_000, cells % ("", 16_000)),
-        "values without a type": rows
-        % (1_000_000, '<table:table-cell office:value="3" table:number-columns-repeated="16000"/>'),
-        "empty cells": rows % (1_000_000_000, empty % 1_000_000_000),
-    }
-    spaces = " ".join(
-        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
-        for name in ("office", "table", "text")
-    )
-    for name, content in sheets.items():
-        text = (
-            f'<office:document-content {spaces}><office:body><office:spreadsheet><table:table table:name="monster">'
-            f"{content}</table:table></office:spreadsheet></office:body></office:document-content>"
-        )
-        found[f".ods with {name}"] = zipped(
-            {
-                "mimetype": b"application/vnd.oasis.opendocument.spreadsheet",
-                "META-INF/manifest.xml": b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
-                "content.xml": text.encode(),
-            }
-        )
-    return found
 
 
 def _rules() -> Iterator[Idea]:

@@ -105,6 +105,23 @@ def test_where_no_copies_can_be_had_all_is_done_here(monkeypatch: pytest.MonkeyP
     assert in_parts(lambda number: (number, os.getpid()), 3) == [(number, os.getpid()) for number in range(3)]
 
 
+def test_where_the_system_has_room_for_some_processes_these_are_used(
+    monkeypatch: pytest.MonkeyPatch, nobody_is_left: None
+) -> None:
+    fork, begun = os.fork, []
+
+    def once() -> int:
+        if begun:
+            raise BlockingIOError
+        begun.append(True)
+        return fork()
+
+    monkeypatch.setattr(os, "fork", once)
+    done = in_parts(lambda number: (number, os.getpid()), 4)
+    assert [number for number, _ in done] == [0, 1, 2, 3]
+    assert len({process for _, process in done}) == 2
+
+
 def test_where_the_system_has_no_room_for_a_process_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> int:
         raise BlockingIOError

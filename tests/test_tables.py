@@ -241,24 +241,3 @@ def test_a_table_has_so_many_cells(content: bytes, told: str) -> None:
     assert table is None
     assert problem.rule == "load/too-large"
     assert told in problem.message
-
-
-@pytest.mark.parametrize(
-    ("row", "column", "told"),
-    [
-        (999, 999, ""),
-        (1_000, 1_000, "1,001 rows and 1,001 columns"),
-        (1_048_575, 0, "1,048,576 rows and 1 columns"),
-        (1_048_575, 16_383, "1,048,576 rows and 16,384 columns"),
-        (40, 16_383, "more than 1,000 columns"),
-    ],
-)
-def test_a_workbook_is_as_large_as_its_cells_stand_apart(row: int, column: int, told: str) -> None:
-    made = io.BytesIO()
-    book = xlsxwriter.Workbook(made, {"in_memory": True})
-    sheet = book.add_worksheet("monster")
-    sheet.write(0, 0, "id")
-    sheet.write(row, column, "x")
-    book.close()
-    _, problems = read_table(made.getvalue(), "cards/tiny/monster.xlsx")
-    assert [told in problem.message for problem in problems] == [True] * bool(told)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date, time, timedelta
 from pathlib import PurePosixPath
@@ -12,7 +11,8 @@ from typing import Any, NamedTuple
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load.source import PathStep, Places, Source
-from ppgen.load.workbooks import MOST_CELLS, MOST_UNPACKED, TooLargeError, check_workbook
+from ppgen.load.workbook_parts import MOST_CELLS, TooLargeError
+from ppgen.load.workbooks import MOST_UNPACKED, sound_copy
 
 calamine: Any = lazily("python_calamine")  # most projects hold no workbooks
 
@@ -132,9 +132,7 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
 def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem], str]:
     """Return the rows of the sheet that is called as the file, or else of the first one, and its name."""
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            check_workbook(parts)
-        book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+        book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(sound_copy(content)))
         wanted = PurePosixPath(file).stem.casefold()
         names = book.sheet_names
         sheet = next((name for name in names if name.casefold() == wanted), names[0] if names else "")
@@ -145,7 +143,7 @@ def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
             f"at most {most} are read; take away what stands far from the rest, split it, or save it as .csv"
         )
         return [], [error("load/too-large", str(fault), span=Span(file), hint=hint)], ""
-    except (calamine.CalamineError, zipfile.BadZipFile, ValueError, OSError) as fault:
+    except (calamine.CalamineError, ValueError, OSError) as fault:
         hint = "save it again as .xlsx or .csv"
         problem = error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)
         return [], [problem], ""
