@@ -98,9 +98,17 @@ class Localised(NamedTuple):
 
 
 def gather_work(
-    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance | None = None
+    loaded: Loaded,
+    localised: Localised,
+    options: Options,
+    allowance: Allowance | None = None,
+    *,
+    jobs: int = 1,
 ) -> Work:
-    """Gather what the components of one language are made with; what is drawn is charged to the allowance."""
+    """Gather what the components of one language are made with; what is drawn is charged to the allowance.
+
+    `jobs` processes share the cards.
+    """
     deck, place, ink = localised.deck, localised.place, options.printing.ink
     effort = Effort(allowance or Allowance(loaded.project.limits))
     return Work(
@@ -114,6 +122,7 @@ def gather_work(
         largest_piece(options.paper.size, options.paper.margins),
         loaded.shared,
         Memory(lasting=True),
+        jobs,
     )
 
 

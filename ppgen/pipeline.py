@@ -113,13 +113,18 @@ def load(
     return loaded, files, problems
 
 
-def lay_out(loaded: Loaded, language: str, options: Options) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
+def lay_out(
+    loaded: Loaded, language: str, options: Options, *, jobs: int = 1
+) -> tuple[Edition, list[Problem]]:
+    """Localise, check, compose and impose a game in one language (stages 3 to 6).
+
+    `jobs` processes draw its cards.
+    """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
-    composed, faults = _compose(loaded, localised, options, allowance)
+    composed, faults = _compose(loaded, localised, options, allowance, jobs=jobs)
     problems += faults
     documents, faults = _impose(loaded, localised, composed, options)
     problems = loaded.asked.told(each_once(until_spent(problems + faults)))
@@ -229,11 +234,11 @@ def localise_game(
 
 
 def _compose(
-    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance
+    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance, *, jobs: int
 ) -> tuple[Composed, list[Problem]]:
     """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
     deck, place = localised.deck, localised.place
-    work = gather_work(loaded, localised, options, allowance)
+    work = gather_work(loaded, localised, options, allowance, jobs=jobs)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():

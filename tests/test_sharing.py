@@ -19,13 +19,13 @@ from tiny import changed, write_project
 
 from ppgen import exports, pipeline
 from ppgen.common import sharing
-from ppgen.common.sharing import in_parts
+from ppgen.common.sharing import in_parts, shared_out
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.exports import DrawOptions
 from ppgen.load.project import open_project
 from ppgen.proofs import prove
-from ppgen.proofs.pdf.shares import LEAST_SHEETS, shared_out
+from ppgen.proofs.pdf import LEAST_SHEETS
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_where_the_system_has_no_room_for_a_process_all_is_done_here(monkeypatch
 
 @given(st.integers(0, 5000), st.integers(1, 64))
 def test_every_sheet_is_in_one_share(sheets: int, jobs: int) -> None:
-    shares = shared_out(sheets, jobs)
+    shares = shared_out(sheets, jobs, least=20)
     assert [sheet for share in shares for sheet in share] == list(range(sheets))
     assert 1 <= len(shares) <= jobs
     assert len(shares) == 1 or min(map(len, shares)) >= LEAST_SHEETS

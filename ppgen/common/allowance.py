@@ -60,16 +60,16 @@ class SpentError(Exception):
 class Allowance:
     """What is left of the work that may be done."""
 
-    __slots__ = ("_left", "_most")
+    __slots__ = ("_most", "left")
 
     def __init__(self, times: float = 1.0) -> None:
         """Begin with so many times the usual amounts."""
         self._most = {kind: most_of(kind, times) for kind in MOST}
-        self._left = dict(self._most)
+        self.left = dict(self._most)
 
     def spend(self, kind: Kind, amount: int) -> None:
         """Take some of it away; raises SpentError where there was not as much left."""
-        left = self._left[kind] = self._left[kind] - amount
+        left = self.left[kind] = self.left[kind] - amount
         if left < 0:
             raise SpentError(kind, self._most[kind])
 

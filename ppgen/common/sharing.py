@@ -9,9 +9,22 @@ import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from typing import BinaryIO, NamedTuple, TypeVar
 
 Result = TypeVar("Result")
+
+
+def shared_out(count: int, jobs: int, *, least: int, first: float = 1.0) -> list[range]:
+    """Return runs of things that follow one another, for so many jobs at most.
+
+    The first is so many times as long as the others, as near as can be; none is shorter than the `least`, if
+    there is more than one.
+    """
+    others = max(0, min(jobs - 1, int(count / least - first)))
+    each = count / (first + others)
+    edges = [0, *(count - int(each * after) for after in range(others, -1, -1))]
+    return [range(begin, end) for begin, end in pairwise(edges)]
 
 
 class _Copy(NamedTuple):

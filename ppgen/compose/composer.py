@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY
 from ppgen.common.lookups import Noted
-from ppgen.common.problem import Problem, skipped
+from ppgen.common.problem import Problem
 from ppgen.common.weakly import weakly
+from ppgen.compose.ahead import Ahead, Made
 from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up_beside, reflection
 from ppgen.compose.figures import Figures
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.sizes import CommonSizes
+from ppgen.compose.told import LACKING, shows, told
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink
@@ -30,7 +32,6 @@ from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 
 Ops = tuple[Op, ...]
-LACKING = "lacking"  # stands for the rule of a finding that faults of cards may have caused
 
 
 class Composer:
@@ -72,7 +73,7 @@ class Composer:
         noted = tuple(one for one in used if isinstance(one, Noted))
         self._sketches = sketches
         sketches.begin()
-        self._recall = Recall(self._looks.effort, noted if sketches.lasting else ())
+        self._recall = Recall(self._looks.effort, noted, lasts=sketches.lasting)
         self._sizes = CommonSizes(weakly(self._scope), self._looks.effort)
 
     def theme_use(self) -> ThemeUse:
@@ -81,7 +82,17 @@ class Composer:
         names = (self._palette.asked, self._styles.asked, self._parts.asked, icons)
         return ThemeUse(*map(frozenset, names))
 
-    def card(self, card: Card, layout: Layout) -> tuple[Piece, list[Problem]]:
+    def cards(self, cards: Sequence[Card], layout: Layout, *, jobs: int) -> list[Made]:
+        """Return the pieces of cards, with the type sizes they have in common, drawn by some processes."""
+        face, back = self._face(layout, "face"), self._back(layout)
+        if face is not None and layout.shared_sizes:
+            for card in cards:
+                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
+        segments = [segment for side in (face, back) if side is not None for segment in side.segments]
+        ahead = Ahead(segments, self._recall, self._sketches, self._typesetter)
+        return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
+
+    def card(self, card: Card, layout: Layout) -> Made:
         """Return the piece of one card."""
         own: dict[str, object] = {**ALONE, "card": card.values, "text": card.texts}
         about = About(card.subject, card.span)
@@ -89,13 +100,6 @@ class Composer:
         back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
         return piece, problems + faults
-
-    def share_sizes(self, cards: Sequence[Card], layout: Layout) -> None:
-        """Find the type sizes that all these cards have in common, before the first of them is drawn."""
-        face = self._face(layout, "face") if layout.shared_sizes else None
-        if face is not None:
-            for card in cards:
-                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
 
     def single(self, name: str, layout: Layout, *, copies: int) -> tuple[list[Piece], list[Problem]]:
         """Return the pieces of a layout that stands for itself, such as a board: one for each page."""
@@ -225,7 +229,7 @@ class Composer:
                 sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
             ops += sketch.ops
             if sketch.findings:
-                problems += self._told(sketch.findings, face.layout, about)
+                problems += told(sketch.findings, face.layout, about, language=self._typesetter.language)
         if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(reflection(face.layout.size.width), tuple(ops)),), problems
         return tuple(ops), problems
@@ -271,21 +275,7 @@ class Composer:
         if not self._incomplete:
             return ""
         names = self._sketches.names(element, self._layouts.theme.parts)
-        return next((kind for kind in self._incomplete for name in names if _shows(name, kind)), "")
-
-    def _told(self, findings: tuple[Finding, ...], layout: Layout, about: About) -> Iterator[Problem]:
-        """Say of a piece what drawing its elements has found."""
-        language, subject = self._typesetter.language, about.subject
-        for finding in findings:
-            if finding.rule == LACKING:
-                yield skipped(f"what shows {finding.message} cards, since one of them has errors")
-                continue
-            where = layout.source.span(finding.place)
-            field = f"{subject} {finding.field}".strip()
-            data = None if about.span is None or finding.data is None else about.span(*finding.data)
-            there = "" if data is None else f" (set by {where.file}:{where.line})"
-            message = f"{field} ({language}): {finding.message}{there}"
-            yield Problem(finding.rule, finding.severity, message, data or where, finding.hint, subject)
+        return next((kind for kind in self._incomplete for name in names if shows(name, kind)), "")
 
     def outline(self, name: str) -> Path | None:
         """Return the outline of an icon in a square of 1 × 1, if there is such an icon."""
@@ -293,8 +283,3 @@ class Composer:
         if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
         return self._outlines.get(name)
-
-
-def _shows(name: str, kind: str) -> bool:
-    """Tell whether a dotted name is that of the cards of a kind, or leads to them."""
-    return name == "cards" or name == f"cards.{kind}" or name.startswith(f"cards.{kind}.")

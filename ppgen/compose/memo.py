@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import sub
 from typing import NamedTuple
 
 from ppgen.common.allowance import RULE
@@ -11,7 +12,7 @@ from ppgen.common.lookups import Asked, Noted, begin, finish, note
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
-from ppgen.layout.effort import Effort, Spent
+from ppgen.layout.effort import Effort, Spent, Work
 from ppgen.layout.element import Element, Parts, free_names
 from ppgen.layout.scope import Finding
 from ppgen.load.images import ImageShelf
@@ -27,12 +28,13 @@ Values = Mapping[str, object]
 
 
 class Sketch(NamedTuple):
-    """What elements gave: ops and findings, the names they asked the theme for, and how much was drawn."""
+    """What elements gave: ops and findings, the names they asked the theme for, and what it took."""
 
     ops: tuple[Op, ...]
     findings: tuple[Finding, ...]
     asked: Asked = ()
     spent: Spent = ()
+    work: Work = ()
 
 
 @dataclass(slots=True)
@@ -86,18 +88,25 @@ class Sketches:
 class Recall:
     """What one run takes from the sketches: exactly what it would draw itself.
 
-    `noted` are the mappings that note what drawing asks for, so that a sketch that lasts can note it again.
+    `noted` are the mappings that note what drawing asks for. Sketches that last note that, too, so that the
+    next run can note it again; what is `drawn` for another process is kept together.
     """
 
     effort: Effort
     noted: tuple[Noted[object], ...]
-    _alike: dict[object, tuple[Asked, Spent]] = field(default_factory=dict)
+    lasts: bool
+    drawn: list[tuple[Known, object, Sketch]] | None = None
+    _alike: dict[object, tuple[Asked, Spent, Work]] = field(default_factory=dict)
 
     def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
         """Return what a segment gives for values that are new to this run; the key are their fingerprints."""
         kept = known.before.get(key)
         if kept is None or not self._take(kept):
-            kept = self._lasting(draw) if self.noted else draw()
+            if self.drawn is not None:
+                kept = self._measured(draw)
+                self.drawn.append((known, key, kept))
+            else:
+                kept = self._lasting(draw) if self.lasts else draw()
         if len(known.now) >= MOST_REMEMBERED:
             known.now.clear()
         known.now[key] = kept
@@ -106,18 +115,26 @@ class Recall:
     def _lasting(self, draw: Callable[[], Sketch]) -> Sketch:
         """Draw, and note what was asked for; sketches share that, since cards are much alike."""
         before = begin(self.noted)
+        sketch = self._measured(draw)
+        alike = (finish(self.noted, before), sketch.spent, sketch.work)
+        asked, spent, work = self._alike.setdefault(alike, alike)
+        return sketch._replace(asked=asked, spent=spent, work=work)
+
+    def _measured(self, draw: Callable[[], Sketch]) -> Sketch:
+        """Draw, and tell how much of the allowance it took."""
+        had = self.effort.left_of_all()
         sketch = draw()
-        asked = finish(self.noted, before)
-        shared = self._alike.setdefault((asked, sketch.spent), (asked, sketch.spent))
-        return sketch._replace(asked=shared[0], spent=shared[1])
+        work = tuple(map(sub, had, self.effort.left_of_all()))
+        return Sketch(sketch.ops, sketch.findings, sketch.asked, sketch.spent, work)
 
     def _take(self, sketch: Sketch) -> bool:
         """Take a sketch of the last run, if drawing it now would go the same way."""
         if any(finding.rule in TOO_MUCH for finding in sketch.findings):
             return False
-        if not self.effort.repeat(sketch.spent):
+        if not self.effort.repeat(sketch.spent, sketch.work):
             return False
-        note(self.noted, sketch.asked)
+        if self.lasts:
+            note(self.noted, sketch.asked)
         return True
 
 

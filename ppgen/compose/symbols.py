@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
-from ppgen.common.colour import BLACK, Colour
+from ppgen.common.colour import BLACK, Colour, parse_colour
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import Field, Op, Symbol, Use, walk
 from ppgen.layout.layouts import Layouts
@@ -67,6 +67,12 @@ class IconSet:
             bounds = Rect(0.0, 0.0, 1.0, 1.0)
             self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
         return self._symbols[key]
+
+    def same(self, name: str, ops: tuple[Op, ...], bounds: Rect, icon: str) -> Symbol:
+        """Return the symbol that another process has made, as it is called and drawn here."""
+        if icon:
+            return self._drawn(icon, parse_colour(f"#{name.rpartition('.')[2]}"))
+        return self.art.symbol(name.rpartition("-")[0], ops, bounds)
 
     def inline(self) -> dict[str, Icon]:
         """Return the icons that running text may name, as large and coloured as the theme says."""

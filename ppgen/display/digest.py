@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
-from ppgen.common.sharing import in_parts
+from ppgen.common.sharing import in_parts, shared_out
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
 from ppgen.display.pieces import Document, Piece, Side
@@ -55,15 +55,13 @@ class Digests:
 
     def look_through(self, pieces: Sequence[Piece], *, jobs: int) -> None:
         """Hash pieces in so many processes, where there are enough of them to share."""
-        parts = max(1, min(jobs, len(pieces) // LEAST_PIECES))
-        shares = [
-            pieces[len(pieces) * part // parts : len(pieces) * (part + 1) // parts] for part in range(parts)
-        ]
+        runs = shared_out(len(pieces), jobs, least=LEAST_PIECES)
+        shares = [pieces[run.start : run.stop] for run in runs]
 
         def hashes(number: int) -> list[tuple[str, str, tuple[str, ...]]]:
             return [self._piece(piece)[1:] for piece in shares[number]]
 
-        for share, known in zip(shares[1:], in_parts(hashes, parts)[1:], strict=True):
+        for share, known in zip(shares[1:], in_parts(hashes, len(runs))[1:], strict=True):
             self._pieces.update(
                 (id(piece), _Piece(piece, *found)) for piece, found in zip(share, known, strict=True)
             )

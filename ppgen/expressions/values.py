@@ -45,9 +45,14 @@ class Budget:
         self.left = MAX_WORK
         self._allowance = allowance
 
+    @property
+    def used(self) -> int:
+        """The steps that the last evaluation took."""
+        return MAX_WORK - self.left
+
     def renewed(self) -> Budget:
         """Begin another evaluation; raises SpentError where those before it took too much together."""
-        used, self.left = MAX_WORK - self.left, MAX_WORK
+        used, self.left = self.used, MAX_WORK
         if used and self._allowance is not None:
             self._allowance.spend(Kind.STEPS, used)
         return self

@@ -80,12 +80,12 @@ def make_language(
 ) -> tuple[LanguageMade, Edition]:
     """Run stages 3 to 8; what is found stands in the result and not in the session.
 
-    `jobs` processes share the reading back of long files.
+    `jobs` processes share the cards and pages of long decks.
     """
     findings, session.findings = session.findings, Findings()
     try:
         step(f"{loaded.game.id} {language}")
-        edition = session.edition(loaded, language, wanted.printing)
+        edition = session.edition(loaded, language, wanted.printing, jobs=jobs)
         forms = wanted.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
         everything = [piece for pieces in edition.pieces.values() for piece in pieces] if forms else []

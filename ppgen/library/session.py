@@ -90,10 +90,14 @@ class Session:
         printing: Printing = USUAL,
         *,
         chosen_set: str = "",
+        jobs: int = 1,
     ) -> Edition:
-        """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper."""
+        """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper.
+
+        `jobs` processes share the cards of long decks.
+        """
         options = self._options(loaded, printing, chosen_set)._replace(records=self.records_of(loaded))
-        edition, problems = pipeline.lay_out(loaded, language, options)
+        edition, problems = pipeline.lay_out(loaded, language, options, jobs=jobs)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
         findings = self.findings

@@ -7,10 +7,13 @@ ends in a problem instead.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
-from ppgen.common.allowance import Allowance, Kind, SpentError
+from ppgen.common.allowance import RULE, Allowance, Kind, SpentError
 from ppgen.common.memory import Stamp, stamp
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.ops import ImageFile
@@ -32,6 +35,15 @@ MAX_BYTES = 64 * 1024 * 1024
 ENDINGS = (".png", ".jpg", ".jpeg")
 DEEP = 16
 CMYK_CHANNELS = 4
+
+
+class Probed(NamedTuple):
+    """What looking for a picture under a path gave, and which file it was."""
+
+    path: str
+    image: ImageFile | None
+    problem: Problem | None
+    stamp: Stamp | None
 
 
 class ImageShelf:
@@ -57,6 +69,28 @@ class ImageShelf:
             self._probed[path] = self._looked_for(path)
         return self._probed[path]
 
+    def probed_since(self, count: int) -> list[Probed]:
+        """Return what was probed after so many pictures, in that order."""
+        return [
+            Probed(path, *found, self._stamps.get(path))
+            for path, found in islice(self._probed.items(), count, None)
+        ]
+
+    def take(self, probed: Iterable[Probed]) -> bool:
+        """Know what another process has probed; False if there is no room for all of their pixels."""
+        for path, image, problem, known in probed:
+            if path in self._probed:
+                continue
+            if problem is not None and problem.rule == RULE:
+                return False
+            found = (image, problem)
+            if image is not None and image.path == path:
+                found = self._counted(found)
+            self._probed[path], self._stamps[path] = found, known
+            if found[0] is not image:
+                return False
+        return True
+
     def _counted(
         self, found: tuple[ImageFile | None, Problem | None]
     ) -> tuple[ImageFile | None, Problem | None]:
@@ -81,6 +115,11 @@ class ImageShelf:
             message = f"{path} may be {' or '.join(found)}"
             return None, error("image/ambiguous", message, hint="keep one of them", subject=path)
         return self.picture(found[0]) if found else probe_image(path, self._root, limits=self._limits)
+
+    @property
+    def known(self) -> int:
+        """How many pictures were probed."""
+        return len(self._probed)
 
     @property
     def is_fresh(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from ppgen.typeset.chunks import ChunkMaker, StandIn
@@ -33,6 +33,7 @@ class Typesetter:
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: dict[int, _Styled] = {}
+        self._stood_in: set[StandIn] = set()
 
     @property
     def direction(self) -> Literal["ltr", "rtl"]:
@@ -42,7 +43,11 @@ class Typesetter:
     @property
     def stand_ins(self) -> list[StandIn]:
         """Where another typeface set letters than the one that a style asks for, so far."""
-        return sorted({found for maker in self._makers.values() for found in maker.stand_ins})
+        return sorted(self._stood_in.union(*(maker.stand_ins for maker in self._makers.values())))
+
+    def note_stand_ins(self, found: Iterable[StandIn]) -> None:
+        """Note where another process set letters in another typeface."""
+        self._stood_in.update(found)
 
     def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
         """Set a text with markup into a box of width by height mm."""

@@ -33,13 +33,14 @@ def stop_at_errors(problems: list[Problem]) -> None:
 
 def main() -> None:
     """Build the game of the project and print the figures."""
+    cores = len(os.sched_getaffinity(0))
     folder, out = Path(sys.argv[1]), Path(sys.argv[2])
     project = projects.open_project(folder, folder)
     loaded, _, problems = pipeline.load(project, GAME)
     stop_at_errors(problems)
     assert loaded is not None
     options = Options(loaded.stock.papers["a4"])
-    edition, problems = pipeline.lay_out(loaded, "en", options)
+    edition, problems = pipeline.lay_out(loaded, "en", options, jobs=cores)
     stop_at_errors(problems)
     document = edition.documents["cards"]
     export = pipeline.exports.find(
@@ -52,7 +53,7 @@ def main() -> None:
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
-        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG, jobs=len(os.sched_getaffinity(0)))
+        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG, jobs=cores)
         stop_at_errors(problems)
     print(json.dumps({"drawing": drawn - started}))
 

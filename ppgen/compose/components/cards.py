@@ -41,9 +41,7 @@ class Model(Component):
         for kind in self.cards:
             if (layout := work.layout(self.layout or kind)) is None:
                 continue
-            work.composer.share_sizes(work.deck.cards[kind], layout)
-            for card in work.deck.cards[kind]:
-                piece, faults = work.composer.card(card, layout)
+            for piece, faults in work.composer.cards(work.deck.cards[kind], layout, jobs=work.jobs):
                 pieces.append(piece)
                 problems += faults
         return pieces, problems

@@ -116,9 +116,7 @@ class Model(Component):
         pages: list[Piece] = []
         problems: list[Problem] = []
         for kind, layout in zip(self.cards, layouts, strict=True):
-            work.composer.share_sizes(work.deck.cards[kind], layout)
-            for card in work.deck.cards[kind]:
-                piece, faults = work.composer.card(card, layout)
+            for piece, faults in work.composer.cards(work.deck.cards[kind], layout, jobs=work.jobs):
                 pages.append(piece)
                 problems += faults
         return pages, problems

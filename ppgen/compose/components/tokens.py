@@ -62,9 +62,7 @@ class Model(Component):
                 problems += faults
         for kind in self.cards:
             if (layout := work.layout(kind)) is not None:
-                work.composer.share_sizes(work.deck.cards[kind], layout)
-                for card in work.deck.cards[kind]:
-                    piece, faults = work.composer.card(card, layout)
+                for piece, faults in work.composer.cards(work.deck.cards[kind], layout, jobs=work.jobs):
                     piece = piece._replace(copies=piece.copies * self.copies)
                     made.append(to_cut(piece, layout, work.composer.outline))
                     problems += faults

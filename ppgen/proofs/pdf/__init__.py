@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, each_once, error
-from ppgen.common.sharing import in_parts
+from ppgen.common.sharing import in_parts, shared_out
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.pages import prove as prove_pages
-from ppgen.proofs.pdf.shares import shared_out
 
 if TYPE_CHECKING:
     from ppgen.proofs.pdf import pictures, structure
@@ -23,7 +22,10 @@ else:
     # Only files from elsewhere need them: a build that reads its own pages back starts sooner without.
     pictures, structure = lazily("ppgen.proofs.pdf.pictures"), lazily("ppgen.proofs.pdf.structure")
 
-__all__ = ["examine", "prove"]
+__all__ = ["LEAST_SHEETS", "examine", "prove"]
+
+LEAST_SHEETS = 20
+"""Fewer than these are read sooner than another process begins."""
 
 
 def prove(
@@ -33,7 +35,7 @@ def prove(
 
     `jobs` processes share the sheets of a long document.
     """
-    shares = shared_out(len(document.sheets), jobs)
+    shares = shared_out(len(document.sheets), jobs, least=LEAST_SHEETS)
     done = in_parts(
         lambda number: prove_pages(content, document, flip=flip, share=shares[number]), len(shares)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from ppgen.typeset.fonts.typeface import Typeface
 
 MANIFEST = "manifest.yaml"
 Stacks = Mapping[str, tuple[str, ...]]
+Wanted = tuple[str, int, bool]
+"""The name of a family, a weight, and whether it leans."""
 
 
 class Fonts:
@@ -38,6 +40,7 @@ class Fonts:
         self._by_id: dict[str, Typeface] = {}
         self._faces: dict[tuple[str, int, bool], tuple[Typeface, ...]] = {}
         self._problems: dict[tuple[str, int], Problem] = {}
+        self._wanted: dict[Wanted, None] = {}
 
     @property
     def names(self) -> frozenset[str]:
@@ -104,7 +107,19 @@ class Fonts:
             return f"pip install '{DISTRIBUTION}[{extra}]'"
         return "add a typeface that has it to fonts/manifest.yaml, and to the style's stack"
 
+    @property
+    def wanted(self) -> tuple[Wanted, ...]:
+        """What was asked for so far, in that order, whether or not there is a sound file of it."""
+        return tuple(self._wanted)
+
+    def want(self, asked: Iterable[Wanted]) -> None:
+        """Open what another process has asked for."""
+        for family, weight, italic in asked:
+            if (family, weight, italic) not in self._wanted:
+                self._open(self._families[family], weight, italic=italic)
+
     def _open(self, family: Family, weight: int, *, italic: bool) -> Typeface | None:
+        self._wanted[family.name, weight, italic] = None
         index = family.choose(weight, italic=italic)
         if index is None or (family.name, index) in self._problems:
             return None
