@@ -10,6 +10,7 @@ from ppgen.checks import try_samples
 from ppgen.cli.baseline import Choice, baseline_text, read_baseline, stale, without_known
 from ppgen.cli.options import Place
 from ppgen.cli.rules import game_rule_ids, known_rules
+from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import nearest
 from ppgen.library import Project, Selection, Session, WrongUseError, check
@@ -59,7 +60,7 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     """Check and return all that was found."""
     _refuse_unknown_rules(project, selection, options.choice)
     telling = Telling(project)
-    telling.findings = check(project, selection, paper=options.paper, probe=options.probe)
+    telling.findings = check(project, selection, paper=options.paper, probe=options.probe, jobs=cores())
     telling.lines += telling.findings.measures
     return telling
 

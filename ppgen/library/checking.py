@@ -12,11 +12,17 @@ from ppgen.load.project import Project
 
 
 def check(
-    project: Project, selection: Selection = EVERYTHING, *, paper: str = "a4", probe: bool = False
+    project: Project,
+    selection: Selection = EVERYTHING,
+    *,
+    paper: str = "a4",
+    probe: bool = False,
+    jobs: int = 1,
 ) -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
 
-    With `probe`, each printed value of a sound game is changed once, and what is printed must follow.
+    With `probe`, each printed value of a sound game is changed once, and what is printed must follow. `jobs`
+    processes share the cards of long decks.
     """
     session = Session(project, selection)
     findings = session.findings
@@ -24,7 +30,7 @@ def check(
         usage = loaded.usage()
         sets = session.sets(loaded)
         for language, chosen in product(languages, sets):
-            edition = session.edition(loaded, language, Printing(paper), chosen_set=chosen)
+            edition = session.edition(loaded, language, Printing(paper), chosen_set=chosen, jobs=jobs)
             edition.note_use(usage)
             if probe and edition.is_sound:
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)
