@@ -116,10 +116,7 @@ def load(
 def lay_out(
     loaded: Loaded, language: str, options: Options, *, jobs: int = 1
 ) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose and impose a game in one language (stages 3 to 6).
-
-    `jobs` processes draw its cards.
-    """
+    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)

@@ -29,7 +29,7 @@ from ppgen.cli.check import CheckOptions
 from ppgen.cli.options import Place
 from ppgen.cli.watch import Stamps, changes
 from ppgen.cli.watch import command as watch
-from ppgen.common.allowance import Allowance
+from ppgen.common.allowance import Allowance, Kind
 from ppgen.common.memory import Memory, stamps
 from ppgen.common.problem import Problem
 from ppgen.compose.memo import fingerprint
@@ -313,13 +313,17 @@ def test_what_did_not_change_is_not_done_again(several: Path, monkeypatch: pytes
 
 
 def test_what_was_drawn_counts_as_if_it_were_drawn_now() -> None:
-    effort, again = Effort(Allowance()), Effort(Allowance())
+    one, other = Allowance(), Allowance()
+    effort, again = Effort(one), Effort(other)
     effort.spend(begins=True)
     for _ in range(700):
         effort.spend(begins=False)
-    assert again.repeat(((True, 700),)) and again.left == effort.left
-    assert not again.repeat(((False, Effort.MOST), (False, 1))) and again.left == effort.left
-    assert again.repeat(((True, again.left + Effort.EACH),)) and again.left == 0
+    work = (0, 701, 0)
+    assert again.repeat(((True, 700),), work) and again.left == effort.left and other.left == one.left
+    assert not again.repeat(((False, Effort.MOST), (False, 1)), work) and again.left == effort.left
+    too_much = (0, other.left[Kind.ELEMENTS] + 1, 0)
+    assert not again.repeat(((True, 700),), too_much) and again.left == effort.left and other.left == one.left
+    assert again.repeat(((True, again.left + Effort.EACH),), work) and again.left == 0
 
 
 @pytest.mark.parametrize("other", [True, 1.0, "1", None, [1], {"a": 1}])

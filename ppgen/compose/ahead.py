@@ -56,6 +56,8 @@ class Ahead(NamedTuple):
     def compose(self, cards: Sequence[Card], card: Callable[[Card], Made], *, jobs: int) -> list[Made]:
         """Compose cards in their order, in so many processes if there are enough of them."""
         shares = shared_out(len(cards), 1 if self.sketches.lasting else jobs, least=LEAST_CARDS, first=FIRST)
+        if len(shares) == 1:
+            return [card(one) for one in cards]
         here = os.getpid()
 
         def part(number: int) -> list[Made] | bytes:
