@@ -81,6 +81,9 @@ LATE = "".join(
 )
 MANIFEST = (ROOT / "fonts/manifest.yaml").read_text(encoding="utf-8")
 OTHER_FILE = re.sub(r"(noto-sans-jp:\n.*?sha256: )\w+", rf"\g<1>{'0' * 64}", MANIFEST, flags=re.DOTALL)
+LONG = ("too many elements at once",)
+"""Games whose drawing takes many seconds."""
+
 GAMES: dict[str, dict[str, str]] = {
     "many words": MONSTERS,
     "icons and repeats": face("back: reverse\n", MORE),
@@ -143,7 +146,9 @@ def any_deck_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "LEAST_CARDS", 2)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in GAMES]
+)
 def test_any_number_of_processes_composes_the_same(name: str, tmp_path: Path) -> None:
     root = with_pictures(tmp_path, GAMES[name])
     alone = made(root, "tiny", jobs=1)
@@ -161,14 +166,14 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
 @pytest.mark.parametrize(
     ("kind", "game", "most"),
     [
-        (kind, game, most)
+        pytest.param(kind, game, most, marks=pytest.mark.slow if number % 3 else ())
         for kind, game, amounts in (
             (Kind.ELEMENTS, "icons and repeats", (1, 40, 90, 150, 220, 300, 400)),
             (Kind.CHARACTERS, "many words", (1, 40, 150, 400, 900, 1_100, 2_600)),
             (Kind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
             (Kind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
         )
-        for most in amounts
+        for number, most in enumerate(amounts)
     ],
 )
 def test_what_is_too_much_is_so_for_any_number_of_processes(

@@ -62,7 +62,7 @@ def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_wrong_key_is_refused(path: Path) -> None:
     data = data_of(path)
-    spoilt = [{**data[0], "naem": 1}, *data[1:]] if isinstance(data, list) else {**data, "Naem!": 1}
+    spoilt = [{**data[0], "naem": 1}] if isinstance(data, list) else {**data, "Naem!": 1}
     assert faults(path, spoilt)
 
 
