@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from thinned import thinned
 from tiny import FILES, changed, write_project
 
 from ppgen import pipeline
@@ -166,14 +167,14 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
 @pytest.mark.parametrize(
     ("kind", "game", "most"),
     [
-        pytest.param(kind, game, most, marks=pytest.mark.slow if number % 3 else ())
+        case
         for kind, game, amounts in (
             (Kind.ELEMENTS, "icons and repeats", (1, 40, 90, 150, 220, 300, 400)),
             (Kind.CHARACTERS, "many words", (1, 40, 150, 400, 900, 1_100, 2_600)),
             (Kind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
             (Kind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
         )
-        for number, most in enumerate(amounts)
+        for case in thinned((kind, game, most) for most in amounts)
     ],
 )
 def test_what_is_too_much_is_so_for_any_number_of_processes(

@@ -10,6 +10,7 @@ from shutil import copytree
 import pytest
 from editions import lay_out
 from mutation import reason, run
+from thinned import thinned
 
 from ppgen import pipeline
 from ppgen.checks.trial import try_samples
@@ -238,18 +239,20 @@ def judged(root: Path, changes: dict[str, str], name: str = "mine") -> list[Prob
 
 @pytest.mark.parametrize(
     ("changes", "rules"),
-    [
-        ({}, []),
-        ({"  - noam-soleilhac\n": ""}, ["team-size", "team-outfield", "pile-size"]),
-        ({"  - noam-soleilhac\n": "  - yann-dorvial\n"}, ["team-no-duplicates"]),
-        ({"  - milo-kervane\n": "  - petar-volmic\n"}, []),
-        ({"first_keeper: aubin-tressac": "first_keeper: petar-volmic"}, ["team-keepers"]),
-        ({"  - video\n": "  - plan-b\n"}, ["actions-red"]),
-        ({"  - E12\n": "  - E11\n"}, ["energies-each-once"]),
-        ({"  - patience\n": "  - premiere-intention\n"}, ["chances-school"]),
-        ({"mode: elite": "mode: amateur"}, ["trainer-mode", "stadium-mode"]),
-        ({"  - solenne-hautbois\n": ""}, ["trainer-mode"]),
-    ],
+    thinned(
+        [
+            ({}, []),
+            ({"  - noam-soleilhac\n": ""}, ["team-size", "team-outfield", "pile-size"]),
+            ({"  - noam-soleilhac\n": "  - yann-dorvial\n"}, ["team-no-duplicates"]),
+            ({"  - milo-kervane\n": "  - petar-volmic\n"}, []),
+            ({"first_keeper: aubin-tressac": "first_keeper: petar-volmic"}, ["team-keepers"]),
+            ({"  - video\n": "  - plan-b\n"}, ["actions-red"]),
+            ({"  - E12\n": "  - E11\n"}, ["energies-each-once"]),
+            ({"  - patience\n": "  - premiere-intention\n"}, ["chances-school"]),
+            ({"mode: elite": "mode: amateur"}, ["trainer-mode", "stadium-mode"]),
+            ({"  - solenne-hautbois\n": ""}, ["trainer-mode"]),
+        ]
+    ),
 )
 def test_a_squad_of_ones_own_is_judged(tmp_path: Path, changes: dict[str, str], rules: list[str]) -> None:
     found = judged(tmp_path, changes)

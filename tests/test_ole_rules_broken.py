@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from ole import ROOT, ole_game, ole_rules
+from thinned import thinned
 
 from ppgen.common.problem import Problem
 from ppgen.library import Selection, check, open_project
@@ -79,11 +80,6 @@ def plain_samples() -> list[str]:
         and not rule.entry.bad_given
         and rule.entry.id not in record_laws()
     ]
-
-
-def thinned(names: list[str]) -> list[Any]:
-    """Two of three run with the slow tests."""
-    return [pytest.param(name, marks=[pytest.mark.slow] * (at % 3 > 0)) for at, name in enumerate(names)]
 
 
 @pytest.mark.parametrize("name", thinned(plain_samples()))

@@ -10,6 +10,7 @@ from shutil import copytree
 from typing import NamedTuple
 
 import pytest
+from thinned import thinned
 
 from ppgen.library import Selection, check
 from ppgen.load.project import open_project
@@ -138,7 +139,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize("name", thinned(MISTAKES))
 def test_a_mistake_is_told_at_its_place(name: str, tmp_path: Path) -> None:
     mistake = MISTAKES[name]
     for part in ("cards", "layouts"):
