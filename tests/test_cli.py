@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from thinned import thinned
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner, Result
 
@@ -217,15 +218,17 @@ def test_what_cannot_be_written_is_wrong_use(arguments: list[str], project: Path
 
 @pytest.mark.parametrize(
     "damage",
-    [
-        "",
-        "[" * 100_000,
-        '{"files": [], "cards": 1}',
-        '{"files": {"en/cards.pdf": 3}, "cards": {"en": 3}}',
-        '{"files": {"en/cards.pdf": {"paper": ["a4"], "flip": "long"}}}',
-        '{"files": {"en/cards.pdf": {"paper": "a4", "flip": ["x"]}}}',
-        '{"files": {"en/cards.pdf": {"paper": "zz", "flip": "long"}}}',
-    ],
+    thinned(
+        [
+            "",
+            "[" * 100_000,
+            '{"files": [], "cards": 1}',
+            '{"files": {"en/cards.pdf": 3}, "cards": {"en": 3}}',
+            '{"files": {"en/cards.pdf": {"paper": ["a4"], "flip": "long"}}}',
+            '{"files": {"en/cards.pdf": {"paper": "a4", "flip": ["x"]}}}',
+            '{"files": {"en/cards.pdf": {"paper": "zz", "flip": "long"}}}',
+        ]
+    ),
 )
 def test_a_damaged_manifest_is_told_and_made_anew(damage: str, project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from editions import lay_out, things
+from thinned import thinned
 from tiny import FILES, write_project
 from unpacked import unpacked
 
@@ -205,36 +206,38 @@ def test_a_net_too_large_for_the_paper_is_refused_with_the_largest_that_fits(tmp
 
 @pytest.mark.parametrize(
     ("name", "old", "new", "rule"),
-    [
-        (GAME, "net: die", "net: dei", "net/unknown"),
-        (GAME, "side: 16mm", "sides: 16mm", "net/options"),
-        (GAME, "side: 16mm", "side: -1", "net/options"),
-        (GAME, "{{ card.left }}", "{{ card.lost }}", "net/expression"),
-        (GAME, "opposite_sum: 5", "opposite_sum: 6", "fold/die-sum"),
-        (GAME, "{lid: short}", "{lid: long}", "net/options"),
-        (GAME, "{lid: short}", "{width: 80}", "net/options"),
-        (GAME, "{lid: short}", "{lid: short, clearance: -1}", "net/options"),
-        (GAME, "{lid: short}", "{lid: short, clearance: 49mm}", "box/cannot-close"),
-        (GAME, "holds: [cards, dice]", "holds: [cards, box]", "model/component"),
-        (GAME, "holds: [cards, dice]", "holds: [carts]", "model/unknown-name"),
-        (GAME, "net: strip-box, holds", "holds", "model/component"),
-        (GAME, "net: die\n", "net: die\n    holds: [cards]\n", "net/not-a-box"),
-        (GAME, "instructions: [dice]", "instructions: [cards]", "model/component"),
-        ("layouts/tiny/die.yaml", "  left: strip-1", "  lift: strip-1", "layout/unknown-panel"),
-        ("layouts/tiny/die.yaml", "  left: strip-1", "  tab-left-1: strip-1", "layout/unknown-panel"),
-        ("layouts/tiny/die.yaml", "  left: strip-1", "  left: strip-9", "layout/unknown-panel"),
-        ("layouts/tiny/die.yaml", "panel.value", "panel.valeu", "layout/unknown-value"),
-        ("layouts/tiny/die.yaml", "panels:", "sides:", "layout/invalid"),
-        (
-            "layouts/tiny/die.yaml",
-            "panels:",
-            "face: [{type: line, points: [[0, 0], [1, 1]]}]\npanels:",
-            "layout/invalid",
-        ),
-        ("layouts/tiny/folding.yaml", "  rows: 1", "  rows: 1\n  arrow: pnik", "layout/unknown-colour"),
-        ("layouts/tiny/folding.yaml", "step.words", "step.wrods", "layout/unknown-value"),
-        ("layouts/tiny/folding.yaml", "safe: 0mm", "safe: 3mm", "layout/safe-area"),
-    ],
+    thinned(
+        [
+            (GAME, "net: die", "net: dei", "net/unknown"),
+            (GAME, "side: 16mm", "sides: 16mm", "net/options"),
+            (GAME, "side: 16mm", "side: -1", "net/options"),
+            (GAME, "{{ card.left }}", "{{ card.lost }}", "net/expression"),
+            (GAME, "opposite_sum: 5", "opposite_sum: 6", "fold/die-sum"),
+            (GAME, "{lid: short}", "{lid: long}", "net/options"),
+            (GAME, "{lid: short}", "{width: 80}", "net/options"),
+            (GAME, "{lid: short}", "{lid: short, clearance: -1}", "net/options"),
+            (GAME, "{lid: short}", "{lid: short, clearance: 49mm}", "box/cannot-close"),
+            (GAME, "holds: [cards, dice]", "holds: [cards, box]", "model/component"),
+            (GAME, "holds: [cards, dice]", "holds: [carts]", "model/unknown-name"),
+            (GAME, "net: strip-box, holds", "holds", "model/component"),
+            (GAME, "net: die\n", "net: die\n    holds: [cards]\n", "net/not-a-box"),
+            (GAME, "instructions: [dice]", "instructions: [cards]", "model/component"),
+            ("layouts/tiny/die.yaml", "  left: strip-1", "  lift: strip-1", "layout/unknown-panel"),
+            ("layouts/tiny/die.yaml", "  left: strip-1", "  tab-left-1: strip-1", "layout/unknown-panel"),
+            ("layouts/tiny/die.yaml", "  left: strip-1", "  left: strip-9", "layout/unknown-panel"),
+            ("layouts/tiny/die.yaml", "panel.value", "panel.valeu", "layout/unknown-value"),
+            ("layouts/tiny/die.yaml", "panels:", "sides:", "layout/invalid"),
+            (
+                "layouts/tiny/die.yaml",
+                "panels:",
+                "face: [{type: line, points: [[0, 0], [1, 1]]}]\npanels:",
+                "layout/invalid",
+            ),
+            ("layouts/tiny/folding.yaml", "  rows: 1", "  rows: 1\n  arrow: pnik", "layout/unknown-colour"),
+            ("layouts/tiny/folding.yaml", "step.words", "step.wrods", "layout/unknown-value"),
+            ("layouts/tiny/folding.yaml", "safe: 0mm", "safe: 3mm", "layout/safe-area"),
+        ]
+    ),
 )
 def test_mistakes_are_told_at_their_place(tmp_path: Path, name: str, old: str, new: str, rule: str) -> None:
     found = the_fault(tmp_path, changed(name, old, new), rule)
