@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageCms
 from pypdf import PdfReader
 from tiny import FILES, changed, write_project
 
-from ppgen.exports.pdf.file import Body, fill_stream
+from ppgen.exports.pdf.file import PdfFile, stream_of
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.proofs.pdf.profile import leaves_colours
 
@@ -108,13 +109,33 @@ def test_no_packed_stream_ends_in_a_line_end() -> None:
     ends = 0
     for number in range(600):
         data = f"{number} 0 m{' x' * number} S".encode()
-        body = Body()
-        fill_stream(body, data)
-        packed = bytes(body.parts[1])
+        packed = bytes(stream_of(data).data)
         ends += zlib.compress(data, 6).endswith((b"\r", b"\n"))
         assert not packed.endswith((b"\r", b"\n"))
         assert zlib.decompress(packed).rstrip() == data
     assert ends
+
+
+def test_cross_references_are_as_many_as_the_file_says() -> None:
+    lengthened = 0
+    for number in range(900):
+        file = PdfFile()
+        for one in range(number % 30):
+            file.add_stream(b"q" * (one * number))
+        written = file.finish("<<>>", f"<</Title({number})>>")
+        start = int(written.split(b"startxref\n")[1].split()[0])
+        size = int(re.findall(rb"/Size (\d+)", written[start:])[0])
+        table = zlib.decompress(written[start:].split(b"stream\n")[1].removesuffix(b"\nend"))
+        assert len(table) == 7 * size
+        lengthened += table.endswith(b"\0\0\0\0\0\xff\xff")
+    assert lengthened
+
+
+def test_an_object_that_was_promised_is_written() -> None:
+    file = PdfFile()
+    file.reserve()
+    with pytest.raises(ValueError, match="never written"):
+        file.finish("<<>>", "<<>>")
 
 
 def test_a_profile_that_shifts_colours_is_told() -> None:

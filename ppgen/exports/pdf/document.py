@@ -14,7 +14,7 @@ from ppgen.display.pieces import Document, Placement, Sheet, Side, behind
 from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
-from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
+from ppgen.exports.pdf.file import PdfFile, text_string
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import Form, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
@@ -125,7 +125,7 @@ class _Drawing:
         listed += ROWS if self._form is not None else AS_READ
         listed += f"/Resources {self._resources_reference}"
         page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
-        body.parts = (page.encode("latin-1"),)
+        body.write(page)
         self._pages.append(reference)
 
     def _box(self, rect: Rect, height: float) -> str:
@@ -193,14 +193,14 @@ class _Drawing:
         entries = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources {self._resources_reference}"
         stream = content.stream()
         # Readers unpack a form anew wherever it is used, which takes longer than drawing a small one.
-        fill_stream(body, stream, entries, packed=len(stream) <= LONGEST_PLAIN_FORM)
+        body.write_stream(stream, entries, packed=len(stream) <= LONGEST_PLAIN_FORM)
 
     def finish(self, maker: str, duplex: str) -> bytes:
         """Write what the pages share and return the file."""
         layers = self._write_resources()
         kids = " ".join(self._pages)
         pages = f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>"
-        self._pages_body.parts = (pages.encode("ascii"),)
+        self._pages_body.write(pages)
         document = self._document
         form = "" if self._form is None else self._form.catalog()
         archive = archive_entries(
@@ -237,7 +237,7 @@ class _Drawing:
             + _entry("ExtGState", states)
             + _entry("Properties", layers)
         )
-        self._resources_body.parts = (f"<<{entries}>>".encode("ascii"),)
+        self._resources_body.write(f"<<{entries}>>")
         listed = " ".join(layers.values())
         hidden = layers.get(self._layers.get(HIDDEN_LAYER, ""), "")
         shown = " ".join(reference for reference in layers.values() if reference != hidden)

@@ -1,8 +1,8 @@
-"""Objects into a PDF file: the file and places in it by reportlab; numbers, bodies and references by us.
+"""Objects into a PDF file: the header and places by reportlab; numbers, bodies and references by us.
 
 Streams arrive here finished, so none of reportlab's global settings (ASCII85, comments) touches
-them, and a page is compressed as soon as it is drawn. What stands in them is copied once, into the file.
-All other objects are packed many at a time (ISO 32000-1, 7.5.7), as are the cross references (7.5.8).
+them. A page is compressed as soon as it is drawn and stands in the file at once: nothing is held twice.
+What is no stream is packed, many objects at a time (ISO 32000-1, 7.5.7), as are the cross references (7.5.8).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import math
 import re
 import struct
 import zlib
+from io import SEEK_END, BytesIO
 from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
@@ -26,7 +27,7 @@ NEVER_AGAIN = 65_535
 ENTRY = struct.Struct(">BIH")
 """One cross reference: its kind, an offset or the number of a stream, and the place in that stream."""
 
-LINE_ENDS = b"\r", b"\n"
+LINE_ENDS = b"\r\n"
 """Readers take a line end before `endstream` for none of the data: no stream that is packed here ends so."""
 
 PLAIN_TEXT = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u00ff]*")
@@ -61,10 +62,33 @@ class Numbers(dict[float, str]):
 
 
 class Body:
-    """One indirect object: what stands between `obj` and `endobj`, in parts that nobody needs to join."""
+    """One indirect object, which is written into its file as soon as it is known."""
 
-    def __init__(self, *parts: Buffer) -> None:
-        self.parts = parts
+    def __init__(self, file: PdfFile, number: int) -> None:
+        self._file = file
+        self._number = number
+
+    @property
+    def reference(self) -> str:
+        """The text that other objects name it by."""
+        return f"{self._number} 0 R"
+
+    def write(self, text: str) -> None:
+        """Write what it is, in Latin letters."""
+        self._file.pack(self._number, text.encode("latin-1"))
+
+    def write_stream(self, data: Buffer, entries: str = "", *, packed: bool = False) -> Stream:
+        """Write it as a stream of the data, deflated unless it is packed already; return what was written."""
+        stream = stream_of(data, entries, packed=packed)
+        self._file.write(self._number, *stream, b"\nendstream")
+        return stream
+
+
+class Stream(NamedTuple):
+    """What stands between `obj` and `endstream`: the dictionary, and the data behind it."""
+
+    head: bytes
+    data: Buffer
 
 
 class _Place(NamedTuple):
@@ -76,22 +100,27 @@ class _Place(NamedTuple):
 
 
 class PdfFile:
-    """The objects of one file, numbered in the order in which they are asked for."""
+    """The objects of one file, numbered in the order in which they are asked for, written as they come."""
 
     def __init__(self) -> None:
-        self._bodies: list[Body] = []
+        self._file = pdfdoc.PDFFile(VERSION)
+        self._written = BytesIO(self._file.format(None))
+        self._written.seek(0, SEEK_END)
+        self._file.write = self._written.write  # instead of a list that is joined at the end
+        self._places: list[_Place | None] = [_Place(FREE, 0, NEVER_AGAIN)]
+        self._loose: list[tuple[int, bytes]] = []
         self._signature = hashlib.md5(usedforsecurity=False)
 
     def reserve(self) -> tuple[Body, str]:
         """Return an object to fill in later and the text of a reference to it."""
-        body = Body()
-        self._bodies.append(body)
-        return body, f"{len(self._bodies)} 0 R"
+        body = Body(self, len(self._places))
+        self._places.append(None)
+        return body, body.reference
 
     def add(self, text: str) -> str:
         """Add an object given as text and return the reference to it."""
         body, reference = self.reserve()
-        body.parts = (text.encode("latin-1"),)
+        body.write(text)
         return reference
 
     def add_stream(
@@ -102,88 +131,78 @@ class PdfFile:
         Whoever knows a `digest` of what the data was made of spares reading all of it for the file's id.
         """
         body, reference = self.reserve()
-        fill_stream(body, data, entries, packed=packed)
-        identity = hashlib.sha256()
-        for part in (body.parts[0], digest) if digest else body.parts:
-            identity.update(part)
+        stream = body.write_stream(data, entries, packed=packed)
+        identity = hashlib.sha256(stream.head)
+        identity.update(digest or stream.data)
         self._signature.update(identity.digest())
         return reference
 
+    def write(self, number: int, *parts: Buffer) -> None:
+        """Write an object, each part as it is."""
+        self._places[number] = _Place(IN_FILE, self._file.add(f"{number} 0 obj\n"), 0)
+        for part in parts:
+            self._file.add(part)
+        self._file.add(b"\nendobj\n")
+
+    def pack(self, number: int, written: bytes) -> None:
+        """Write an object that is no stream, many together."""
+        self._loose.append((number, written))
+        if len(self._loose) == OBJECTS_A_STREAM:
+            self._write_loose()
+
+    def _write_loose(self) -> None:
+        """Write a stream of objects, which are dictionaries, arrays and strings."""
+        body, _ = self.reserve()
+        stream = len(self._places) - 1
+        offset = 0
+        places = []
+        for rank, (number, written) in enumerate(self._loose):
+            self._places[number] = _Place(IN_STREAM, stream, rank)
+            places.append(f"{number} {offset}")
+            offset += len(written) + 1
+        head = (" ".join(places) + "\n").encode("ascii")
+        data = head + b"\n".join(written for _, written in self._loose)
+        body.write_stream(data, f"/Type/ObjStm/N {len(self._loose)}/First {len(head)}")
+        self._loose.clear()
+
     def finish(self, catalog: str, information: str) -> bytes:
-        """Write everything and return the bytes of the file."""
+        """Write the cross references, which are a stream themselves, and return the bytes of the file.
+
+        Raises ValueError when an object was reserved and never written.
+        """
         root = self.add(catalog)
         about = self.add(information)
         self._signature.update(information.encode("latin-1"))
-        file = pdfdoc.PDFFile(VERSION)
-        places = {0: _Place(FREE, 0, NEVER_AGAIN)}
-        loose = []
-        for number, body in enumerate(self._bodies, 1):
-            if len(body.parts) > 1:
-                places[number] = _Place(IN_FILE, _write(file, number, body), 0)
-            else:
-                loose.append((number, bytes(body.parts[0])))
-        for first in range(0, len(loose), OBJECTS_A_STREAM):
-            packed = loose[first : first + OBJECTS_A_STREAM]
-            body, _ = self.reserve()
-            _pack(body, packed)
-            stream = len(self._bodies)
-            places[stream] = _Place(IN_FILE, _write(file, stream, body), 0)
-            places |= {number: _Place(IN_STREAM, stream, index) for index, (number, _) in enumerate(packed)}
-        return self._finished(file, places, f"/Root {root}/Info {about}")
-
-    def _finished(self, file: pdfdoc.PDFFile, places: dict[int, _Place], entries: str) -> bytes:
-        """Write the cross references, which are a stream themselves, and where they begin."""
+        if self._loose:
+            self._write_loose()
+        start: int = self._file.add(b"")
         body, _ = self.reserve()
-        number = len(self._bodies)
-        start: int = file.add(b"")
-        places[number] = _Place(IN_FILE, start, 0)
-        table = b"".join([ENTRY.pack(*places[one]) for one in range(number + 1)])
+        self._places[-1] = _Place(IN_FILE, start, 0)
+        table = b"".join([ENTRY.pack(*place) for place in self._places if place is not None])
+        if len(table) != ENTRY.size * len(self._places):
+            raise ValueError("an object was reserved and never written")
+        while zlib.adler32(table) & 0xFF in LINE_ENDS:  # a blank, as other streams get, would be no entry
+            table += ENTRY.pack(FREE, 0, NEVER_AGAIN)
         half = f"<{self._signature.hexdigest()}>"
-        size = f"/Type/XRef/Size {number + 1}/W[1 4 2]{entries}/ID[{half}{half}]"
-        fill_stream(body, table, size)
-        _write(file, number, body)
-        file.add(f"startxref\n{start}\n%%EOF\n")
-        written: bytes = file.format(None)
-        return written
+        references = f"/Root {root}/Info {about}/ID[{half}{half}]"
+        body.write_stream(table, f"/Type/XRef/Size {len(table) // ENTRY.size}/W[1 4 2]{references}")
+        self._file.add(f"startxref\n{start}\n%%EOF\n")
+        return self._written.getvalue()
 
 
-def _write(file: pdfdoc.PDFFile, number: int, body: Body) -> int:
-    """Write an object, each part as it is, and return its place."""
-    place: int = file.add(f"{number} 0 obj\n")
-    for part in body.parts:
-        file.add(part)
-    file.add(b"\nendobj\n")
-    return place
-
-
-def _pack(body: Body, objects: list[tuple[int, bytes]]) -> None:
-    """Make an object a stream of others, which are dictionaries, arrays and strings."""
-    offset = 0
-    places = []
-    for number, written in objects:
-        places.append(f"{number} {offset}")
-        offset += len(written) + 1
-    head = (" ".join(places) + "\n").encode("ascii")
-    data = head + b"\n".join(written for _, written in objects)
-    fill_stream(body, data, f"/Type/ObjStm/N {len(objects)}/First {len(head)}")
-
-
-def fill_stream(body: Body, data: Buffer, entries: str = "", *, packed: bool = False) -> None:
-    """Make an object a stream of the data, deflated unless it is packed already."""
+def stream_of(data: Buffer, entries: str = "", *, packed: bool = False) -> Stream:
+    """Return the data as a stream, deflated unless it is packed already."""
     if not packed:
-        data = _deflated(data)
+        data = zlib.compress(sealed(data), 6)
         entries += "/Filter/FlateDecode"
-    head = f"<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1")
-    body.parts = (head, data, b"\nendstream")
+    return Stream(f"<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1"), data)
 
 
-def _deflated(data: Buffer) -> bytes:
-    """Return data deflated, with a blank behind it where its checksum would end in a line end."""
-    packed = zlib.compress(data, 6)
-    while packed.endswith(LINE_ENDS):
+def sealed(data: Buffer) -> Buffer:
+    """Return data, with blanks behind if its checksum, with which it ends when deflated, were a line end."""
+    while zlib.adler32(data) & 0xFF in LINE_ENDS:
         data = bytes(data) + b" "
-        packed = zlib.compress(data, 6)
-    return packed
+    return data
 
 
 def text_string(text: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from ppgen.display.ops import ShapedRun
-from ppgen.exports.pdf.file import PdfFile, name
+from ppgen.exports.pdf.file import PdfFile, name, sealed
 
 CONTINUATION = "\u200b"
 """What a glyph reads as whose text was already given by the first glyph of its cluster."""
@@ -156,7 +156,8 @@ class EmbeddedFont:
         self, file: PdfFile, data: bytes, widths: str, glyph_map: str, said: Mapping[int, str]
     ) -> str:
         base = name(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
-        program = file.add_stream(data, f"/Length1 {len(data)}")
+        whole = sealed(data)
+        program = file.add_stream(whole, f"/Length1 {len(whole)}")
         descriptor = file.add(self._descriptor(base, data, program))
         descendant = file.add(
             f"<</Type/Font/Subtype/CIDFontType2/BaseFont{base}"

@@ -19,7 +19,7 @@ from ppgen.display.entry import Entry, EntryAlign, EntryKind
 from ppgen.display.forms import FORM_NAME, Placed, form_name
 from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon
 from ppgen.display.pieces import Document
-from ppgen.exports.pdf.file import PdfFile, fill_stream, text_string
+from ppgen.exports.pdf.file import PdfFile, text_string
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
 
 PRINTED, HIDDEN = 4, 2
@@ -153,7 +153,7 @@ class Form:
         stream = b"/Tx BMC\n" + clip + drawn + b"\nQ\nEMC" if ops else NOTHING
         body, reference = self._file.reserve()
         entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {wide:.3f} {high:.3f}]/Resources {resources}"
-        fill_stream(body, stream, entries)
+        body.write_stream(stream, entries)
         return reference
 
     def _font(self, typefaces: tuple[str, ...]) -> tuple[str, str]:

@@ -35,7 +35,7 @@ class Tags:
             self._texts[said] = self._file.add(text_string(said))
         place = f"/P {self._top}/Pg {page}/K {len(figures)}"
         about = f"<</Type/StructElem/S/Figure{place}/Alt {self._texts[said]}>>"
-        body.parts = (about.encode("ascii"),)
+        body.write(about)
         figures.append(reference)
         return f"/Figure <</MCID {len(figures) - 1}>> BDC"
 
@@ -43,10 +43,10 @@ class Tags:
         """Write the tree, and return the catalog's entries about it."""
         figures = " ".join(figure for _, found in self._pages for figure in found)
         top = f"<</Type/StructElem/S/Document/P {self._root}/K[{figures}]>>"
-        self._top_body.parts = (top.encode("ascii"),)
+        self._top_body.write(top)
         listed = " ".join(f"{number}[{' '.join(found)}]" for number, (_, found) in enumerate(self._pages))
         parents = self._file.add(f"<</Nums[{listed}]>>")
         count = len(self._pages)
         root = f"<</Type/StructTreeRoot/K {self._top}/ParentTree {parents}/ParentTreeNextKey {count}>>"
-        self._root_body.parts = (root.encode("ascii"),)
+        self._root_body.write(root)
         return f"/MarkInfo<</Marked true>>/StructTreeRoot {self._root}"
