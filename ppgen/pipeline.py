@@ -248,7 +248,7 @@ def _compose(
         pieces = only_deck(pieces, deck, options.deck)
     seen = (deck, loaded.layouts, loaded.fonts, pieces)
     printed = PrintedPieces(*seen, memory=place.memory, allowance=allowance)
-    problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book)
+    problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book, jobs=jobs)
     theme = loaded.files.layouts.get("theme")
     noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []
     return Composed(pieces, work), [*problems, *loaded.fonts.problems, *noted]

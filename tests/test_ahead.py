@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PIL import Image
@@ -13,8 +14,9 @@ from thinned import thinned
 from tiny import FILES, changed, write_project
 
 from ppgen import pipeline
+from ppgen.checks import judged
 from ppgen.common import allowance
-from ppgen.common.allowance import RULE, Kind
+from ppgen.common.allowance import RULE, Allowance, Kind
 from ppgen.compose import ahead
 from ppgen.compose.composer import Composer
 from ppgen.display.digest import Digests
@@ -52,6 +54,12 @@ NESTED = """\
     count: "{{ card.power * 30 }}"
     items:
       - {type: repeat, box: [0, 0, 1, 4], count: 300, items: [{type: rectangle, box: [0, 0, 1, 4], fill: ink}]}
+back: reverse
+"""
+COVERED = """\
+  - {type: text, name: over, box: [5, 40, 53, 30], text: "{{ card.name }} {{ card.name }}", style: body}
+  - {type: rectangle, box: [5, 72, 20, 2], if: "{{ card.power > 5 }}", fill: ink}
+  - {type: text, name: faint, box: [5, 70, 53, 6], text: "Public domain {{ card.power }}", style: body}
 back: reverse
 """
 PICTURE = '  - {type: image, box: [45, 72, 10, 10], image: "layouts/tiny/{{ card.power }}"}\nback: reverse\n'
@@ -94,6 +102,7 @@ GAMES: dict[str, dict[str, str]] = {
     | {"cards/tiny/monster.yaml": LATE, "fonts/manifest.yaml": OTHER_FILE},
     "texts that do not fit": face("[5, 40, 53, 30]", "[5, 40, 9, 3]"),
     "pictures, of which some lack": face("back: reverse\n", PICTURE),
+    "covered words": face("back: reverse\n", COVERED),
     "values that cannot be": face("{{ card.power }}", "{{ 10 / (card.power - 3) }}"),
     "too many elements at once": face("back: reverse\n", NESTED),
     "cards shown elsewhere": MONSTERS | OVERVIEW,
@@ -109,7 +118,14 @@ def made(root: Path, game: str, *, jobs: int, limits: float = 1.0) -> dict[str, 
     loaded, _, _ = pipeline.load(project, game)
     assert loaded is not None
     language = loaded.game.source_language
-    edition, problems = pipeline.lay_out(loaded, language, Options(loaded.stock.papers["a4"]), jobs=jobs)
+    allowances: list[Allowance] = []
+
+    def allowed(times: float) -> Allowance:
+        allowances.append(Allowance(times))
+        return allowances[-1]
+
+    with patch.object(pipeline, "Allowance", allowed):
+        edition, problems = pipeline.lay_out(loaded, language, Options(loaded.stock.papers["a4"]), jobs=jobs)
     digests = Digests(str)
     files = pipeline.draw(edition, "pdf", FlipEdge.LONG)
     return {
@@ -117,6 +133,7 @@ def made(root: Path, game: str, *, jobs: int, limits: float = 1.0) -> dict[str, 
         "documents": {name: digests.of_document(one) for name, one in edition.documents.items()},
         "files": {file.name: file.content for file, _ in files},
         "problems": problems,
+        "comparisons left": [one.left[Kind.COMPARISONS] for one in allowances],
         "theme": edition.work.composer.theme_use(),
         "pictures": (loaded.material.images.asked, loaded.material.images.used),
         "typefaces": edition.work.typesetter.stand_ins,
@@ -145,6 +162,7 @@ def with_pictures(root: Path, files: Mapping[str, str]) -> Path:
 @pytest.fixture(autouse=True)
 def any_deck_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "LEAST_CARDS", 2)
+    monkeypatch.setattr(judged, "LEAST_SIDES", 1)
 
 
 @pytest.mark.parametrize(
@@ -172,6 +190,7 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
             (Kind.ELEMENTS, "icons and repeats", (1, 40, 90, 150, 220, 300, 400)),
             (Kind.CHARACTERS, "many words", (1, 40, 150, 400, 900, 1_100, 2_600)),
             (Kind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
+            (Kind.COMPARISONS, "covered words", (1, 30, 100, 300, 600, 900, 990, 999, 1_000, 1_100)),
             (Kind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
         )
         for case in thinned((kind, game, most) for most in amounts)

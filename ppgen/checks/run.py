@@ -13,12 +13,13 @@ from ppgen.checks import rules
 from ppgen.checks.book import RuleBook, read_rules
 from ppgen.checks.faces import check_faces
 from ppgen.checks.game_rules import Examination
+from ppgen.checks.judged import judged
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.waivers import unknown_waivers, without_waived
-from ppgen.common.allowance import Allowance, SpentError
+from ppgen.common.allowance import Allowance
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.layout.layouts import Layouts
@@ -68,19 +69,19 @@ def check(
 
 
 def check_pieces(
-    printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool, book: RuleBook | None = None
+    printed: PrintedPieces,
+    found: Iterable[Problem],
+    *,
+    is_whole: bool,
+    book: RuleBook | None = None,
+    jobs: int = 1,
 ) -> list[Problem]:
     """Check composed pieces, and drop what their cards waive, also from what composing them `found`.
 
     If everything was composed (`is_whole`), waivers without a use are told. A problem that several cards
-    share comes once.
+    share comes once. More `jobs` than one look at the pieces of long decks.
     """
-    problems = list(found)
-    try:
-        for module in general_rules(Phase.PIECES).values():
-            problems += module.check(printed)
-    except SpentError as spent:
-        problems.append(spent.problem(None, printed.deck.game.id))
+    problems = [*found, *judged(printed, general_rules(Phase.PIECES).values(), jobs=jobs)]
     if book is not None:
         problems += check_faces(printed, book)
     idle: list[Problem] = []

@@ -85,7 +85,7 @@ class Component(BaseModel, ABC):
     a subclass named `Model`.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
     imposition: ClassVar[Imposition] = Imposition.GRID
     is_cut: ClassVar[bool] = True

@@ -30,7 +30,9 @@ TOP_LEVEL = 2
 class Element(BaseModel):
     """One thing in a layout; `compose` gives its ops in the coordinates it stands in."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True
+    )
 
     type: str
     condition: Condition = Field(default=True, alias="if", description="Draw only where this holds.")

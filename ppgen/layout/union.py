@@ -64,6 +64,7 @@ def _reader(kind: str) -> SchemaValidator:
 
 def _schema(kind: str) -> CoreSchema:
     model: type[Element] = module(elements, kind).Model
+    model.model_rebuild()
     return model.__pydantic_core_schema__
 
 

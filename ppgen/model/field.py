@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, Strict, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
-STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
+STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, defer_build=True)
 """How every mapping of YAML is read: an unknown key is refused."""
 
 Text = Annotated[str, Strict()]

@@ -135,7 +135,7 @@ class Component(BaseModel):
     What else it says is its own; the kinds of component (`compose/components/`) read that.
     """
 
-    model_config = ConfigDict(extra="allow", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="allow", frozen=True, allow_inf_nan=False, defer_build=True)
 
     title: Title
     cards: tuple[Identity, ...] = ()

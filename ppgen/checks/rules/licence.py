@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces
@@ -52,7 +53,8 @@ _AGREE: Mapping[str, tuple[str, ...]] = {
     "CC-BY": ("CC-BY",),
     "all-rights-reserved": ("all-rights-reserved",),
 }
-_HINT = re.compile(r"\bCC|dom|gemein|rights|rechte|droits", re.IGNORECASE)
+_HINTS = ("cc", "dom", "gemein", "rights", "rechte", "droits")
+"""In small letters: a text without any of them names no licence."""
 
 _FIELDS = {"name": {"type": "text"}}
 
@@ -81,10 +83,15 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         return
     told = set()
     for side in printed.sides():
-        for text in {said for content in side.contents for said in content.said if _HINT.search(said)}:
+        for text in filter(_may_name_one, chain.from_iterable(content.said for content in side.contents)):
             for name, pattern in _PRINTED.items():
                 if name in told or not pattern.search(text) or licence.startswith(_AGREE[name]):
                     continue
                 told.add(name)
                 message = f"{side.subject} prints {text!r}, and the game's licence is {licence}"
                 yield error(ID, message, span=span, hint="let both name one licence", subject=game.id)
+
+
+def _may_name_one(text: str) -> bool:
+    small = text.casefold()
+    return any(hint in small for hint in _HINTS)
