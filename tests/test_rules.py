@@ -12,6 +12,7 @@ from ole import ole_deck, ole_game, ole_rules
 from rule_samples import problems_of
 
 from ppgen.checks import GameRule, RuleBook, check, general_rules, read_rules
+from ppgen.checks.rules import licence
 from ppgen.checks.samples import obeys_bad, obeys_good
 from ppgen.common.problem import Problem, Severity
 from ppgen.load import parse_yaml
@@ -90,6 +91,17 @@ def test_general_samples(module: ModuleType, tmp_path: Path) -> None:
     found = problems_of(module, module.BAD, tmp_path / "bad")
     assert found and {problem.rule for problem in found} == {module.ID}
     assert all(problem.span is not None and problem.hint for problem in found)
+
+
+def test_of_texts_that_name_a_licence_the_first_is_told(tmp_path: Path) -> None:
+    texts = [
+        {"type": "text", "box": [5, 15 + 10 * at, 50, 9], "text": f"{at}: public domain", "style": "words"}
+        for at in range(6)
+    ]
+    (problem,) = problems_of(licence, {**licence.BAD, "face": [*licence.BAD["face"], *texts]}, tmp_path)
+    assert "'Public domain'" in problem.message
+    (problem,) = problems_of(licence, {**licence.GOOD, "face": texts}, tmp_path / "others")
+    assert "'0: public domain'" in problem.message
 
 
 def test_numbers_of_a_translation_are_compared() -> None:
