@@ -1,11 +1,11 @@
 """How many changes that a reader would notice does `check` tell? Not of card values: see mutation.py.
 
-Run: python tests/noticed.py [GAME] [--every N] [--class NAME]. Changes are generated from the trees of layouts,
-wordings, terms and game.yaml and from the translations: what is shown is left out or exchanged for its like,
-conditions and comparisons are turned round, numbers go up, icons, colours and backs become others, texts are
-covered, words become their contrary. Each is written into a copy of the project that `ppgen check --probe` looks
-at. It survives if nothing new is told. Survivors are printed with the reason why they are left, if one is known; a
-class below its goal makes the run fail.
+Run: python tests/noticed.py [GAME] [--every N] [--class NAME] [--language TAG]. Changes are generated from
+the trees of layouts, wordings, terms and game.yaml and from the translations: what is shown is left out or
+exchanged for its like, conditions and comparisons are turned round, numbers go up, icons, colours and backs
+become others, texts are covered, words become their contrary. Each is written into a copy of the project
+that `ppgen check --probe` looks at. It survives if nothing new is told. Survivors are printed with the
+reason why they are left, if one is known; a class below its goal makes the run fail.
 """
 
 from __future__ import annotations
@@ -512,9 +512,14 @@ def main() -> int:
     parser.add_argument("game", nargs="?", default="ole")
     parser.add_argument("--every", type=int, default=1, help="try every n-th change of a class only")
     parser.add_argument("--class", dest="group", default="", help="try one class only")
+    parser.add_argument("--language", default="", help="try what is seen in one language only")
     wanted = parser.parse_args()
     trees = Trees(ROOT, wanted.game)
-    changes = list(dict.fromkeys(all_changes(trees, wanted.group)))
+    changes = [
+        change
+        for change in dict.fromkeys(all_changes(trees, wanted.group))
+        if wanted.language in ("", change.language)
+    ]
     counters: dict[str, list[int]] = {}
     survivors: list[Change] = []
     kinds: Counter[tuple[str, bool]] = Counter()

@@ -1,7 +1,7 @@
 """Build every hostile pack in a child with limits; a script of its own, which prints a table.
 
 Each pack ends in a clear error or is a sound game, within two seconds and 200 MB above the program itself, and
-writes nothing outside the output folder.
+writes nothing outside the output folder. Seconds are longer where the machine is slower just then.
 """
 
 from __future__ import annotations
@@ -17,12 +17,17 @@ import time
 from pathlib import Path
 
 from hostile import Idea, ideas, write_hostile
+from slowness import slowness
 from tiny import write_project
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 
 SECONDS = 2.0
+TOO_SLOW = "too slow"
+TRIES = 3
+"""Other programs slow a machine for a moment; a pack that is slow each time is slow itself."""
+
 MEGABYTES = 200
 KILLED_AFTER = 20
 ENDS = {0, 1, 2}
@@ -57,8 +62,8 @@ def built(idea: Idea, root: Path, result: Path) -> None:
         faults.append(f"ended with {done.exit_code}")
     elif done.exit_code == 1 and "error[" not in told:
         faults.append("ended with 1 and told no error")
-    if seconds > SECONDS:
-        faults.append(f"{seconds:.1f} s")
+    if seconds > SECONDS and seconds > SECONDS * (slow := slowness()):
+        faults.append(f"{TOO_SLOW} on a machine {slow:.1f} times as slow as others")
     if more > MEGABYTES:
         faults.append(f"{more:.0f} MB")
     if within(root) != before:
@@ -73,7 +78,7 @@ def built(idea: Idea, root: Path, result: Path) -> None:
 def tried(idea: Idea, folder: Path) -> tuple[int, float, float, list[str]]:
     """Try one idea in a child, which is killed if it hangs."""
     root, result = folder / "project", folder / "result.json"
-    root.mkdir()
+    root.mkdir(parents=True)
     write_hostile(root, idea)
     child = os.fork()
     if child == 0:
@@ -92,6 +97,11 @@ def tried(idea: Idea, folder: Path) -> tuple[int, float, float, list[str]]:
     return code, seconds, more, faults
 
 
+def is_only_slow(faults: list[str]) -> bool:
+    """Tell whether the time that it took is all that is wrong."""
+    return len(faults) == 1 and faults[0].startswith(TOO_SLOW)
+
+
 def main(part: int, parts: int) -> int:
     """Try every n-th idea; returns how many were over the limits."""
     chosen = [i for i in ideas() if not sys.argv[3:] or sys.argv[3] in i.name][part::parts]
@@ -102,9 +112,12 @@ def main(part: int, parts: int) -> int:
         assert done.exit_code == 0, done.output
         for number, idea in enumerate(chosen):
             folder = Path(kept) / str(number)
-            folder.mkdir()
-            rows.append((idea.name, *tried(idea, folder)))
-            shutil.rmtree(folder, ignore_errors=True)
+            for again in reversed(range(TRIES)):
+                row = (idea.name, *tried(idea, folder))
+                shutil.rmtree(folder, ignore_errors=True)
+                if not (again and is_only_slow(row[4])):
+                    break
+            rows.append(row)
     ends = {code: sum(row[1] == code for row in rows) for code in sorted({row[1] for row in rows})}
     print(f"{len(rows)} packs; ended with {ends}; most {max(row[2] for row in rows):.2f} s, "
           f"{max(row[3] for row in rows):.0f} MB above the program")  # fmt: skip

@@ -20,7 +20,7 @@ TESTS = Path(__file__).resolve().parent
         ["noticed.py", "ole", "--class", "wordings", "--every", "41"],
         ["noticed.py", "ole", "--class", "terms", "--every", "23"],
         ["noticed.py", "ole", "--class", "game", "--every", "13"],
-        ["noticed.py", "ole", "--class", "translations", "--every", "97"],
+        ["noticed.py", "ole", "--class", "translations", "--language", "de", "--every", "17"],
     ],
     ids=lambda command: " ".join(command[:4]),
 )
