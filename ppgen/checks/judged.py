@@ -8,11 +8,12 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ppgen.checks.printed import PrintedPieces
+from ppgen.checks.rules import covered
 from ppgen.common.allowance import Kind, SpentError
 from ppgen.common.problem import Problem
 from ppgen.common.sharing import in_parts
 
-APART = frozenset({"text/covered"})
+APART = frozenset({covered.ID})
 """Rules that take about as long as all others together: another process asks them."""
 
 LEAST_SIDES = 300

@@ -125,7 +125,7 @@ class Recall:
         had = self.effort.left_of_all()
         sketch = draw()
         work = tuple(map(sub, had, self.effort.left_of_all()))
-        return Sketch(sketch.ops, sketch.findings, sketch.asked, sketch.spent, work)
+        return sketch._replace(work=work)
 
     def _take(self, sketch: Sketch) -> bool:
         """Take a sketch of the last run, if drawing it now would go the same way."""
