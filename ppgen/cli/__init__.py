@@ -6,7 +6,7 @@ import sys
 import traceback
 
 import ppgen
-from ppgen.common.lazy import lazily, never_mute, without_collector
+from ppgen.common.lazy import lazily, never_mute, without_collector, without_plugins
 
 OTHER_PACKAGE = (
     "ppgen: another program's files lie over this one: the package called `ppgen` on the package index is a\n"
@@ -24,6 +24,7 @@ def main() -> None:
         sys.stderr.write(OTHER_PACKAGE)
         raise SystemExit(2)
     never_mute()
+    without_plugins()
     try:
         with without_collector():
             lazily("ppgen.cli.app").app()

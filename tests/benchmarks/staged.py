@@ -14,13 +14,13 @@ from pathlib import Path
 from deck import GAME
 
 from ppgen import proofs
-from ppgen.common.lazy import lazily, without_collector
+from ppgen.common.lazy import lazily, without_collector, without_plugins
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Options
 from ppgen.exports import DrawOptions
 
-# As the command line does it: what the stages need is loaded without the collector.
+# As the command line does it: what the stages need is loaded without the collector and without plugins.
 pipeline, projects = lazily("ppgen.pipeline"), lazily("ppgen.load.project")
 
 
@@ -59,5 +59,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    without_plugins()
     with without_collector():
         main()

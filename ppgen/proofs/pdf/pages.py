@@ -26,7 +26,7 @@ from ppgen.proofs.pdf.text import PageText, font_of
 
 BOX_TOLERANCE = 0.01
 BACK_TOLERANCE = 0.1
-MOST_WEIGHED = 60
+MOST_WEIGHED = 30
 """Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
 
 BOXES = {"MediaBox": native.media_box, "BleedBox": native.bleed_box, "TrimBox": native.trim_box}
