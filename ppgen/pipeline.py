@@ -104,7 +104,7 @@ def load(
         stock,
         fonts,
         book,
-        Texts(project.root, model, layouts, project.memory),
+        Texts(project.root, model, layouts, project.memory, project.limits),
         material(project, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),

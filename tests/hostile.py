@@ -241,6 +241,10 @@ def _catalogues() -> Iterator[Idea]:
     bodies = {
         "an open quote": 'msgid "a\nmsgstr "b"\n',
         "many entries": "".join(f'\nmsgid "a{at}"\nmsgstr "b"\n' for at in range(20_000)),
+        "too many entries": '\nmsgid "a"\nmsgstr "b"\n' * 300_000,
+        "too many lines": '\nmsgid "a"\nmsgstr ""\n' + '"b"\n' * 3_000_000,
+        "too long an entry": f'\nmsgid "a"\nmsgstr "{"b" * 20_000_000}\U0001f642"\n',
+        "entries without end": '\nmsgid "a"\nmsgstr "b"\n' * 1_200_000,
         "the same entry again and again": '\nmsgid "a"\nmsgstr "b"\n' * 5000,
         "many lines": 'msgid "a"\nmsgstr ""\n' + '"b"\n' * 50_000,
         "a long line": f'msgid "a"\nmsgstr "{"b" * 2_000_000}"\n',

@@ -22,8 +22,18 @@ from ppgen.expressions import ExpressionError
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.localise import localise
-from ppgen.localise.catalogue import NO_FORMS, Entry, PoFile, merged, read_po, read_translations, write_po
+from ppgen.localise.catalogue import (
+    NO_FORMS,
+    Entry,
+    PoFile,
+    bounds,
+    merged,
+    read_po,
+    read_translations,
+    write_po,
+)
 from ppgen.localise.catalogue.parity import content_of, differences
+from ppgen.localise.catalogue.po import MOST_PROBLEMS
 from ppgen.localise.grammar import plural_forms, plurals_of, read_plurals
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
@@ -482,6 +492,36 @@ def test_a_header_keeps_what_others_wrote() -> None:
     assert new.notes == ("Hello",)
     assert "Last-Translator: Ann\n" in new.text and "Plural-Forms: nplurals=1; plural=0;\n" in new.text
     assert "Language: de\n" in new.text and "Date" not in new.text
+
+
+TOO_LARGE = {
+    "lines": (("\n" * 999 + 'msgid "a"\n') * (bounds.MOST_LINES // 1000 + 1), "1,200,000 lines", 1),
+    "an entry": ('\nmsgid "a"\nmsgstr ""\n' + ('"' + "b" * 998 + '"\n') * 501, "500,000 bytes", 503),
+    "entries": ('msgid "a"\nmsgstr "b"\n' * (bounds.MOST_ENTRIES + 1), "120,000 entries", 240_001),
+}
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_a_file_that_is_too_large_is_told_with_the_option_that_allows_it(name: str) -> None:
+    text, said, line = TOO_LARGE[name]
+    (problem,) = bounds.too_large(text.encode(), "de.po", limits=1)
+    assert said in problem.message and "--limits 10" in problem.hint
+    assert problem.span is not None and problem.span.line == line
+    assert bounds.too_large(text.encode(), "de.po", limits=2) == []
+
+
+def test_a_translation_of_fifty_thousand_cards_is_not_too_large(tmp_path: Path) -> None:
+    long = [
+        Entry(f"card/{field}", f"{at} {'word ' * 18}", "wort " * 20) for at in range(50_000) for field in "ab"
+    ]
+    content = write_po(PoFile("de.po", read(HEADER)[0].header, tuple(long)))
+    assert len(content) <= bounds.MAX_BYTES
+    assert bounds.too_large(content, "de.po", limits=1) == []
+
+
+def test_very_many_entries_that_are_written_twice_are_not_all_told() -> None:
+    _, problems = read('\nmsgid "a"\nmsgstr "b"\n' * 1000)
+    assert 0 < len(problems) <= MOST_PROBLEMS
 
 
 @settings(max_examples=60, deadline=None)

@@ -8,6 +8,8 @@ from enum import StrEnum
 from ppgen.common.problem import Problem, Span, error
 
 RULE = "run/too-much"
+MORE = "a game that is meant to be so large is made with ppgen --limits 10"
+"""The way out, for hints."""
 
 
 class Kind(StrEnum):
@@ -50,7 +52,7 @@ class SpentError(Exception):
         """Keep what was too much, and how much there may be."""
         super().__init__(kind, most)
         self.message = f"too much work: more than {most:,} {kind.value}"
-        self.hint = "look at what repeats; a game that is meant to be so large is made with ppgen --limits 10"
+        self.hint = f"look at what repeats; {MORE}"
 
     def problem(self, span: Span | None, subject: str = "") -> Problem:
         """Return what to tell the user about a place."""

@@ -17,6 +17,7 @@ from ppgen.expressions.compiler import Compiler
 from ppgen.expressions.forms import FORMS, in_sequence
 from ppgen.expressions.grammar import parsed_parts
 from ppgen.expressions.language import MOST_COMPILED
+from ppgen.expressions.names import is_dynamic
 
 WORDED = frozenset({"term", "terms", "symbol", "effect", "plural"})
 """Functions whose first value says what is meant, and whose others only how it is said."""
@@ -52,6 +53,8 @@ class Anatomy(NamedTuple):
 @lru_cache(maxsize=MOST_COMPILED)
 def anatomy(text: str, *, functions: frozenset[str]) -> Anatomy:
     """Take a text apart; raises ExpressionError where it cannot be compiled."""
+    if not is_dynamic(text):
+        return Anatomy((text,), (), ())
     body = parsed_parts(text)
     in_sequence(Compiler(text, functions, FORMS), body)
     calls = [call for node in body for call in _calls(node)]

@@ -61,8 +61,13 @@ def _empty(file: str) -> Problem:
     return error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)
 
 
-def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Problem]]:
-    """Read a file of at most `limit` bytes that really lies inside the folder `root`."""
+def read_inside(
+    path: Path, root: Path, *, limit: int, way_out: str = "split or simplify it"
+) -> tuple[bytes, list[Problem]]:
+    """Read a file of at most `limit` bytes that really lies inside the folder `root`.
+
+    `way_out` is what to do about a larger one, for the hint.
+    """
     name = name_inside(path, root)
     span = Span(name)
     try:
@@ -85,7 +90,7 @@ def read_inside(path: Path, root: Path, *, limit: int) -> tuple[bytes, list[Prob
         message = f"{name} cannot be read: {reason}"
         return b"", [error("load/unreadable", message, span=span, hint="look at its access rights")]
     if len(content) > limit:
-        hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; split or simplify it"
+        hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; {way_out}"
         return b"", [error("load/too-large", f"{name} is too large", span=span, hint=hint)]
     return content, []
 

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ppgen.common.allowance import MORE
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, has_errors, nearest, warning
@@ -30,13 +31,14 @@ NOTHING_BROUGHT: Mapping[tuple[str, str], str] = MappingProxyType({})
 class Texts:
     """The translations of one game; files are read when a language is first wanted.
 
-    `memory` holds the translations of earlier runs.
+    `memory` holds the translations of earlier runs. Files may be `limits` times as large as is usual.
     """
 
     root: Path
     game: Game
     layouts: Layouts
     memory: Memory = field(default_factory=Memory)
+    limits: float = 1.0
     _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
@@ -108,10 +110,13 @@ class Texts:
         path = self.folder / f"{language}.po"
         if not path.is_file():
             return None, []
-        content, problems = read_inside(path, self.root, limit=catalogues.MAX_BYTES)
+        name = self._name(language)
+        most = int(catalogues.MAX_BYTES * self.limits)
+        content, problems = read_inside(path, self.root, limit=most, way_out=MORE)
+        problems = problems or catalogues.too_large(content, name, limits=self.limits)
         if problems:
             return None, problems
-        return parsed_once(content, self._name(language), parse=catalogues.read_po, memory=self.memory)
+        return parsed_once(content, name, parse=catalogues.read_po, memory=self.memory)
 
     def template(self) -> tuple[Path, bytes]:
         """Return where the template of all texts belongs and what it says."""

@@ -1,9 +1,10 @@
 """Translations: PO files of a game's texts, what they lack, and pseudo-languages."""
 
+from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.merge import merged, template, with_texts
 from ppgen.localise.catalogue.messages import messages
-from ppgen.localise.catalogue.po import MAX_BYTES, Entry, PoFile, read_po, write_po
+from ppgen.localise.catalogue.po import Entry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
 from ppgen.localise.catalogue.translations import STATES, Translations, read_translations
@@ -27,6 +28,7 @@ __all__ = [
     "read_po",
     "read_translations",
     "template",
+    "too_large",
     "with_texts",
     "write_po",
 ]

@@ -48,16 +48,19 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
     flat = "".join(
         part if isinstance(part, str) else f"\ue000{values.index(part)}\ue001" for part in parts.parts
     )
-    plain = _HELD.sub(" ", flat)
-    marked = _ESCAPED.sub(" ", flat)
+    plain = _HELD.sub(" ", flat) if "\ue000" in flat else flat
+    marked = _ESCAPED.sub(" ", flat) if "\\" in flat else flat
+    has_icons, has_marks = ":" in plain, "*" in marked
     said = [_name(value) for value in values if not (value.forms and beside.issuperset(value.forms))]
     return Content(
         values=Counter(name for name in said if name),
         numbers=Counter(_numbers(plain, language)),
-        icons=Counter(_ICON.findall(plain)),
-        bold=Counter(_inside(span, values, language) for span in _BOLD.findall(marked)),
+        icons=Counter(_ICON.findall(plain) if has_icons else ()),
+        bold=Counter(
+            _inside(span, values, language) for span in (_BOLD.findall(marked) if has_marks else ())
+        ),
         breaks=flat.count("\n"),
-        balanced=marked.count("**") % 2 == 0 and _BOLD.sub("", marked).count("*") % 2 == 0,
+        balanced=not has_marks or (marked.count("**") % 2 == 0 and _BOLD.sub("", marked).count("*") % 2 == 0),
         words=plain,
         ends=(flat[:1], flat[-1:]),
         anatomy=parts,
@@ -77,7 +80,7 @@ def _name(value: Value) -> str:
 
 
 def _numbers(text: str, language: str) -> Iterator[str]:
-    return figures(_ICON.sub(" ", text), language)
+    return figures(_ICON.sub(" ", text) if ":" in text else text, language)
 
 
 def _inside(span: str, values: list[Value], language: str) -> str:

@@ -6,15 +6,15 @@ translations and the previous sources; files of strangers need better. What is w
 
 from __future__ import annotations
 
+import io
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ppgen.common.characters import mixed_words, refused
 from ppgen.common.problem import Problem, Span, error, warning
 
-MAX_BYTES = 8 * 1024 * 1024
-MOST_ENTRIES = 50_000
 MOST_PROBLEMS = 50
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,2})\])?\s*"(.*)"$')
@@ -59,16 +59,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class PoFile:
-    """A PO file: its name as places carry it, its header, its entries in order, and its lines for quoting.
-
-    `trailing` are comments after the last entry.
-    """
+    """A PO file: its name as places carry it, header, entries in order, and comments after the last."""
 
     file: str
     header: Entry
     entries: tuple[Entry, ...]
     trailing: tuple[str, ...] = ()
-    lines: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def fields(self) -> dict[str, str]:
         """Return what the header says, by name."""
@@ -81,24 +77,19 @@ class PoFile:
 
 
 def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
-    """Read a PO file; it is None where it is not text at all or holds too much.
+    """Read a PO file; it is None where it is not text at all.
 
     Entries that cannot be read are reported and left out, and so is the second of two equal ones.
     """
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as failure:
-        line = content[: failure.start].count(b"\n") + 1
-        message = f"the byte 0x{content[failure.start]:02X} is not UTF-8 text"
-        return None, [error("catalogue/encoding", message, span=Span(file, line), hint="save it as UTF-8")]
-    lines = text.replace("\r\n", "\n").split("\n")
     reader = _Reader(file)
-    for number, written in enumerate(lines, 1):
+    for number, line in enumerate(io.BytesIO(content.removeprefix(BOM_UTF8)), 1):
+        try:
+            written = line.decode()
+        except UnicodeDecodeError as failure:
+            message = f"the byte 0x{line[failure.start]:02X} is not UTF-8 text"
+            span = Span(file, number)
+            return None, [error("catalogue/encoding", message, span=span, hint="save it as UTF-8")]
         reader.read(number, written.strip())
-        if len(reader.entries) > MOST_ENTRIES:
-            message = f"this file has more than {MOST_ENTRIES:,} entries"
-            hint = "it is not a catalogue of this game"
-            return None, [error("catalogue/too-large", message, span=Span(file, number), hint=hint)]
         if len(reader.problems) >= MOST_PROBLEMS:
             message = "the rest of this file was not read"
             hint = "mend those shown, then run again"
@@ -107,7 +98,7 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
     reader.finish()
     header, entries, found = _sorted_out(reader.entries, file)
     found += _unseen(entries, file)
-    return PoFile(file, header, tuple(entries), reader.trailing(), tuple(lines)), reader.problems + found
+    return PoFile(file, header, tuple(entries), reader.trailing()), reader.problems + found
 
 
 def _unseen(entries: list[Entry], file: str) -> Iterator[Problem]:
@@ -127,13 +118,15 @@ def _sorted_out(read: list[Entry], file: str) -> tuple[Entry, list[Entry], list[
     """Take the header out, and report entries that were written twice."""
     header = Entry("", "")
     entries: list[Entry] = []
-    problems = []
+    problems: list[Problem] = []
     seen: dict[tuple[str, str], Entry] = {}
     for entry in read:
         if entry.obsolete:
             entries.append(entry)
         elif entry.key in seen:
             first = seen[entry.key]
+            if len(problems) >= MOST_PROBLEMS:
+                continue
             what = f"{entry.context}: {_short(entry.source)}" if entry.source else "the header"
             message = f"{what} is translated twice"
             hint = f"the first one is in line {first.line}; keep one of them"
