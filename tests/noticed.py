@@ -312,9 +312,9 @@ def contraries(text: str, language: str) -> Iterator[str]:
         return
     plain = _EXPRESSION.sub(lambda match: "\u2022" * len(match[0]), text)
     for match in words.pattern.finditer(plain.casefold()) if len(plain.casefold()) == len(plain) else ():
-        pole = words.words[str(match.lastgroup)]
+        pole = words.pole(match[0])
         group = next((name for name, its in words.words.items() if its == OPPOSITE[pole]), None)
-        sample = _first_word(words.pattern.pattern, group) if group else ""
+        sample = _first_word(words.named.pattern, group) if group else ""
         if sample and len(words.said(text) & {pole}) == 1:
             new = text[: match.start()] + sample + text[match.end() :]
             if pole not in words.said(new):

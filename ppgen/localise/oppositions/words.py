@@ -32,9 +32,10 @@ class Oppositions:
     def said(self, text: str) -> frozenset[Pole]:
         """Return the poles that the words of a text say, without those of values filled in."""
         plain = _VALUE.sub(" ", text).casefold()
-        return frozenset(map(self._pole, self.pattern.findall(plain)))
+        return frozenset(map(self.pole, self.pattern.findall(plain)))
 
-    def _pole(self, found: str) -> Pole:
+    def pole(self, found: str) -> Pole:
+        """Return the pole of a word that `pattern` found."""
         match = self.named.fullmatch(found)
         assert match is not None
         return self.words[str(match.lastgroup)]
