@@ -26,7 +26,7 @@ from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed, gather_work
-from ppgen.exports import DrawOptions, Takes, svg
+from ppgen.exports import DrawOptions, Takes
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.crowds import crowded
 from ppgen.impose.lettering import Imprint, Lettering
@@ -50,8 +50,10 @@ from ppgen.typeset.fonts import remembered_fonts
 
 if TYPE_CHECKING:
     from ppgen.compose import live
+    from ppgen.exports import svg
 else:
-    live = lazily("ppgen.compose.live")  # only pages of score sheets need it
+    # Only pages of score sheets need the one, only pictures of pages the other.
+    live, svg = lazily("ppgen.compose.live"), lazily("ppgen.exports.svg")
 
 PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""

@@ -229,9 +229,9 @@ def test_layers_are_named() -> None:
 def test_marks_name_pieces_and_fields() -> None:
     pdf = draw(document(sheet(1, [card("Olé (1)", field("power", line("two", 5, 10)))])), StandInFonts())
     content = page_content(pdf)
-    assert "/Piece.face.0.1.Ol#C3#A9#20#281#29 BMC" in content
+    assert "/Piece.face.0.1.Ol#C3#A9#20#281#29 <</MCID 0>> BDC" in content
     assert "/Field.power BMC" in content
-    assert content.count("BMC") + content.count("BDC") == content.count("EMC") == 3
+    assert content.count("BMC") + content.count("BDC") == content.count("EMC") == 2
 
 
 @given(st.text(max_size=20), st.text(max_size=20))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import importlib.util
 import io
 import os
@@ -10,12 +11,15 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Any
 
 
 def lazily(name: str) -> ModuleType:
     """Return a module that is loaded when it is first used; raises ImportError if there is none."""
     if name in sys.modules:
         return sys.modules[name]
+    if name.rpartition(".")[0] not in {"", *sys.modules}:
+        return _Apart(name)
     spec = importlib.util.find_spec(name)
     if spec is None or spec.loader is None:
         raise ImportError(f"there is no module {name}", name=name)
@@ -24,6 +28,13 @@ def lazily(name: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+class _Apart(ModuleType):
+    """A module of a package that is not loaded either; both are when something of the module is used."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(importlib.import_module(self.__name__), name)
 
 
 def never_mute() -> None:

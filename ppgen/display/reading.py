@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Symbol, Use
 from ppgen.display.pieces import Document, Placement
 
 BETWEEN = " · "
+_SILENT = frozenset({Fill, Glyphs, Picture, Stroke})
 LONGEST = 16_000
 """Characters that are read of a piece: archives take no longer texts (ISO 19005-2, 6.1.13: 32,767 bytes)."""
 
@@ -32,6 +33,8 @@ class Readings:
 
     def _texts(self, ops: tuple[Op, ...]) -> Iterator[str]:
         for op in ops:
+            if type(op) in _SILENT:
+                continue
             match op:
                 case Field():
                     if said := " ".join(op.text.split()):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
-from typing import NamedTuple
-
-import rectpack
+from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Rect, Size
+from ppgen.common.lazy import lazily
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
 from ppgen.impose.marks import SheetMarks
+
+rectpack: Any = lazily("rectpack")  # most components are of one size
 
 UNITS = 1000
 """The packing counts in whole micrometres, so that every machine packs alike."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ppgen.common.lazy import lazily
+
+if TYPE_CHECKING:
+    import multiprocessing
+    from multiprocessing.connection import Connection
+else:
+    multiprocessing = lazily("multiprocessing")  # files that were just made need no process of their own
 
 if sys.platform != "win32":
     import resource

@@ -24,6 +24,10 @@ INVISIBLE = "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\
 """Characters that steer direction and line breaks and are not printed themselves."""
 
 
+_Key = tuple[int, str, tuple[int, int, int, int]]
+"""A glyph's number, the text it stands for, and what the shaper said of its place."""
+
+
 class Word(NamedTuple):
     """A shaped run, and how far its ink reaches above and below the baseline (em, both positive)."""
 
@@ -33,9 +37,10 @@ class Word(NamedTuple):
 
 
 class _Inked(NamedTuple):
-    """A placed glyph, and how far its ink reaches above and below the baseline (em, both positive)."""
+    """A placed glyph, its advance, and how far its ink reaches above and below the baseline (em, both positive)."""
 
     glyph: Glyph
+    advance: float
     rise: float
     fall: float
 
@@ -46,7 +51,7 @@ class _Cast(NamedTuple):
     typeface: Typeface
     right_to_left: bool
     tracking: float
-    glyphs: dict[tuple[object, ...], _Inked]
+    glyphs: dict[_Key, _Inked]
 
 
 class Shaper:
@@ -92,29 +97,34 @@ class Shaper:
         buffer.language = self._language
         hb.shape(cast.typeface.font, buffer, NO_LIGATURES if cast.tracking else None)
         infos = buffer.glyph_infos
-        known = cast.glyphs
-        found = []
-        for info, place, source in zip(
-            infos, buffer.glyph_positions, _sources(text, [info.cluster for info in infos])
-        ):
-            key = (info.codepoint, source, place.position)
-            inked = known.get(key)
-            if inked is None:
-                if not info.codepoint:
-                    return None
-                inked = known[key] = _inked(info.codepoint, source, place, cast)
-            found.append(inked)
+        codes = [info.codepoint for info in infos]
+        if 0 in codes:
+            return None
+        sources = _sources(text, [info.cluster for info in infos])
+        places = buffer.glyph_positions
+        keys = list(zip(codes, sources, [place.position for place in places]))
+        try:
+            found = [*map(cast.glyphs.__getitem__, keys)]
+        except KeyError:
+            found = [_inked(key, place, cast) for key, place in zip(keys, places)]
         if text == NARROW_SPACE and not cast.typeface.covers(text):
             advance = _NARROW_ADVANCE - (cast.tracking if cast.right_to_left else 0.0)
-            found = [one._replace(glyph=one.glyph._replace(advance=advance)) for one in found]
-        glyphs = tuple([one.glyph for one in found])
-        rise = max([one.rise for one in found], default=0.0)
-        fall = max([one.fall for one in found], default=0.0)
-        return Word(ShapedRun(text, glyphs, sum(glyph.advance for glyph in glyphs)), rise, fall)
+            found = [
+                one._replace(glyph=one.glyph._replace(advance=advance), advance=advance) for one in found
+            ]
+        glyphs, advances, rises, falls = zip(*found) if found else ((), (), (0.0,), (0.0,))
+        return Word(ShapedRun(text, glyphs, sum(advances)), max(rises), max(falls))
 
 
-def _inked(glyph_id: int, source: str, place: hb.GlyphPosition, cast: _Cast) -> _Inked:
+def _inked(key: _Key, place: hb.GlyphPosition, cast: _Cast) -> _Inked:
     """Return a glyph as the shaper placed it; without a source it belongs to the one before."""
+    inked = cast.glyphs.get(key)
+    if inked is None:
+        inked = cast.glyphs[key] = _measured(key[0], key[1], place, cast)
+    return inked
+
+
+def _measured(glyph_id: int, source: str, place: hb.GlyphPosition, cast: _Cast) -> _Inked:
     typeface, tracking = cast.typeface, cast.tracking
     upem = typeface.upem
     kept = tracking if cast.right_to_left or not source or _extends(source[0]) else 0.0
@@ -122,10 +132,10 @@ def _inked(glyph_id: int, source: str, place: hb.GlyphPosition, cast: _Cast) -> 
     glyph = Glyph(glyph_id, source, place.x_advance / upem - kept, place.x_offset / upem, dy)
     extents = typeface.font.get_glyph_extents(glyph_id)
     if extents is None or not extents.height:
-        return _Inked(glyph, 0.0, 0.0)
+        return _Inked(glyph, glyph.advance, 0.0, 0.0)
     rise = extents.y_bearing / upem + dy
     fall = -(extents.y_bearing + extents.height) / upem - dy
-    return _Inked(glyph, max(0.0, rise), max(0.0, fall))
+    return _Inked(glyph, glyph.advance, max(0.0, rise), max(0.0, fall))
 
 
 def _sources(text: str, clusters: list[int]) -> Sequence[str]:

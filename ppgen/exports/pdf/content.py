@@ -68,7 +68,7 @@ class Content:
         side = "back" if placement.is_back else "face"
         lengths = self._memory.lengths
         mark = f"Piece.{side}.{placement.slot}.{placement.copy}.{placement.piece.id}"
-        self.code.append(f"{self._resources.figure(placement)} {name(mark)} BMC q")
+        self.code.append(f"{name(mark)} <</MCID {self._resources.figure(placement)}>> BDC q")
         saved = self._save()
         matrix, bleed = placement.matrix, placement.bleed_rect
         if placement.turn == 0:
@@ -84,7 +84,7 @@ class Content:
         else:
             self.draw(placement.ops)
         self._restore(saved)
-        self.code.append("EMC EMC")
+        self.code.append("EMC")
 
     def around(self, marks: tuple[Op, ...]) -> None:
         """Draw what is printed around the pieces, which nobody needs to be told."""
@@ -151,14 +151,14 @@ class Content:
 
     def _draw_glyphs(self, op: Glyphs) -> None:
         font = self._resources.font(op.typeface)
-        lengths = self._memory.lengths
+        lengths, places = self._memory.lengths, self._memory.places
         paint = self._memory.fill(op.colour)
         code = self.code
         if paint != self._fill:
             self._fill = paint
             code.append(paint)
         type_ = f"/{font.resource} {self._memory.factors[op.size]} Tf"
-        x, y = round(op.x + self._x, lengths.digits), round(op.y + self._y, lengths.digits)
+        x, y = places[op.x + self._x], places[op.y + self._y]
         if code[-1] == END_TEXT:
             code.pop()
             start = f"{lengths[x - self._pen[0]]} {lengths[self._pen[1] - y]} Td"

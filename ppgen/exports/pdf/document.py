@@ -172,8 +172,8 @@ class _Drawing:
             self._picture_references[name] = embed_picture(self._file, image, self._root)
         return name
 
-    def figure(self, placement: Placement) -> str:
-        """Return the operator that begins what a piece is, for people who cannot see it."""
+    def figure(self, placement: Placement) -> int:
+        """Note what a piece is, for people who cannot see it, and return the number of its content."""
         return self._tags.figure(placement)
 
     def opacity(self, share: float) -> str:

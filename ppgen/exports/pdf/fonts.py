@@ -82,7 +82,7 @@ class EmbeddedFont:
         """Return the inside of a TJ array's strings; a run met before costs one dictionary lookup."""
         encoded = self.encoded
         try:
-            return "".join([encoded[id(run)] for run in runs])
+            return "".join(map(encoded.__getitem__, map(id, runs)))
         except KeyError:
             return "".join([encoded.get(id(run)) or self._remember(run) for run in runs])
 

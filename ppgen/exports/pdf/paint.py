@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.common.colour import Colour
 from ppgen.display.ops import Op, Path
-from ppgen.exports.pdf.file import Numbers, name
+from ppgen.exports.pdf.file import Numbers, Rounded, name
 
 LENGTH_DIGITS = 3
 FACTOR_DIGITS = 6
@@ -16,9 +16,10 @@ class Memory:
 
     def __init__(self, digits: int) -> None:
         self.lengths = Numbers(digits)
+        self.places = Rounded(digits)
         self.factors = Numbers(FACTOR_DIGITS)
         self.shapes: dict[int, tuple[Op, str, str]] = {}
-        self._colours: dict[tuple[int, int, int], tuple[str, str]] = {}
+        self._colours: dict[Colour, tuple[str, str]] = {}
         self._field_marks: dict[str, str] = {}
 
     def field_mark(self, field: str) -> str:
@@ -42,15 +43,14 @@ class Memory:
 
     def _paints(self, colour: Colour) -> tuple[str, str]:
         """Return both operators; greys are written as grey, so that black text prints in black ink only."""
-        key = (colour.red, colour.green, colour.blue)
-        known = self._colours.get(key)
+        known = self._colours.get(colour)
         if known is None:
-            channels = [f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in key]
-            if len(set(key)) == 1:
+            channels = [f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in colour]
+            if len(set(colour)) == 1:
                 known = (f"{channels[0]} g", f"{channels[0]} G")
             else:
                 known = (" ".join(channels) + " rg", " ".join(channels) + " RG")
-            self._colours[key] = known
+            self._colours[colour] = known
         return known
 
     def path(self, path: Path) -> str:

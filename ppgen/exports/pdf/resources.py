@@ -30,5 +30,5 @@ class Resources(Protocol):
     def whole(self, placement: Placement) -> str | None:
         """Return the name of the form of a piece's side that is placed several times."""
 
-    def figure(self, placement: Placement) -> str:
-        """Return the operator that begins what a piece is, for people who cannot see it."""
+    def figure(self, placement: Placement) -> int:
+        """Note what a piece is, for people who cannot see it, and return the number of its content."""

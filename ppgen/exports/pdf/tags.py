@@ -26,8 +26,8 @@ class Tags:
         self._pages.append((page, []))
         return f"/StructParents {len(self._pages) - 1}"
 
-    def figure(self, placement: Placement) -> str:
-        """Note a piece and return the operator that begins its content."""
+    def figure(self, placement: Placement) -> int:
+        """Note a piece and return the number that its marked content has on the page."""
         page, figures = self._pages[-1]
         body, reference = self._file.reserve()
         said = self._readings.of(placement)
@@ -37,7 +37,7 @@ class Tags:
         about = f"<</Type/StructElem/S/Figure{place}/Alt {self._texts[said]}>>"
         body.write(about)
         figures.append(reference)
-        return f"/Figure <</MCID {len(figures) - 1}>> BDC"
+        return len(figures) - 1
 
     def catalog(self) -> str:
         """Write the tree, and return the catalog's entries about it."""

@@ -9,7 +9,7 @@ from ppgen.common.geometry import Rect
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
-from ppgen.display.ops import Field, Op, Use, children, walk
+from ppgen.display.ops import Clip, Field, Group, Layer, Op, children, walk
 from ppgen.display.pieces import Document, Side
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
 
 UPC_DIGITS = 12
+HOLDERS = frozenset({Clip, Field, Group, Layer})
 ROOM = 1.0
 """How much around a code is shown to the reader, in mm."""
 
@@ -66,11 +67,12 @@ def _codes(side: Side, known: dict[int, bool]) -> list[_Code]:
 def _has_codes(ops: tuple[Op, ...], known: dict[int, bool]) -> bool:
     """Tell whether ops hold codes; what stands on many pieces is looked into once, symbols never hold any."""
     for op in ops:
+        if type(op) not in HOLDERS:
+            continue
         answer = known.get(id(op))
         if answer is None:
             is_code = isinstance(op, Field) and bool(op.code)
-            answer = is_code or (not isinstance(op, Use) and _has_codes(children(op), known))
-            known[id(op)] = answer
+            answer = known[id(op)] = is_code or _has_codes(children(op), known)
         if answer:
             return True
     return False
