@@ -80,7 +80,7 @@ def content_of(op: Op) -> Content:
     found = _Found()
     _collect((op,), IDENTITY, (), found)
     said = tuple([item.field.text for item in found.items])
-    smallest = min((line.size for item in found.items for line in item.lines), default=math.inf)
+    smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
     return Content(*parts, said, smallest, op)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
@@ -15,6 +16,8 @@ from ppgen.typeset.plain import swallowed
 
 PER_CARD = frozenset({"card", "text", "size_groups", "page", "pages"})
 """Names whose value differs from card to card; all else is the same on every card of a layout."""
+
+MOST_TEXTS = 4096
 
 TOLERANCE = 0.05
 """How far ink may reach outside the safe area, in mm."""
@@ -32,6 +35,7 @@ class Printed(NamedTuple):
     waived: frozenset[str] = frozenset()
 
 
+@lru_cache(maxsize=MOST_TEXTS)
 def blamed(text: Dynamic) -> Place:
     """Return the path of the card's value that a text prints; the card itself if there is none."""
     for name in sorted(text.names):
@@ -88,16 +92,17 @@ def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, s
 def keep_safe(ink: Rect, name: str, *, matrix: Matrix, scope: Scope) -> None:
     """Report ink outside the safe area."""
     on_piece = matrix.then(scope.matrix).apply_rect(ink)
-    safe = scope.frame.safe
     frame = scope.frame
-    if safe.contains(on_piece, TOLERANCE) and not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
+    safe = frame.safe
+    is_inside = safe.contains(on_piece, TOLERANCE)
+    if is_inside and not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
         scope.report(
             "layout/safe-area",
             f"prints at {_span(on_piece)}, less than {safe.x:g} mm inside the {frame.outline}",
             hint="move the box inwards, or say `safe: false` where it may be cut",
             field_name=name,
         )
-    if not safe.contains(on_piece, TOLERANCE):
+    if not is_inside:
         scope.report(
             "layout/safe-area",
             f"prints at {_span(on_piece)}, outside the safe area {_span(safe)}",

@@ -95,7 +95,7 @@ class Scope:
     def common_sizes(self) -> Mapping[str, float]:
         """The type sizes in points that the size groups of the face were found to have room for."""
         known = self.values.get("size_groups")
-        return known if isinstance(known, Mapping) else {}
+        return known if known and isinstance(known, Mapping) else {}
 
     def at(self, *place: str | int) -> Scope:
         """Return the same scope for a node further down in the layout file."""
@@ -173,6 +173,8 @@ class Scope:
     def number(self, wanted: object) -> float:
         """Return a number; lengths in mm."""
         found = self.value(wanted)
+        if type(found) is float:
+            return found
         if isinstance(found, str):
             try:
                 return parse_length(found)

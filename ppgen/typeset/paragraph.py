@@ -69,7 +69,7 @@ def read_paragraph(
         text="\n".join(_printed(line) for line in lines),
         rise=max([chunk.rise for chunk in chunks], default=0.0),
         fall=max([chunk.fall for chunk in chunks], default=0.0),
-        extent=sum([chunk.full for chunk in chunks]),
+        extent=sum(chunk.full for chunk in chunks),
         widest_space=max([chunk.full - chunk.advance for chunk in chunks], default=0.0),
         missing=tuple(dict.fromkeys([character for chunk in chunks for character in chunk.missing])),
         typeface=typefaces.pop() if len(typefaces) == 1 else "",

@@ -37,7 +37,7 @@ class Word(NamedTuple):
 
 
 class _Inked(NamedTuple):
-    """A placed glyph, its advance, and how far its ink reaches above and below the baseline (em, both positive)."""
+    """A placed glyph, its advance, and how far its ink reaches above and below the baseline; in em."""
 
     glyph: Glyph
     advance: float

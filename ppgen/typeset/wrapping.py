@@ -147,7 +147,7 @@ def _fill(
 def _line(chunks: list[Chunk], *, last: bool) -> Line:
     if not chunks:
         return Line(chunks, 0.0, last)
-    return Line(chunks, sum([chunk.full for chunk in chunks[:-1]]) + chunks[-1].advance, last)
+    return Line(chunks, sum(chunk.full for chunk in chunks[:-1]) + chunks[-1].advance, last)
 
 
 def _standing_in(lines: list[Line], indent: Indent) -> list[Line]:

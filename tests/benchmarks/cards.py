@@ -23,13 +23,15 @@ from tempfile import TemporaryDirectory
 from deck import DISTINCT
 
 HERE = Path(__file__).parent
-BARE, BUILD, PROVE, TYPST = "bare reportlab", "ppgen, stages 1-7", "ppgen, with proof", "Typst"
+BARE, BUILD, PROVE = "bare reportlab", "ppgen, stages 1-7", "ppgen, with proof"
+ALONE, TYPST = "ppgen, with proof, one process", "Typst"
 TYPST_FROM = 900
 COLUMNS = (
     "cards",
     "draw stage alone",
     "stages 1-7",
     "with proof",
+    "in one process",
     "wall, stages 1-7",
     "wall, with proof",
     "peak memory",
@@ -102,12 +104,13 @@ def helper(script: str, *arguments: str) -> str:
 def commands(project: Path, count: int, style: str) -> Iterator[tuple[str, list[str], Path]]:
     """Yield each program's name, how to run it, and the file it writes."""
     python = [sys.executable]
-    outs = {name: project / f"{index}.pdf" for index, name in enumerate((BARE, BUILD, PROVE, TYPST))}
+    outs = {name: project / f"{index}.pdf" for index, name in enumerate((BARE, BUILD, PROVE, ALONE, TYPST))}
     bare = [str(HERE / "bare.py"), str(count), str(outs[BARE]), style, str(project)]
     yield BARE, python + bare, outs[BARE]
     staged = str(HERE / "staged.py")
     yield BUILD, [*python, staged, str(project), str(outs[BUILD])], outs[BUILD]
     yield PROVE, [*python, staged, str(project), str(outs[PROVE]), "--prove"], outs[PROVE]
+    yield ALONE, [*python, staged, str(project), str(outs[ALONE]), "--prove", "--alone"], outs[ALONE]
     if find_spec("typst") is not None and count >= TYPST_FROM and style in ("none", DISTINCT):
         typst = [str(HERE / "typst_cards.py"), str(count), str(outs[TYPST]), str(project / "fonts"), style]
         yield TYPST, python + typst, outs[TYPST]
@@ -140,12 +143,13 @@ def report(sizes: list[int], results: Results) -> Iterator[str]:
     yield "| " + " | ".join(COLUMNS) + " |"
     yield "|" + "---|" * len(COLUMNS)
     for count in sizes:
-        bare, build, prove = (results[count, name] for name in (BARE, BUILD, PROVE))
+        bare, build, prove, alone = (results[count, name] for name in (BARE, BUILD, PROVE, ALONE))
         cells = [
             f"{count} ({bare.processor:.2f} s)",
             build.drawing / bare.drawing,
             build.processor / bare.processor,
             prove.processor / bare.processor,
+            alone.processor / bare.processor,
             build.wall / bare.wall,
             prove.wall / bare.wall,
             build.peak / bare.peak,
@@ -156,9 +160,19 @@ def report(sizes: list[int], results: Results) -> Iterator[str]:
     yield from growth(sizes, results)
     for count in sizes:
         if (typst := results.get((count, TYPST))) is not None:
-            ratio = results[count, BUILD].processor / typst.processor
-            proved = results[count, PROVE].processor / typst.processor
-            yield f"{count} cards, processor time of ppgen / Typst: {ratio:.2f}, with proof {proved:.2f}"
+            ratios = ", ".join(
+                f"{name.removeprefix('ppgen, ')} {ratio:.2f}"
+                for name, ratio in against(count, typst, results)
+            )
+            yield f"{count} cards, ppgen / Typst: {ratios}"
+
+
+def against(count: int, typst: Figures, results: Results) -> Iterator[tuple[str, float]]:
+    """Yield ratios to what Typst takes, which uses all cores as well."""
+    for name in (BUILD, PROVE, ALONE):
+        yield f"{name}, processor", results[count, name].processor / typst.processor
+    for name in (BUILD, PROVE):
+        yield f"{name}, wall", results[count, name].wall / typst.wall
 
 
 def growth(sizes: list[int], results: Results) -> Iterator[str]:

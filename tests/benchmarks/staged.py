@@ -1,6 +1,6 @@
 """The benchmark's subject: ppgen's eight stages on a project from disk.
 
-Usage: python staged.py PROJECT OUT.pdf [--prove]. Prints the processor seconds of the draw stage as JSON.
+Usage: python staged.py PROJECT OUT.pdf [--prove] [--alone]; `--alone` keeps it in one process. Prints the processor seconds of the draw stage as JSON.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def stop_at_errors(problems: list[Problem]) -> None:
 
 def main() -> None:
     """Build the game of the project and print the figures."""
-    cores = len(os.sched_getaffinity(0))
+    cores = 1 if "--alone" in sys.argv else len(os.sched_getaffinity(0))
     folder, out = Path(sys.argv[1]), Path(sys.argv[2])
     project = projects.open_project(folder, folder)
     loaded, _, problems = pipeline.load(project, GAME)

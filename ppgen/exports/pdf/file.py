@@ -64,7 +64,7 @@ class Numbers(dict[float, str]):
 
 
 class Rounded(dict[float, float]):
-    """Numbers to so many digits: a memo like `Numbers`, since rounding takes six times as long as looking up."""
+    """Numbers to so many digits: a memo like `Numbers`, since rounding takes longer than looking up."""
 
     def __init__(self, digits: int) -> None:
         super().__init__()

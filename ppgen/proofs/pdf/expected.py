@@ -26,6 +26,9 @@ from ppgen.proofs.pdf.native import FORM_OBJECT, IMAGE_OBJECT, PATH_OBJECT
 Line = tuple[Glyphs, Matrix]
 Drawing = tuple[Fill | Stroke | Picture | Use, Matrix]
 
+TELLING = frozenset({Clip, Field, Group, Layer, Use})
+"""Ops that are fields, or hold some."""
+
 KINDS = {Fill: PATH_OBJECT, Stroke: PATH_OBJECT, Picture: IMAGE_OBJECT, Use: FORM_OBJECT}
 
 
@@ -62,6 +65,8 @@ class Expectations:
 
     def _collect(self, ops: tuple[Op, ...], matrix: Matrix, into: Expected) -> None:
         for op in ops:
+            if type(op) not in TELLING:
+                continue
             match op:
                 case Field():
                     found = ExpectedField(op, [], [])

@@ -92,22 +92,23 @@ def _compare_lines(
 
 
 def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) -> str:
-    size = op.size
-    em, reach = text.em, size * placed.a
+    _, size, _, _, _, runs, tracking, word_space = op
+    a, b, c, d, _, _ = placed
+    along, down, across, up = text.em
+    reach = size * a
     if not (
-        -EM_TOLERANCE < em[0] - reach < EM_TOLERANCE
-        and -EM_TOLERANCE < em[1] - placed.b * size < EM_TOLERANCE
-        and -EM_TOLERANCE < em[2] + placed.c * size < EM_TOLERANCE
-        and -EM_TOLERANCE < em[3] + placed.d * size < EM_TOLERANCE
+        -EM_TOLERANCE < along - reach < EM_TOLERANCE
+        and -EM_TOLERANCE < down - b * size < EM_TOLERANCE
+        and -EM_TOLERANCE < across + c * size < EM_TOLERANCE
+        and -EM_TOLERANCE < up + d * size < EM_TOLERANCE
     ):
-        wanted, found = math.hypot(placed.a, placed.b) * size, math.hypot(em[0], em[1])
+        wanted, found = math.hypot(a, b) * size, math.hypot(along, down)
         return f"one em should be {wanted:.3f} mm, is {found:.3f} mm, or turned another way"
-    if not ends or placed.b != 0 or placed.a <= 0 or not op.runs[-1].text.strip():
+    if not ends or b != 0 or a <= 0 or not runs[-1].text.strip():
         return ""
-    spread = op.tracking or op.word_space
-    width = op.width() * placed.a if spread else sum(map(ADVANCE, op.runs)) * reach
+    width = op.width() * a if tracking or word_space else sum(map(ADVANCE, runs)) * reach
     short = text.x + width - text.box[2]
-    if abs(short) > END_TOLERANCE * reach and not 0 < short < (_last_advance(op) + op.tracking) * reach:
+    if abs(short) > END_TOLERANCE * reach and not 0 < short < (_last_advance(op) + tracking) * reach:
         return f"should end at {text.x + width:.2f} mm, ends at {text.box[2]:.2f} mm"
     return ""
 

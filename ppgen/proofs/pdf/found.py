@@ -204,7 +204,11 @@ class Reader:
         if outer is not None:
             matrix = matrix.then(outer)
         native.object_bounds(handle, *self._tools.measures.bounds)
-        box = self._box(self._tools.measures.read()[6:10], outer)
+        left, bottom, right, top = self._tools.measures.read()[6:10]
+        if outer is not None:
+            left, bottom, right, top = _within(outer, left, bottom, right, top)
+        height = self._height
+        box = left * MILLIMETRE, height - top * MILLIMETRE, right * MILLIMETRE, height - bottom * MILLIMETRE
         x, y = matrix.e * MILLIMETRE, self._height - matrix.f * MILLIMETRE
         return FoundDrawing(native.object_type(handle), x, y, box)
 
@@ -214,17 +218,17 @@ class Reader:
         native.object_matrix(handle, measures.matrix)
         native.object_bounds(handle, *measures.bounds)
         native.object_fill(handle, *channels.addresses)
-        a, b, c, d, e, f, *bounds, size = measures.read()
+        a, b, c, d, e, f, left, bottom, right, top, size = measures.read()
         if outer is not None:
-            matrix = Matrix(a, b, c, d, e, f).then(outer)
-            a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
-        em = size * MILLIMETRE
+            a, b, c, d, e, f = Matrix(a, b, c, d, e, f).then(outer)
+            left, bottom, right, top = _within(outer, left, bottom, right, top)
+        em, height = size * MILLIMETRE, self._height
         return FoundText(
             handle,
             e * MILLIMETRE,
-            self._height - f * MILLIMETRE,
+            height - f * MILLIMETRE,
             (a * em, -b * em, c * em, -d * em),
-            self._box(bounds, outer),
+            (left * MILLIMETRE, height - top * MILLIMETRE, right * MILLIMETRE, height - bottom * MILLIMETRE),
             channels.read(),
             native.render_mode(handle),
             native.text_font(handle),
@@ -234,18 +238,11 @@ class Reader:
         native.object_matrix(handle, self._tools.measures.matrix)
         return Matrix(*self._tools.measures.read()[:6])
 
-    def _box(self, bounds: list[float], outer: Matrix | None) -> Box:
-        left, bottom, right, top = bounds
-        if outer is not None:
-            rect = outer.apply_rect(Rect(left, bottom, right - left, top - bottom))
-            left, bottom, right, top = rect.x, rect.y, rect.right, rect.bottom
-        height = self._height
-        return (
-            left * MILLIMETRE,
-            height - top * MILLIMETRE,
-            right * MILLIMETRE,
-            height - bottom * MILLIMETRE,
-        )
+
+def _within(outer: Matrix, left: float, bottom: float, right: float, top: float) -> Box:
+    """Return bounds as they lie in the coordinates around; there y still grows upwards."""
+    rect = outer.apply_rect(Rect(left, bottom, right - left, top - bottom))
+    return rect.x, rect.y, rect.right, rect.bottom
 
 
 def _number(text: str) -> int:

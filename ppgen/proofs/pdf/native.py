@@ -105,7 +105,7 @@ class Buffer:
 
     def used(self) -> bytes:
         """Return the bytes that the last call said it filled."""
-        return bytes(self._view[: self._used.value])
+        return self._view[: self._used.value].tobytes()
 
     def read(self, size: int) -> str:
         """Return the first bytes as text, the final zero left out."""
