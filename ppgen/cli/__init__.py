@@ -6,7 +6,7 @@ import sys
 import traceback
 
 import ppgen
-from ppgen.common.lazy import lazily, never_mute, without_collector, without_plugins
+from ppgen.common.lazy import end_at_once, lazily, never_mute, without_collector, without_plugins
 
 OTHER_PACKAGE = (
     "ppgen: another program's files lie over this one: the package called `ppgen` on the package index is a\n"
@@ -15,8 +15,18 @@ OTHER_PACKAGE = (
 )
 
 
+def run() -> None:
+    """Run the program and end the process; for the entry point of the package."""
+    try:
+        main()
+    except SystemExit as end:
+        if end.code is None or isinstance(end.code, int):
+            end_at_once(end.code or 0)
+        raise
+
+
 def main() -> None:
-    """Run the program; for the entry point of the package.
+    """Run the program; it ends with SystemExit.
 
     What nobody caught is a fault of ppgen: it ends with 3 and says so, with a traceback only for `--debug`.
     """

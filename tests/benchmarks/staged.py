@@ -14,13 +14,14 @@ from pathlib import Path
 from deck import GAME
 
 from ppgen import proofs
-from ppgen.common.lazy import lazily, without_collector, without_plugins
+from ppgen.common.lazy import end_at_once, lazily, without_collector, without_plugins
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Options
 from ppgen.exports import DrawOptions
 
-# As the command line does it: what the stages need is loaded without the collector and without plugins.
+# As the command line does it: what the stages need is loaded without the collector and without plugins, and
+# the memory is left to the system at the end.
 pipeline, projects = lazily("ppgen.pipeline"), lazily("ppgen.load.project")
 
 
@@ -62,3 +63,4 @@ if __name__ == "__main__":
     without_plugins()
     with without_collector():
         main()
+    end_at_once(0)
