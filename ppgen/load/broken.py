@@ -12,6 +12,10 @@ from ppgen.load.source import LINE_BREAK
 _UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Not compiled before it is wanted: that takes longer than reading a small game."""
 
+MAX_DEPTH = 100
+_TOO_DEEP = "exceeded maximum nesting depth"
+"""What the parser says (libyaml from 0.2.6 on) of brackets that it meets before it tells of the first."""
+
 _CLOSING = {"[": "]", "{": "}"}
 _TAB_INDENT = re.compile(r" *\t")
 _KEY_WITHOUT_SPACE = re.compile(r"\s*(?:- )?[\w-]+:[^\s/]")
@@ -29,11 +33,25 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
     if tab := _tab_above(lines, mark.line):
         hint = "indent with spaces only"
         return error("load/tab", "a tab is used for indentation", span=Span(file, *tab), hint=hint)
+    if getattr(failure, "problem", "") == _TOO_DEEP:
+        return too_deep(Span(file, span.line, _deepest(line, mark.column)))
     problems = (
         _open_at_end(text, span) or _unclosed(lines, opened, span) or _at_character(line, mark.column, span)
     )
     above = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
     return problems or _misplaced(line, above, span)
+
+
+def too_deep(span: Span) -> Problem:
+    """Refuse what is nested without end."""
+    hint = f"at most {MAX_DEPTH} levels are read"
+    return error("load/too-deep", "this is nested too deeply", span=span, hint=hint)
+
+
+def _deepest(line: str, last: int) -> int:
+    """Return the column of the first bracket of a line that is nested too deeply, or else of the last."""
+    opened = [column for column, sign in enumerate(line[: last + 1], 1) if sign in _CLOSING]
+    return opened[MAX_DEPTH] if len(opened) > MAX_DEPTH else last + 1
 
 
 def _unprintable(text: str, file: str) -> Problem:

@@ -15,10 +15,10 @@ import yaml
 
 from ppgen.common import characters
 from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.load.broken import MAX_DEPTH, too_deep
 from ppgen.load.scalars import Disputed, plain_scalar, shortened
 from ppgen.load.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places
 
-MAX_DEPTH = 100
 MAX_NODES = 2_000_000
 MAX_KEYS = 10_000
 MAX_ALIASED_NODES = 100_000
@@ -153,8 +153,7 @@ class Builder:
         if event.tag is not None:
             raise self._tagged(event)
         if len(self._stack) >= MAX_DEPTH:
-            hint = f"at most {MAX_DEPTH} levels are read"
-            raise self._refusal("load/too-deep", event, "this is nested too deeply", hint)
+            raise RefusedError(too_deep(self._place_of(event)))
         self._refuse_as_key(event)
         if event.anchor is not None:
             self._opening.add(event.anchor)
@@ -255,7 +254,8 @@ class Builder:
         )
 
     def _refusal(self, rule: str, event: Any, message: str, hint: str) -> RefusedError:
+        return RefusedError(error(rule, message, span=self._place_of(event), hint=hint))
+
+    def _place_of(self, event: Any) -> Span:
         mark = event.start_mark
-        return RefusedError(
-            error(rule, message, span=Span(self._file, mark.line + 1, mark.column + 1), hint=hint)
-        )
+        return Span(self._file, mark.line + 1, mark.column + 1)
