@@ -48,6 +48,7 @@ def ideas() -> list[Idea]:
         *_fonts(),
         *_folders(),
         *_tables(),
+        *_many_values(),
         *_rules(),
         *_values(),
         *_crowds(),
@@ -522,6 +523,57 @@ def _tables() -> Iterator[Idea]:
             yield Idea(f"a .{ending} of {name}", without_yaml(f"cards/tiny/monster.{ending}", content))
     for name, content in asking_for_much().items():
         yield Idea(f"a real {name}", without_yaml(f"cards/tiny/monster.{name[1:5].strip()}", content))
+
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes of the largest YAML file that is read."""
+
+
+def _many_values() -> Iterator[Idea]:
+    def filled(piece: bytes, head: bytes = b"", tail: bytes = b"") -> bytes:
+        return head + piece * ((LARGEST - len(head) - len(tail)) // len(piece)) + tail
+
+    def numbered(line: bytes) -> bytes:
+        return b"".join(line % number for number in range(LARGEST // (len(line) + 6)))
+
+    contents = {
+        "empty items": lambda: filled(b"- \n"),
+        "short items": lambda: filled(b"- a\n"),
+        "short items of Windows": lambda: filled(b"- a\r\n"),
+        "items in one line": lambda: filled(b"1,", b"[", b"]"),
+        "empty lists": lambda: filled(b"[],", b"[", b"]"),
+        "empty mappings": lambda: filled(b"{},", b"[", b"]"),
+        "small mappings": lambda: filled(b"- {a: 1}\n"),
+        "keys": lambda: numbered(b"k%d: 1\n"),
+        "marked keys": lambda: filled(b"? a\n"),
+        "one key": lambda: filled(b"a: 1\n"),
+        "words that YAML readers differ on": lambda: filled(b"- no\n"),
+        "dates": lambda: filled(b"- 2020-01-01\n"),
+        "aliases": lambda: filled(b"- *a\n", b"- &a 1\n"),
+        "names": lambda: numbered(b"- &a%d 1\n"),
+        "letters of other alphabets": lambda: filled("- \u0430a\n".encode()),
+        "characters that nobody sees": lambda: filled("- \u200b\n".encode()),
+        "directives": lambda: filled(b"%a\n"),
+        "documents": lambda: filled(b"---\n"),
+        "colons": lambda: filled(b":"),
+        "blank lines": lambda: filled(b"\n"),
+        "comments": lambda: filled(b"#\n"),
+        "spaces": lambda: filled(b" ", b"a: 1"),
+        "one long text": lambda: filled(b"x", b"a: "),
+        "lines of one text": lambda: filled(b"  x\n", b"a: |\n"),
+        "escapes": lambda: filled(rb"\x41", b'a: "', b'"'),
+        "brackets": lambda: filled(b"["),
+    }
+    for name, content in contents.items():
+        yield Idea(f"cards of {name} without end", put(CARDS, content))
+    yield Idea("a game of keys without end", put(GAME, contents["keys"]))
+    objects = partial(filled, b'{"a":1},', b"[", b"{}]")
+
+    def as_json(root: Path) -> None:
+        (root / CARDS).unlink()
+        put(CARDS.replace(".yaml", ".json"), objects)(root)
+
+    yield Idea("cards of JSON without end", as_json)
 
 
 def _with_tabs(content: bytes | Callable[[], bytes]) -> bytes:

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ppgen.common.problem import Problem, Span
 from ppgen.load import PathStep, Source, load_yaml, parse_yaml, validation_problems
+from ppgen.load.builder import Builder
 
 
 def parsed(text: str) -> Source:
@@ -183,7 +184,50 @@ def test_an_alias_bomb_is_refused() -> None:
 
 @pytest.mark.slow
 def test_too_many_values_are_refused() -> None:
-    assert refused("[" + "1," * 2_000_001 + "]").rule == "load/too-large"
+    problem = refused("[" + "1," * 2_100_001 + "]")
+    assert problem.rule == "load/too-large"
+    assert "at most 2,100,000" in problem.hint
+    assert "--limits" in problem.hint
+
+
+@pytest.mark.parametrize("signs", ["- \n", "- a\r\n", "1,", "a: 1\n", "? a\n", '{"a":1},'])
+def test_far_too_many_values_are_refused_before_they_are_parsed(
+    signs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Builder, "build", NotImplemented)
+    problem = refused(signs * (8_000_000 // len(signs) * 2))
+    assert (problem.rule, problem.message) == ("load/too-large", "this file holds too many values")
+
+
+def test_prose_is_no_crowd_of_values() -> None:
+    """Texts may have as many commas, colons and hyphens as people write; only far more than any are refused unread."""
+    line = "it flies - see: above, and below: or, so to say, - there"
+    source, problems = parse_yaml(f"- text: {line!r}\n".encode() * 90_000, "deck.yaml")
+    assert problems == []
+    assert source is not None and len(source.data) == 90_000
+
+
+def test_limits_allow_more_of_each_kind() -> None:
+    few = 2e-5  # 42 values, 2 aliased, 2 named
+    contents = {
+        "too many values": "[" + "1," * 42 + "]",
+        "names too many values": "[&a 1, &b 2, &c 3]",
+        "multiply its values": "[&a 1, *a, *a, *a]",
+    }
+    for told, content in contents.items():
+        _, (problem,) = parse_yaml(content.encode(), "deck.yaml", limits=few)
+        assert told in problem.message
+        assert parse_yaml(content.encode(), "deck.yaml", limits=2 * few)[1] == []
+    keys = "".join(f"k{number}: 1\n" for number in range(11))
+    _, (problem,) = parse_yaml(keys.encode(), "deck.yaml", limits=1e-3)
+    assert "too many keys" in problem.message
+    assert problem.span == Span("deck.yaml", 11, 1, 3)
+    assert parse_yaml(keys.encode(), "deck.yaml", limits=2e-3)[1] == []
+
+
+def test_directives_without_end_are_refused() -> None:
+    assert "directives" in refused("%a\n" * 500 + "--- 1\n").message
+    assert "directives" not in refused("%a\n").message
 
 
 def test_long_names_are_cut_in_messages() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 import zipfile
@@ -10,6 +11,7 @@ from typing import Any, NoReturn
 
 import pytest
 import python_calamine as calamine
+import xlsxwriter
 from thinned import thinned
 from workbooks import (
     SHEET,
@@ -64,7 +66,7 @@ def test_what_asks_for_too_much_never_comes_to_the_reader(name: str) -> None:
     ("row", "column", "told"),
     [
         (999, 999, ""),
-        (1_000, 1_000, "1,001 rows and 1,001 columns"),
+        (1_050, 999, "1,051 rows and 1,000 columns"),
         (1_048_575, 0, "1,048,576 rows and 3 columns"),
         (1_048_575, 16_383, "1,048,576 rows and 16,384 columns"),
         (40, 16_383, "more than 1,000 columns"),
@@ -167,6 +169,28 @@ def test_what_else_lies_in_the_file_is_not_met_by_the_reader(monkeypatch: pytest
     assert words(excel()) == WORDS
     assert not {*others} & {*parts_of(met[0])}
     assert met[0] == met[1]
+
+
+@pytest.mark.parametrize("count", [20_000, pytest.param(50_000, marks=pytest.mark.slow)])
+def test_workbooks_larger_than_what_is_parsed_at_once_are_read(count: int) -> None:
+    """Numbers of texts that lie on the edge of two stretches of the parser are whole."""
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    sheet = book.add_worksheet("monster")
+    for row in range(count):
+        sheet.write_row(row, 0, [f"id-{row}", f"name {row}", f"It flies {row} times."])
+    book.close()
+    assert max(map(len, parts_of(made.getvalue()).values())) > 2 << 20
+    found = words(made.getvalue())
+    assert len(found) == count
+    assert found[-1] == [f"id-{count - 1}", f"name {count - 1}", f"It flies {count - 1} times."]
+
+
+def test_limits_allow_larger_workbooks() -> None:
+    content = excel(far=(1_100, 1_100))
+    assert refused(content)[0] == "load/too-large"
+    table, problems = read_table(content, FILE, limits=3)
+    assert problems == [] and table is not None
 
 
 def test_breaks_tabs_and_spaces_of_open_documents_are_read() -> None:

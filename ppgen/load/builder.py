@@ -15,14 +15,13 @@ import yaml
 
 from ppgen.common import characters
 from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.load.bounds import Bounds, too_large
 from ppgen.load.broken import MAX_DEPTH, too_deep
 from ppgen.load.scalars import Disputed, plain_scalar, shortened
 from ppgen.load.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places
 
-MAX_NODES = 2_000_000
-MAX_KEYS = 10_000
-MAX_ALIASED_NODES = 100_000
 MAX_PROBLEMS = 1_000
+_MOST_REMEMBERED = 1 << 16
 
 _LONGEST_REMEMBERED = 32
 _MISSING = object()
@@ -51,12 +50,13 @@ class _Open:
 class Builder:
     """Turns the events of one file into `data`, `places` and `problems`."""
 
-    def __init__(self, file: str) -> None:
-        """Start empty; `file` is the name that places carry."""
+    def __init__(self, file: str, limits: float = 1.0) -> None:
+        """Start empty; `file` is the name that places carry. It may hold `limits` times what is usual."""
         self.places = Places()
         self.problems: list[Problem] = []
         self.left_out = 0
         self._file = file
+        self._most = Bounds.of(limits)
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[int, Any, int]] = {}
         self._opening: set[str] = set()
@@ -113,6 +113,8 @@ class Builder:
             if value is _MISSING:
                 value = plain_scalar(text)
                 if value.__class__ is not Disputed and len(text) <= _LONGEST_REMEMBERED:
+                    if len(self._values) >= _MOST_REMEMBERED:
+                        self._values.clear()
                     self._values[text] = value
         if not text.isascii():
             self._look_at_characters(text, node)
@@ -123,6 +125,7 @@ class Builder:
             self._dispute(value, node)
             value = text
         if event.anchor is not None:
+            self._refuse_another_name(event)
             self._anchors[event.anchor] = (node, value, 1)
         return value
 
@@ -147,6 +150,11 @@ class Builder:
             )
             self.places.ignored.add(node)
             return None
+        if len(self._stack[-1].into) >= self._most.keys:
+            message, bound = "this mapping holds too many keys", f"a mapping may have {self._most.keys:,}"
+            raise RefusedError(too_large(message, bound, self.places.span(node, self._file)))
+        if len(self._keys) >= _MOST_REMEMBERED:
+            self._keys.clear()
         return self._keys.setdefault(text, text)
 
     def _open(self, event: Any, into: Any) -> None:
@@ -156,6 +164,7 @@ class Builder:
             raise RefusedError(too_deep(self._place_of(event)))
         self._refuse_as_key(event)
         if event.anchor is not None:
+            self._refuse_another_name(event)
             self._opening.add(event.anchor)
             self._anchors.pop(event.anchor, None)
         node = self._add(event)
@@ -164,19 +173,19 @@ class Builder:
     def _close(self) -> Any:
         top = self._stack.pop()
         end = len(self.places.packed)
-        if top.into.__class__ is dict and len(top.into) > MAX_KEYS:
-            self._too_many_keys(top)
         self.places.ends[top.node] = end
         if top.anchor is not None:
             self._anchors[top.anchor] = (top.node, top.into, end + self._aliased - top.counted)
             self._opening.discard(top.anchor)
         return top.into
 
-    def _too_many_keys(self, top: _Open) -> None:
-        """Report a mapping that nobody wrote by hand, and keep none of it."""
-        hint = f"a mapping may hold {MAX_KEYS:,} keys; use a list, or several files"
-        self._report("load/too-large", top.node, f"this mapping holds {len(top.into):,} keys", hint)
-        top.into.clear()
+    def _refuse_another_name(self, event: Any) -> None:
+        if len(self._anchors) >= self._most.named:
+            message, bound = (
+                "this file names too many values",
+                f"at most {self._most.named:,} may have a &name",
+            )
+            raise RefusedError(too_large(message, bound, self._place_of(event)))
 
     def _alias(self, event: Any) -> Any:
         self._refuse_as_key(event)
@@ -190,8 +199,8 @@ class Builder:
             raise self._refusal("load/alias", event, f"there is no &{shown} above for *{shown}", hint)
         target, value, nodes = self._anchors[name]
         self._aliased += nodes
-        if self._aliased > MAX_ALIASED_NODES:
-            hint = f"aliases may stand for {MAX_ALIASED_NODES:,} values in one file; write the data out"
+        if self._aliased > self._most.aliased:
+            hint = f"aliases may stand for {self._most.aliased:,} values in one file; write the data out"
             raise self._refusal(
                 "load/alias-bomb", event, "the aliases of this file multiply its values", hint
             )
@@ -220,9 +229,9 @@ class Builder:
             column, length = min(column, LONGEST_COLUMN), min(length, LONGEST_LENGTH)
         packed = self.places.packed
         node = len(packed)
-        if node >= MAX_NODES:
-            hint = f"at most {MAX_NODES:,} values are read from one file; split it"
-            raise self._refusal("load/too-large", event, "this file holds too many values", hint)
+        if node >= self._most.values:
+            bound = f"at most {self._most.values:,} are read from one file"
+            raise RefusedError(too_large("this file holds too many values", bound, self._place_of(event)))
         packed.append(start.line << LINE_SHIFT | column << COLUMN_SHIFT | length)
         self.places.ends.append(0)
         return node

@@ -10,36 +10,50 @@ import gc
 import hashlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
 import yaml
 
+from ppgen.common.allowance import MORE
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.bounds import MAX_BYTES, Bounds, too_many
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
 from ppgen.load.source import Source
 
-MAX_BYTES = 32 * 1024 * 1024
+SMALLER = f"split or simplify it; {MORE}"
 
 Read = TypeVar("Read")
 Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
 
 
-def load_yaml(path: Path, root: Path, memory: Memory | None = None) -> tuple[Source | None, list[Problem]]:
+def load_yaml(
+    path: Path, root: Path, memory: Memory | None = None, *, limits: float = 1.0
+) -> tuple[Source | None, list[Problem]]:
     """Load a file that lies inside the project folder `root`; the same content is parsed once.
+
+    It may be `limits` times as large as is usual, and hold as many times as much.
 
     The source is None where nothing can be used; it comes together with problems where single values
     are wrong, so that later stages can go on looking.
     """
-    content, problems = read_inside(path, root, limit=MAX_BYTES)
+    content, problems = read_inside(path, root, limit=int(MAX_BYTES * limits), way_out=SMALLER)
     if problems:
         return None, problems
-    source, problems = parsed_once(content, name_inside(path, root), parse=parse_yaml, memory=memory)
+    parse = _parser(limits)
+    source, problems = parsed_once(content, name_inside(path, root), parse=parse, memory=memory)
     if source is not None and source.data is None and not problems:
         return None, [_empty(source.file)]
     return source, problems
+
+
+@cache
+def _parser(limits: float) -> Parse[Source]:
+    """Return one and the same function for the same limits, by which what was parsed is found again."""
+    return partial(parse_yaml, limits=limits)
 
 
 def parsed_once(
@@ -61,9 +75,7 @@ def _empty(file: str) -> Problem:
     return error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)
 
 
-def read_inside(
-    path: Path, root: Path, *, limit: int, way_out: str = "split or simplify it"
-) -> tuple[bytes, list[Problem]]:
+def read_inside(path: Path, root: Path, *, limit: int, way_out: str = SMALLER) -> tuple[bytes, list[Problem]]:
     """Read a file of at most `limit` bytes that really lies inside the folder `root`.
 
     `way_out` is what to do about a larger one, for the hint.
@@ -103,15 +115,17 @@ def name_inside(path: Path, root: Path) -> str:
     return place.relative_to(base).as_posix() if place.is_relative_to(base) else path.as_posix()
 
 
-def parse_yaml(content: bytes, file: str) -> tuple[Source | None, list[Problem]]:
-    """Load YAML from bytes; `file` is the name that places carry."""
+def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Source | None, list[Problem]]:
+    """Load YAML from bytes; `file` is the name that places carry. It may hold `limits` times the usual."""
+    if (problem := too_many(content, file, Bounds.of(limits).values)) is not None:
+        return None, [problem]
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as failure:
         span = _place_of_byte(content, failure.start, file)
         message = f"the byte 0x{content[failure.start]:02X} is not UTF-8 text"
         return None, [error("load/encoding", message, span=span, hint="save the file as UTF-8")]
-    builder = Builder(file)
+    builder = Builder(file, limits)
     try:
         with _collector_paused():
             data = builder.build(text)

@@ -19,12 +19,12 @@ def yaml_files(
 ) -> tuple[dict[str, Source], list[Problem]]:
     """Load the YAML files of a folder by their names without ending; others that look alike are told.
 
-    Together they may be `limits` times as large as is usual.
+    Each, and all together, may be `limits` times as large as is usual.
     """
     sources: dict[str, Source] = {}
     paths, problems = within_bounds(listed(folder, ".yaml"), root, limits)
     for path in paths:
-        source, faults = load_yaml(path, root, memory)
+        source, faults = load_yaml(path, root, memory, limits=limits)
         problems += faults
         if source is not None:
             sources[path.stem] = source

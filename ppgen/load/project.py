@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
 from ppgen.load.svg import Art, load_svg, stand_in
-from ppgen.load.tables import ENDINGS, read_table
+from ppgen.load.tables import ENDINGS, table_reader
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
 UNREAD_TABLES = frozenset({".xls", ".numbers", ".gsheet", ".dbf"})
@@ -213,16 +213,16 @@ def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[
     paths, problems = within_bounds(paths, project.root, project.limits)
     for path in (path for path in paths if path.suffix == ".json"):
         problems += _beside(path, project, sources) or _added(
-            path, load_yaml(path, project.root, project.memory), sources
+            path, load_yaml(path, project.root, project.memory, limits=project.limits), sources
         )
     for path in (path for path in paths if path.suffix != ".json"):
         if faults := _beside(path, project, sources):
             problems += faults
             continue
-        content, faults = read_inside(path, project.root, limit=MAX_BYTES)
+        content, faults = read_inside(path, project.root, limit=int(MAX_BYTES * project.limits))
         if not faults:
             name = path.relative_to(project.root).as_posix()
-            read = parsed_once(content, name, parse=read_table, memory=project.memory)
+            read = parsed_once(content, name, parse=table_reader(project.limits), memory=project.memory)
             faults = _added(path, read, sources)
         problems += faults
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():

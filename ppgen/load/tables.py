@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, time, timedelta
+from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.bounds import too_large
 from ppgen.load.source import PathStep, Places, Source
-from ppgen.load.workbook_parts import MOST_CELLS, TooLargeError
-from ppgen.load.workbooks import MOST_UNPACKED, sound_copy
+from ppgen.load.table_bounds import TableBounds
+from ppgen.load.workbook_parts import TooLargeError
+from ppgen.load.workbooks import sound_copy
 
 calamine: Any = lazily("python_calamine")  # most projects hold no workbooks
 
@@ -23,7 +26,6 @@ ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 
 DELIMITERS = ",;\t|"
 LETTERS = 26
-MOST_ROWS, MOST_COLUMNS = 100_000, 1_000
 
 
 class Cell(NamedTuple):
@@ -90,6 +92,11 @@ class TableSource(Source):
         return self.span(path)
 
 
+Read = tuple[TableSource | None, list[Problem]]
+Rows = tuple[list[tuple[Cell, ...]], list[Problem], str]
+"""The rows that were read, what is wrong, and the text that was read or the sheet."""
+
+
 def column_name(number: int) -> str:
     """Return what spreadsheets call a column that is counted from 1: A, Z, AA."""
     name = ""
@@ -99,28 +106,38 @@ def column_name(number: int) -> str:
     return name
 
 
-def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Problem]]:
-    """Read a table by the ending of its name; the first row names the columns."""
+@cache
+def table_reader(limits: float) -> Callable[[bytes, str], Read]:
+    """Return one and the same function for the same limits, by which what was read is found again."""
+    return partial(read_table, limits=limits)
+
+
+def read_table(content: bytes, file: str, *, limits: float = 1.0) -> Read:
+    """Read a table by the ending of its name; the first row names the columns.
+
+    It may be `limits` times as large as is usual.
+    """
+    bounds = TableBounds.of(limits)
     sheet = ""
     if PurePosixPath(file).suffix.lower() in BOOK_ENDINGS:
-        rows, problems, sheet = _book_rows(content, file)
+        rows, problems, sheet = _book_rows(content, file, bounds)
         text = ""
     else:
-        rows, problems, text = _text_rows(content, file)
+        rows, problems, text = _text_rows(content, file, bounds)
     if problems:
         return None, problems
     too_much = [
         f"{most:,} {what}"
         for count, most, what in (
-            (len(rows) - 1, MOST_ROWS, "rows"),
-            (max(map(len, rows), default=0), MOST_COLUMNS, "columns"),
-            (sum(map(len, rows)), MOST_CELLS, "cells"),
+            (len(rows) - 1, bounds.rows, "rows"),
+            (max(map(len, rows), default=0), bounds.columns, "columns"),
+            (sum(map(len, rows)), bounds.cells, "cells"),
         )
         if count > most
     ]
     if too_much:
         message = f"the table has more than {' and '.join(too_much)}"
-        return None, [error("load/too-large", message, span=Span(file), hint="split it, or leave some out")]
+        return None, [too_large(message, "that is more than is read", Span(file))]
     rows = [row for row in rows if any(cell.text.strip() for cell in row)]
     if not rows:
         hint = "write the names of the columns into its first row, or remove the file"
@@ -129,20 +146,18 @@ def read_table(content: bytes, file: str) -> tuple[TableSource | None, list[Prob
     return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
 
 
-def _book_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem], str]:
+def _book_rows(content: bytes, file: str, bounds: TableBounds) -> Rows:
     """Return the rows of the sheet that is called as the file, or else of the first one, and its name."""
     try:
-        book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(sound_copy(content)))
+        book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(sound_copy(content, bounds)))
         wanted = PurePosixPath(file).stem.casefold()
         names = book.sheet_names
         sheet = next((name for name in names if name.casefold() == wanted), names[0] if names else "")
         listed = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False) if sheet else []
     except TooLargeError as fault:
-        most = f"{MOST_CELLS:,} cells and {MOST_UNPACKED / 1e6:,.0f} MB"
-        hint = (
-            f"at most {most} are read; take away what stands far from the rest, split it, or save it as .csv"
-        )
-        return [], [error("load/too-large", str(fault), span=Span(file), hint=hint)], ""
+        most = f"at most {bounds.cells:,} cells and {bounds.unpacked / 1e6:,.0f} MB are read"
+        most = f"{most}: take away what stands far from the rest, save it as .csv"
+        return [], [too_large(str(fault), most, Span(file))], ""
     except (calamine.CalamineError, ValueError, OSError) as fault:
         hint = "save it again as .xlsx or .csv"
         problem = error("load/table", f"this workbook cannot be read: {fault}", span=Span(file), hint=hint)
@@ -171,7 +186,7 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[Problem], str]:
+def _text_rows(content: bytes, file: str, bounds: TableBounds) -> Rows:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -183,10 +198,10 @@ def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
     delimiter = "\t" if file.endswith(".tsv") else max(DELIMITERS, key=first.count)
     rows: list[tuple[Cell, ...]] = []
     cells = 0
-    for row in _scanned(text, delimiter):
+    for row in _scanned(text, delimiter, bounds.columns):
         rows.append(row or ())
         cells += len(rows[-1])
-        if row is None or len(rows) > MOST_ROWS + 1 or cells > MOST_CELLS:
+        if row is None or len(rows) > bounds.rows + 1 or cells > bounds.cells:
             break
     if row is None:
         message = "a quotation mark is opened and never closed"
@@ -195,7 +210,7 @@ def _text_rows(content: bytes, file: str) -> tuple[list[tuple[Cell, ...]], list[
     return rows, [], text
 
 
-def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
+def _scanned(text: str, delimiter: str, most: int) -> Iterator[tuple[Cell, ...] | None]:
     """Yield the rows of a text as RFC 4180 has them, cells with their places; None for an open quote."""
     line, begin, position, line_end = 1, 0, 0, -1
     row: list[Cell] = []
@@ -205,7 +220,7 @@ def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
         if position > line_end:
             line_end = _line_end(text, position)
             if '"' not in text[position:line_end]:
-                yield _plain_row(text[position:line_end].split(delimiter, MOST_COLUMNS + 1), line, columns)
+                yield _plain_row(text[position:line_end].split(delimiter, most + 1), line, columns)
                 line, begin, position = line + 1, line_end + 1, line_end + 1
                 if position >= len(text):
                     return
@@ -226,11 +241,11 @@ def _scanned(text: str, delimiter: str) -> Iterator[tuple[Cell, ...] | None]:
             rest = _cell_end(text, position, delimiter, line_end)
             value = text[position:rest]
         row.append(Cell(value.rstrip("\r"), start_line, column))
-        if text[rest : rest + 1] == delimiter and len(row) <= MOST_COLUMNS:
+        if text[rest : rest + 1] == delimiter and len(row) <= most:
             position = rest + 1
             continue
         yield tuple(row)
-        if len(row) > MOST_COLUMNS:
+        if len(row) > most:
             return
         row, line, begin, position = [], line + 1, rest + 1, rest + 1
         if position >= len(text):

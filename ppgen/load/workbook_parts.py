@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from xml.parsers import expat
 
-MOST_CELLS = 1_000_000
-"""As many as 50,000 cards with 20 fields."""
+from ppgen.load.table_bounds import TableBounds
 
-MOST_CHARACTERS = 50_000_000
-"""In all cells of a workbook; 50,000 cards of 20 fields show about 20 million."""
-
-_MOST_ELEMENTS = 4 * MOST_CELLS
-"""A cell takes three at most in what office programs write, and its row one."""
-
+_AT_ONCE = 1 << 19
 _MOST_NESTED = 100
 _MOST_ATTRIBUTES = 200
 
@@ -41,9 +36,10 @@ class TooLargeError(Exception):
 class Part:
     """The cells of one part of an archive, in either of the two vocabularies of workbooks."""
 
-    def __init__(self) -> None:
-        self.placed = _Placed()
-        self._repeated = _Repeated()
+    def __init__(self, bounds: TableBounds) -> None:
+        self.placed = _Placed(bounds.cells)
+        self._repeated = _Repeated(bounds)
+        self._most_elements = bounds.elements
         self._kinds: dict[str, str] = {}
         self._open: list[str] = []
         self._elements = 0
@@ -51,8 +47,10 @@ class Part:
 
     def read(self, content: bytes, name: str) -> None:
         """Go through the elements; raises TooLargeError, and ValueError for what no office program writes."""
-        if content.count(b"<") - content.count(b"</") > _MOST_ELEMENTS:  # sooner than by going through them
-            raise _many_elements()
+        if (
+            content.count(b"<") - content.count(b"</") > self._most_elements
+        ):  # sooner than by going through them
+            raise self._many_elements()
         parser = self._parser
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -62,9 +60,14 @@ class Part:
         parser.EntityDeclHandler = self._entity
         parser.StartDoctypeDeclHandler = self._document_type
         try:
-            parser.Parse(content, True)
+            for piece in _pieces(content):
+                parser.Parse(piece, False)
+            parser.Parse(b"", True)
         except expat.ExpatError as fault:
             raise ValueError(f"{name[:80]}: {expat.ErrorString(fault.code)}") from fault
+
+    def _many_elements(self) -> TooLargeError:
+        return TooLargeError(f"a part of this workbook has more than {self._most_elements:,} elements")
 
     def _character_data(self) -> None:
         if _TABLE_CELL in self._open or _VALUE in self._open:  # calamine would leave it out
@@ -82,12 +85,12 @@ class Part:
         if kind is None:
             kind = self._kinds[name] = _kind(name)
         self._elements += 1
-        if self._elements > _MOST_ELEMENTS:
-            raise _many_elements()
+        if self._elements > self._most_elements:
+            raise self._many_elements()
         if len(self._open) == _MOST_NESTED or len(attributes) > _MOST_ATTRIBUTES:
             raise ValueError("its elements are nested, or have attributes, as those of no workbook")
         for said in _COUNTS & attributes.keys():  # calamine makes room for as many
-            if _number_in(attributes, said, 0) > _MOST_ELEMENTS:
+            if _number_in(attributes, said, 0) > self._most_elements:
                 raise TooLargeError(f"a part of this workbook says {said} is {attributes[said]}")
         if kind in _NEVER_NESTED and kind in self._open:
             raise ValueError(f"it has “{name[:40]}” within another")
@@ -122,7 +125,8 @@ class Part:
 class _Placed:
     """The cells of .xlsx, each with its place; several may show one text, which another part holds."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self.lengths: list[int] = []
         """Characters of each text that cells refer to by its number."""
         self.shown: Counter[int] = Counter()
@@ -170,15 +174,16 @@ class _Placed:
             self._column += 1
         self._rows, self._width = max(self._rows, self._row), max(self._width, self._column)
         self._cells += 1
-        if self._cells > MOST_CELLS or self._rows * self._width > MOST_CELLS:
+        if self._cells > self._most or self._rows * self._width > self._most:
             raise _wide(self._rows, self._width)
 
 
 class _Repeated:
     """The cells of .ods, which repeats cells and rows by a number; all its sheets are laid out at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: TableBounds) -> None:
         self.length = 0
+        self._bounds = bounds
         self._cells = self._characters = self._of_sheets = 0
         self._rows = self._rows_waiting = self._width = 0
         self._repeat = self._times = 1
@@ -212,7 +217,7 @@ class _Repeated:
             self._row_characters += self.length * self._times
         elif kind == _TABLE_ROW:
             self._characters += self._row_characters * self._repeat
-            check_characters(self._characters)
+            check_characters(self._characters, self._bounds.characters)
             self._rows_waiting += self._repeat
             if self._row_width:
                 self._take_row()
@@ -225,15 +230,26 @@ class _Repeated:
         """Take up a row and the empty ones before it."""
         self._rows, self._rows_waiting = self._rows + self._rows_waiting, 0
         self._width = max(self._width, self._row_width)
-        if self._rows * self._width > MOST_CELLS:
+        most = self._bounds.cells
+        if self._rows * self._width > most:
             raise _wide(self._rows, self._width)
-        if self._of_sheets + self._rows * self._width > MOST_CELLS:
-            raise TooLargeError(f"its sheets have more than {MOST_CELLS:,} cells")
+        if self._of_sheets + self._rows * self._width > most:
+            raise TooLargeError(f"its sheets have more than {most:,} cells")
 
 
-def check_characters(count: int) -> None:
+def _pieces(content: bytes) -> Iterator[bytes]:
+    """Part a text before tags: the parser itself would do so after each megabyte, within a number as well."""
+    start, end = 0, len(content)
+    while start < end:
+        tag = content.rfind(b"<", start + 1, start + _AT_ONCE) if end - start > _AT_ONCE else end
+        stop = tag if tag > start else start + _AT_ONCE
+        yield content[start:stop]
+        start = stop
+
+
+def check_characters(count: int, most: int) -> None:
     """Raise TooLargeError where cells show more characters than are read."""
-    if count > MOST_CHARACTERS:
+    if count > most:
         raise TooLargeError(f"its cells show {count / 1e6:,.0f} million characters")
 
 
@@ -243,10 +259,6 @@ def _kind(name: str) -> str:
         return _TABLE_CELL if name == _COVERED else name
     local = name.rpartition(":")[2]
     return local if local in _NEVER_NESTED else ""
-
-
-def _many_elements() -> TooLargeError:
-    return TooLargeError(f"a part of this workbook has more than {_MOST_ELEMENTS:,} elements")
 
 
 def _wide(rows: int, columns: int) -> TooLargeError:

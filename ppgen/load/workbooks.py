@@ -14,10 +14,8 @@ import zlib
 from collections import Counter
 from itertools import zip_longest
 
+from ppgen.load.table_bounds import TableBounds
 from ppgen.load.workbook_parts import Part, TooLargeError, check_characters
-
-MOST_UNPACKED = 50_000_000
-"""Bytes; 50,000 cards of 20 fields take about 20 million."""
 
 _MOST_FILES = 10_000
 """A workbook has a handful of files, and one for each sheet, note and picture."""
@@ -30,7 +28,7 @@ _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _OTHERS = ("customxml/", "docprops/")
 
 
-def sound_copy(content: bytes) -> bytes:
+def sound_copy(content: bytes, bounds: TableBounds) -> bytes:
     """Return an archive of those parts of a workbook that hold sheets, texts and formats.
 
     Raises TooLargeError, and ValueError for what is no workbook of XML; its message says why.
@@ -39,10 +37,10 @@ def sound_copy(content: bytes) -> bytes:
         raise TooLargeError(f"this workbook holds more than {_MOST_FILES:,} files")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            parts = _parts(archive)
+            parts = _parts(archive, bounds.unpacked)
     except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError) as fault:
         raise ValueError(str(fault) or "the archive is damaged") from fault
-    _look_through(parts)
+    _look_through(parts, bounds)
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, part in parts.items():
@@ -50,7 +48,7 @@ def sound_copy(content: bytes) -> bytes:
     return made.getvalue()
 
 
-def _parts(archive: zipfile.ZipFile) -> dict[str, bytes]:
+def _parts(archive: zipfile.ZipFile, most: int) -> dict[str, bytes]:
     """Unpack what readers of workbooks ask for: the type of an .ods, and XML that is no other program's."""
     wanted = []
     for part in archive.infolist():
@@ -62,7 +60,7 @@ def _parts(archive: zipfile.ZipFile) -> dict[str, bytes]:
     if len({part.filename.lower() for part in wanted}) < len(wanted):
         raise ValueError("two of its parts have the same name")
     whole = sum(part.file_size for part in wanted)
-    if whole > MOST_UNPACKED:
+    if whole > most:
         raise TooLargeError(f"this workbook holds {whole / 1e6:,.0f} MB unpacked")
     for part in wanted:
         if part.flag_bits & _ENCRYPTED or part.compress_type not in _METHODS:
@@ -79,18 +77,17 @@ def _readable(part: bytes, name: str) -> bytes:
     return part.replace(b"<text:line-break/>", b"\n").replace(b"<text:tab/>", b"\t")
 
 
-def _look_through(parts: dict[str, bytes]) -> None:
+def _look_through(parts: dict[str, bytes], bounds: TableBounds) -> None:
     """Bound what all parts would take once they are laid out."""
     lengths: list[int] = []
     references: list[Counter[int]] = []
     for name, content in parts.items():
         if name.lower() == "mimetype":
             continue
-        part = Part()
+        part = Part(bounds)
         part.read(content, name)
         lengths = [max(pair) for pair in zip_longest(lengths, part.placed.lengths, fillvalue=0)]
         references.append(part.placed.shown)
     for shown in references:
-        check_characters(
-            sum(times * lengths[number] for number, times in shown.items() if number < len(lengths))
-        )
+        characters = sum(times * lengths[number] for number, times in shown.items() if number < len(lengths))
+        check_characters(characters, bounds.characters)

@@ -102,7 +102,7 @@ class Texts:
         path = self.folder / f"{language}.yaml"
         if not path.is_file():
             return catalogues.NO_FORMS, []
-        source, problems = load_yaml(path, self.root, self.memory)
+        source, problems = load_yaml(path, self.root, self.memory, limits=self.limits)
         forms, faults = catalogues.read_forms(self.game, source)
         return forms, problems + faults
 
