@@ -190,13 +190,14 @@ def test_too_many_values_are_refused() -> None:
     assert "--limits" in problem.hint
 
 
-@pytest.mark.parametrize("signs", ["- \n", "- a\r\n", "1,", "a: 1\n", "? a\n", '{"a":1},'])
+@pytest.mark.parametrize("signs", ["- \n", "- a\r\n", "1,", "\r", "a: 1, ", "a: 1\n", "? a\n", '{"a":1},'])
 def test_far_too_many_values_are_refused_before_they_are_parsed(
     signs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Builder, "build", NotImplemented)
     problem = refused(signs * (8_000_000 // len(signs) * 2))
-    assert (problem.rule, problem.message) == ("load/too-large", "this file holds too many values")
+    assert problem.rule == "load/too-large"
+    assert problem.message in {"this file holds too many values", "this file has too many lines"}
 
 
 def test_prose_is_no_crowd_of_values() -> None:
@@ -208,10 +209,11 @@ def test_prose_is_no_crowd_of_values() -> None:
 
 
 def test_limits_allow_more_of_each_kind() -> None:
-    few = 2e-5  # 42 values, 2 aliased, 2 named
+    few = 2e-5  # 42 values, 30 lines, 2 aliased, 2 named
     contents = {
         "too many values": "[" + "1," * 42 + "]",
         "names too many values": "[&a 1, &b 2, &c 3]",
+        "too many lines": "- 1\n" * 31,
         "multiply its values": "[&a 1, *a, *a, *a]",
     }
     for told, content in contents.items():

@@ -11,6 +11,7 @@ MAX_BYTES = 32 * 1024 * 1024
 MOST_VALUES = 2_100_000
 """Keys and values; 50,000 cards of 20 fields have 2,050,001."""
 
+MOST_LINES = 1_500_000
 MOST_KEYS = 10_000
 MOST_ALIASED = 100_000
 MOST_NAMED = 100_000
@@ -25,6 +26,7 @@ class Bounds(NamedTuple):
     """How much a file may hold: values, keys of a mapping, values that aliases repeat, those with a &name."""
 
     values: int
+    lines: int
     keys: int
     aliased: int
     named: int
@@ -32,11 +34,12 @@ class Bounds(NamedTuple):
     @staticmethod
     def of(limits: float) -> Bounds:
         """Return `limits` times what is usual."""
-        return Bounds(*(int(most * limits) for most in (MOST_VALUES, MOST_KEYS, MOST_ALIASED, MOST_NAMED)))
+        usual = (MOST_VALUES, MOST_LINES, MOST_KEYS, MOST_ALIASED, MOST_NAMED)
+        return Bounds(*(int(most * limits) for most in usual))
 
 
-def too_many(content: bytes, file: str, most: int) -> Problem | None:
-    """Refuse a file that is sure to hold more than so many values, by the signs before and behind them.
+def too_many(content: bytes, file: str, most: Bounds) -> Problem | None:
+    """Refuse a file of too many lines, or that is sure to hold too many values, by the signs around them.
 
     To parse as many as may be takes seconds, and so it does to find out that there is one more.
     """
@@ -44,14 +47,17 @@ def too_many(content: bytes, file: str, most: int) -> Problem | None:
         message = f"this file has more than {_MOST_DIRECTIVES} directives"
         hint = "take out the lines that begin with %"
         return error("load/too-large", message, span=Span(file), hint=hint)
-    if len(content) <= 2 * most:  # none takes less than two bytes
+    if content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n") > most.lines:
+        bound = f"at most {most.lines:,} are read from one file"
+        return too_large("this file has too many lines", bound, Span(file))
+    if len(content) <= 2 * most.values:  # none takes less than two bytes
         return None
     items = sum(map(content.count, (b"- ", b"-\n", b"-\r")))
     keys = sum(map(content.count, (b": ", b":\n", b":\r", b'":', b"\n? ")))
-    if max(items + 2 * keys, content.count(b",")) <= _SURE * most:
+    if max(items + 2 * keys, content.count(b",")) <= _SURE * most.values:
         return None
     return too_large(
-        "this file holds too many values", f"at most {most:,} are read from one file", Span(file)
+        "this file holds too many values", f"at most {most.values:,} are read from one file", Span(file)
     )
 
 

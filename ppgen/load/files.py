@@ -117,7 +117,7 @@ def name_inside(path: Path, root: Path) -> str:
 
 def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Source | None, list[Problem]]:
     """Load YAML from bytes; `file` is the name that places carry. It may hold `limits` times the usual."""
-    if (problem := too_many(content, file, Bounds.of(limits).values)) is not None:
+    if (problem := too_many(content, file, Bounds.of(limits))) is not None:
         return None, [problem]
     try:
         text = content.decode("utf-8-sig")
