@@ -6,9 +6,10 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
 from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
@@ -16,6 +17,7 @@ from ppgen.common.allowance import Allowance, Kind, most_of, until_spent
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, each_once, has_errors
+from ppgen.common.sharing import in_parts, runs_of
 from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
@@ -26,11 +28,9 @@ from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed, gather_work
-from ppgen.exports import DrawOptions, Takes
-from ppgen.impose.contact_sheet import Version, contact_sheets
+from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.crowds import crowded
 from ppgen.impose.lettering import Imprint, Lettering
-from ppgen.impose.picture import picture
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
@@ -45,7 +45,6 @@ from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
-from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import remembered_fonts
 
 if TYPE_CHECKING:
@@ -55,8 +54,8 @@ else:
     # Only pages of score sheets need the one, only pictures of pages the other.
     live, svg = lazily("ppgen.compose.live"), lazily("ppgen.exports.svg")
 
-PICTURE_DOTS_PER_INCH = 110.0
-"""Enough for a screen: a poker card becomes 273 pixels wide."""
+LONG = 40
+"""From so many sheets on the pages of one document are shared by several processes."""
 
 SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
@@ -142,13 +141,40 @@ def draw(
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
     Nothing is drawn of an edition with errors, nor of documents whose files are known. `jobs` processes share
-    the pages that are read back.
+    the documents, and the pages of long ones.
     """
     if not edition.is_sound:
         return
-    loaded = edition.loaded
     export = exports.find(form)
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    waiting = _to_draw(edition, export, is_known)
+    if jobs < 2:
+        yield from (made for one in waiting for made in _drawn(edition, export, one, flip, jobs=1))
+        return
+    short, long = list[_Waiting](), list[_Waiting]()
+    for one in waiting:
+        is_long = proofs.can_prove(form) and len(one.document.sheets) >= LONG
+        (long if is_long else short).append(one)
+    shares = runs_of([1 + len(one.document.sheets) for one in short], jobs)
+
+    def part(number: int) -> list[tuple[Printed, list[Problem]]]:
+        share = short[shares[number].start : shares[number].stop]
+        return [made for one in share for made in _drawn(edition, export, one, flip, jobs=1)]
+
+    yield from chain.from_iterable(in_parts(part, len(shares)))
+    yield from (made for one in long for made in _drawn(edition, export, one, flip, jobs=jobs))
+
+
+class _Waiting(NamedTuple):
+    """A document that is to be drawn, its component, and the pieces that are drawn each alone."""
+
+    component: str
+    document: Document
+    pieces: tuple[Piece, ...]
+
+
+def _to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bool]) -> Iterator[_Waiting]:
+    """Give the documents that a format draws and that are not known, each with what the format takes."""
+    loaded = edition.loaded
     for name, document in edition.documents.items():
         pieces = edition.pieces[name]
         if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
@@ -158,17 +184,25 @@ def draw(
             document = document._replace(live=live.live_sheet(kind, edition.work, loaded.book))
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
-        if not document.sheets or is_known(document):
+        if document.sheets and not is_known(document):
+            yield _Waiting(name, document, pieces)
+
+
+def _drawn(
+    edition: Edition, export: Export, waiting: _Waiting, flip: FlipEdge, *, jobs: int
+) -> Iterator[tuple[Printed, list[Problem]]]:
+    name, document, pieces = waiting
+    loaded = edition.loaded
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    for drawn in export.export(document, loaded.fonts, options):
+        if export.TAKES is Takes.PIECES:
+            path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
+            yield Printed(path, name, drawn.content, None), []
             continue
-        for drawn in export.export(document, loaded.fonts, options):
-            if export.TAKES is Takes.PIECES:
-                path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
-                yield Printed(path, name, drawn.content, None), []
-                continue
-            facts, problems = None, list[Problem]()
-            if proofs.can_prove(form):
-                facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
-            yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
+        facts, problems, form = None, list[Problem](), export.FORMAT
+        if proofs.can_prove(form):
+            facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
+        yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
 def examine(
@@ -182,40 +216,6 @@ def examine(
     references = svg.pages(document, loaded.fonts, reference_options) if pictures else []
     is_same = drawn.content == content
     return proofs.examine(content, document, references, flip=flip, is_known=is_same), is_same
-
-
-def draw_languages(editions: Sequence[Edition], name: str) -> tuple[Printed | None, list[Problem]]:
-    """Draw a component that shows all languages side by side, and read it back (stages 5 to 8).
-
-    Nothing is drawn where an edition has errors.
-    """
-    loaded = editions[0].loaded
-    component = loaded.components[name]
-    versions = []
-    problems: list[Problem] = []
-    for edition in editions:
-        pieces, faults = component.pieces(name, edition.work)
-        problems += faults
-        language = edition.deck.language
-        inline = loaded.material.inline
-        versions.append(Version(language, tuple(pieces), Typesetter(loaded.fonts, language, inline)))
-    if has_errors(problems) or not all(edition.is_sound for edition in editions):
-        return None, problems
-    file = loaded.game.file
-    document = contact_sheets(versions, name=name, game=file.title, version=file.version)
-    options = DrawOptions(loaded.project.root, file.maker)
-    export = exports.find("pdf")
-    (drawn,) = export.export(document, loaded.fonts, options)
-    facts, faults = proofs.prove(drawn.content, document)
-    return Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems + faults
-
-
-def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:
-    """Draw pieces side by side as one PNG picture."""
-    document = picture(pieces, columns, title=loaded.game.file.title)
-    options = DrawOptions(loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
-    (drawn,) = exports.find("png").export(document, loaded.fonts, options)
-    return drawn.content
 
 
 def localise_game(

@@ -10,6 +10,7 @@ from tiny import changed, write_project
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from ppgen.library.building import _jobs_of_tasks
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("--lang", "en", "--lang", "en-XA", "--lang", "ar-XB")
@@ -43,6 +44,21 @@ def test_games_with_pictures_and_records_are_made_the_same(tmp_path: Path) -> No
     options = ("worldies", "--only", "cards", "--only", "match-sheet", "--fillable")
     alone = built(ROOT, tmp_path / "alone", *options, "--jobs", "1")
     assert built(ROOT, tmp_path / "shared", *options, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize(
+    ("count", "jobs", "wanted"),
+    [
+        (7, 2, [1] * 6 + [2]),
+        (7, 4, [1] * 5 + [1, 1]),
+        (5, 4, [1] * 4 + [4]),
+        (2, 2, [1, 1]),
+        (1, 3, [3]),
+        (3, 1, [1] * 3),
+    ],
+)
+def test_what_comes_last_has_the_cores_that_are_free(count: int, jobs: int, wanted: list[int]) -> None:
+    assert list(_jobs_of_tasks(count, jobs)) == wanted
 
 
 def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:

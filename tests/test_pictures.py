@@ -10,7 +10,7 @@ from editions import lay_out
 from PIL import Image, ImageChops, ImageOps
 from tiny import FILES, changed, write_project
 
-from ppgen import pipeline
+from ppgen import pipeline, side_by_side
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import FlipEdge
@@ -38,7 +38,7 @@ def laid_out(root: Path) -> tuple[Loaded, Edition, list[Problem]]:
 
 
 def shown(loaded: Loaded, piece: Piece) -> Image.Image:
-    return Image.open(io.BytesIO(pipeline.draw_picture(loaded, [piece], columns=1))).convert("RGB")
+    return Image.open(io.BytesIO(side_by_side.draw_picture(loaded, [piece], columns=1))).convert("RGB")
 
 
 def photo(orientation: int) -> Image.Image:

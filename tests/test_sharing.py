@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from tiny import changed, write_project
 
 from ppgen import exports, pipeline
 from ppgen.common import sharing
-from ppgen.common.sharing import in_parts, shared_out
+from ppgen.common.problem import error
+from ppgen.common.sharing import in_parts, runs_of, shared_out
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.exports import DrawOptions
@@ -137,6 +139,47 @@ def test_every_sheet_is_in_one_share(sheets: int, jobs: int) -> None:
     assert [sheet for share in shares for sheet in share] == list(range(sheets))
     assert 1 <= len(shares) <= jobs
     assert len(shares) == 1 or min(map(len, shares)) >= LEAST_SHEETS
+
+
+@given(st.lists(st.integers(1, 50), max_size=40), st.integers(1, 9))
+def test_runs_hold_everything_in_order_and_weigh_about_the_same(weights: list[int], jobs: int) -> None:
+    runs = runs_of(weights, jobs)
+    assert [number for run in runs for number in run] == list(range(len(weights)))
+    assert len(runs) <= jobs and all(runs)
+    fair = sum(weights) / jobs
+    assert all(sum(weights[number] for number in run) <= fair + max(weights) for run in runs)
+
+
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+@pytest.mark.parametrize("jobs", [2, 3, 50])
+def test_documents_are_drawn_the_same_by_any_number_of_processes(
+    form: str, jobs: int, nobody_is_left: None
+) -> None:
+    root = Path(__file__).resolve().parent.parent
+    loaded, _, _ = pipeline.load(open_project(root, root), "battle-dice")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "de")
+    alone = list(pipeline.draw(edition, form, FlipEdge.LONG))
+    shared = list(pipeline.draw(edition, form, FlipEdge.LONG, jobs=jobs))
+    assert len(alone) > 3
+    assert sorted(shared, key=lambda one: one[0].name) == sorted(alone, key=lambda one: one[0].name)
+
+
+def test_a_fault_is_told_whoever_draws_the_document(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loaded, _, _ = pipeline.load(open_project(write_project(tmp_path), tmp_path), "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en")
+    document = edition.documents["cards"]
+    both = dict(edition.documents) | {"again": document}
+    pieces = dict(edition.pieces) | {"again": edition.pieces["cards"]}
+    edition = replace(edition, documents=both, pieces=pieces)
+    monkeypatch.setattr(
+        pipeline.proofs, "prove", lambda *_, **__: (None, [error("prove/text", "not the same")])
+    )
+    found = list(pipeline.draw(edition, "pdf", FlipEdge.LONG, jobs=2))
+    assert [(printed.name, [one.message for one in problems]) for printed, problems in found] == [
+        (f"{name}.pdf", ["not the same"]) for name in both
+    ]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from editions import lay_out
 from PIL import Image, ImageChops, ImageFilter
 from tiny import FILES, write_project
 
-from ppgen import pipeline
+from ppgen import pipeline, side_by_side
 from ppgen.load.project import open_project
 
 SIDE = 60
@@ -62,8 +62,8 @@ def drawn(root: Path, drawing: str) -> Image.Image:
     assert loaded is not None
     edition, faults = lay_out(loaded, components=("art",))
     assert not [one for one in [*problems, *faults] if one.severity == "error"], problems
-    page = Image.open(io.BytesIO(pipeline.draw_picture(loaded, edition.pieces["art"], columns=1)))
-    gap = (page.width - round(SIDE / 25.4 * pipeline.PICTURE_DOTS_PER_INCH)) // 2
+    page = Image.open(io.BytesIO(side_by_side.draw_picture(loaded, edition.pieces["art"], columns=1)))
+    gap = (page.width - round(SIDE / 25.4 * side_by_side.PICTURE_DOTS_PER_INCH)) // 2
     return page.convert("RGB").crop((gap, gap, page.width - gap, page.height - gap))
 
 

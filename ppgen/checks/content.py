@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ppgen.checks.ground import Box, Paint, around, box_of
+from ppgen.checks.ground import NOWHERE, Box, Paint, around, box_of
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
@@ -63,16 +63,14 @@ class Content(NamedTuple):
     said: tuple[str, ...]
     smallest: float
     """The smallest type size in points; without text there is no bound."""
+    reach: Box
+    """A box outside which nothing is painted."""
     op: Op
 
     @property
     def weight(self) -> int:
         """How much it takes to keep it."""
         return 1 + len(self.paints)
-
-    def reach(self) -> Box:
-        """Return a box outside which nothing is painted."""
-        return around(_extents(self.op, IDENTITY))
 
 
 def content_of(op: Op) -> Content:
@@ -82,7 +80,8 @@ def content_of(op: Op) -> Content:
     said = tuple([item.field.text for item in found.items])
     smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
-    return Content(*parts, said, smallest, op)
+    reach = around(_extents(op, IDENTITY)) if found.paints else NOWHERE
+    return Content(*parts, said, smallest, reach, op)
 
 
 @dataclass(slots=True)

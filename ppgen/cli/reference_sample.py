@@ -7,7 +7,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from ppgen import pipeline
+from ppgen import pipeline, side_by_side
 from ppgen.editions import Options
 from ppgen.library import open_project
 
@@ -123,7 +123,7 @@ def picture(kind: str) -> bytes:
         if loaded is None:
             raise ValueError(problems)
         edition, _ = pipeline.lay_out(loaded, "en", Options(loaded.stock.papers["a4"]))
-        return pipeline.draw_picture(loaded, edition.pieces["things"], columns=1)
+        return side_by_side.draw_picture(loaded, edition.pieces["things"], columns=1)
 
 
 def _hills() -> bytes:

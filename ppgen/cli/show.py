@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen import pipeline
+from ppgen import side_by_side
 from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import nearest
@@ -45,7 +45,7 @@ def command(place: Place, selection: Selection, requested: Show, *, to: Path) ->
             shown += _chosen(session.edition(loaded, language), requested)
         if not telling.findings.is_sound:
             return telling.finish()
-        write_whole(to, pipeline.draw_picture(loaded, shown, columns=requested.columns))
+        write_whole(to, side_by_side.draw_picture(loaded, shown, columns=requested.columns))
         telling.lines.append(f"{to}: {counted(len(shown), 'piece')}")
     return telling.finish()
 

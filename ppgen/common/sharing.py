@@ -7,7 +7,7 @@ import pickle
 import signal
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple, TypeVar
@@ -25,6 +25,17 @@ def shared_out(count: int, jobs: int, *, least: int, first: float = 1.0) -> list
     each = count / (first + others)
     edges = [0, *(count - int(each * after) for after in range(others, -1, -1))]
     return [range(begin, end) for begin, end in pairwise(edges)]
+
+
+def runs_of(weights: Sequence[int], jobs: int) -> list[range]:
+    """Return runs of things that follow one another, at most so many, as equal in weight as can be."""
+    whole, runs, begin, before = sum(weights), list[range](), 0, 0
+    for number, weight in enumerate(weights, 1):
+        before += weight
+        if number == len(weights) or before * jobs >= whole * (len(runs) + 1):
+            runs.append(range(begin, number))
+            begin = number
+    return runs
 
 
 class _Copy(NamedTuple):

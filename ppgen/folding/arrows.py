@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ppgen.common.colour import Colour
@@ -13,7 +13,7 @@ from ppgen.folding.bodies import Body
 from ppgen.folding.fold import during, flat
 from ppgen.folding.model import Move, Net, State
 from ppgen.folding.plane import area, centroid, distance_to_line
-from ppgen.folding.space import Vector
+from ppgen.folding.space import Pose, Vector
 from ppgen.folding.view import Camera
 
 SAMPLES = 12
@@ -25,8 +25,8 @@ Way = tuple[Vector, ...]
 
 def ways(body: Body, before: State, *, moves: Sequence[tuple[Move, float]]) -> list[Way]:
     """Return the ways in space of the leading panels through moves, each from its share onwards."""
-    states = list(_states(before, moves))
-    return [_way(body, name, states) for name in _leaders(body, [move for move, _ in moves])]
+    poses = [body.poses(state) for state in _states(before, moves)]
+    return [_way(body, name, poses) for name in _leaders(body, [move for move, _ in moves])]
 
 
 def arrow(way: Way, *, camera: Camera, matrix: Matrix, colour: Colour) -> tuple[Op, ...]:
@@ -86,10 +86,10 @@ def _largest(rank: tuple[int, float, str] | None) -> float:
     return rank[1] if rank else 0.0
 
 
-def _way(body: Body, name: str, states: Sequence[State]) -> Way:
+def _way(body: Body, name: str, poses: Sequence[Mapping[str, Pose]]) -> Way:
     place = body.panels[name]
     tip = flat(place.net, _tip(place.net, name))
-    return tuple(body.poses(state)[name].apply(tip) for state in states)
+    return tuple(found[name].apply(tip) for found in poses)
 
 
 def _tip(net: Net, name: str) -> Point:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 Vector = tuple[float, float, float]
@@ -92,7 +93,11 @@ class Pose(NamedTuple):
 
 STILL = Pose()
 
+MOST_TURNS = 4096
+"""How many turns are remembered: of all creases of a net one or two move, and the others stay as they are."""
 
+
+@lru_cache(maxsize=MOST_TURNS)
 def rotation(axis: Vector, degrees: float, *, through: Vector = (0.0, 0.0, 0.0)) -> Pose:
     """Turn by the right hand rule about a line through a place; quarter turns are exact."""
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}

@@ -8,11 +8,12 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
-from ppgen import pipeline
+from ppgen import side_by_side
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
@@ -115,7 +116,7 @@ def build(
         with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
             # One language takes the cores that no other has; threads of an executor are not to be copied.
             maker.jobs = options.jobs if processes is None else 1
-            maker.jobs_elsewhere = 1 if options.scheduler else options.jobs // max(jobs, 1)
+            maker.jobs_elsewhere = _jobs_of_tasks(count, 1 if options.scheduler else options.jobs)
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -156,6 +157,13 @@ def _processes(
         processes.shutdown(cancel_futures=True)
 
 
+def _jobs_of_tasks(count: int, jobs: int) -> Iterator[int]:
+    """Yield how many processes each of so many tasks may take: those that come last share all there are."""
+    last = count % jobs or min(count, jobs)
+    yield from repeat(1, count - last)
+    yield from repeat(jobs // last, last)
+
+
 @dataclass(slots=True)
 class _Maker:
     """Has the files of each language made, here or elsewhere, and delivers them in their order."""
@@ -170,7 +178,7 @@ class _Maker:
     refused: list[str] = field(default_factory=list)
     broken_off: str = ""
     jobs: int = 1
-    jobs_elsewhere: int = 1
+    jobs_elsewhere: Iterator[int] = field(default_factory=lambda: repeat(1))
     token: str = field(default_factory=lambda: uuid4().hex)
 
     def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
@@ -193,7 +201,7 @@ class _Maker:
         for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
                 wanted = self.keeper.wanted(folder, language)
-                task = Task(self.token, *source, game, language, wanted, self.jobs_elsewhere)
+                task = Task(self.token, *source, game, language, wanted, next(self.jobs_elsewhere))
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:
@@ -255,7 +263,7 @@ class _Maker:
 
     def _across_languages(self, loaded: Loaded, editions: list[Edition], name: str) -> None:
         """Make a file that shows all languages."""
-        printed, problems = pipeline.draw_languages(editions, name)
+        printed, problems = side_by_side.draw_languages(editions, name)
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
             return

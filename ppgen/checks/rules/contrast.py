@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.checks.content import Content, Item, Line
-from ppgen.checks.ground import Box, Colours, Ground, box_of, ground_under, overlaps
+from ppgen.checks.ground import Colours, Ground, box_of, ground_under, overlaps
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces, Side
 from ppgen.common.colour import Colour
@@ -115,7 +115,6 @@ class _Grounds:
     numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     looks: dict[tuple[object, ...], int] = field(default_factory=dict)
     looks_of: dict[int, int] = field(default_factory=dict)
-    reaches: dict[int, Box] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
 
@@ -154,15 +153,9 @@ class _Grounds:
         if known is None:
             rect = item.box
             box = box_of(rect)
-            layers = (one.paints for one in reversed(self.piles[pile]) if overlaps(self._reach(one), box))
+            layers = (one.paints for one in reversed(self.piles[pile]) if overlaps(one.reach, box))
             paints = chain.from_iterable(map(reversed, (own, *layers)))
             known = self.known[key] = ground_under(rect, paints)
-        return known
-
-    def _reach(self, content: Content) -> Box:
-        known = self.reaches.get(id(content))
-        if known is None:
-            known = self.reaches[id(content)] = content.reach()
         return known
 
     def _worst(self, item: Item, ground: Ground) -> _Worst | None:

@@ -76,7 +76,7 @@ class _Known:
             texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
             words = around(texts) if texts else NOWHERE
             alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
-            reach = words if alone else around((content.reach(), words))
+            reach = words if alone else around((content.reach, words))
             known = self.extents[id(content)] = _Extent(texts, words, reach, alone)
         return known
 
