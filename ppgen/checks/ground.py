@@ -87,8 +87,11 @@ class Paint:
         if not xs:
             return NOWHERE
         left, top = min(xs), min(ys)
-        around = self.matrix.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top)).grown(self.reach)
-        boxes = [box_of(around), *(clip.box for clip in self.clips)]
+        around = self.matrix.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top))
+        own = box_of(around.grown(self.reach) if self.reach else around)
+        if not self.clips:
+            return own
+        boxes = [own, *(clip.box for clip in self.clips)]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return max(lefts), max(tops), min(rights), min(bottoms)
 

@@ -13,7 +13,7 @@ from ppgen.common.problem import Problem
 from ppgen.common.weakly import weakly
 from ppgen.compose.ahead import Ahead, Made
 from ppgen.compose.cut_lines import cut_line, within
-from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up_beside, reflection
+from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up, reflection
 from ppgen.compose.figures import Figures
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
@@ -23,7 +23,7 @@ from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink
 from ppgen.layout.effort import Effort, ElementError
-from ppgen.layout.element import TOP_LEVEL, Element, is_drawn_anew, is_static, size_groups
+from ppgen.layout.element import TOP_LEVEL, Element, Traits, is_static
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Finding, Frame, Looks, Scope
 from ppgen.layout.theme import ThemeUse
@@ -179,9 +179,8 @@ class Composer:
 
     def _with_groups(self, face: Face, elements: Sequence[Element]) -> Face:
         """Note which elements of a face have texts that share their size."""
-        parts = self._layouts.theme.parts
-        sized = [(index, one) for index, one in enumerate(elements) if size_groups(one, parts)]
-        names = {name for _, one in sized for name in self._sketches.names(one, parts)}
+        sized = [(index, one) for index, one in enumerate(elements) if self._traits(one).size_groups]
+        names = {name for _, one in sized for name in self._traits(one).names}
         own = tuple(tuple(name.split(".")) for name in sorted(names) if not is_static(frozenset({name})))
         return face._replace(sized=tuple(sized), sized_names=own) if sized else face
 
@@ -189,24 +188,23 @@ class Composer:
         """Return what expressions see on a canvas that is the same for every card."""
         return {**self._names, "width": frame.size.width, "height": frame.size.height, **values}
 
+    def _traits(self, element: Element) -> Traits:
+        return self._sketches.traits.of(element, self._layouts.theme.parts)
+
     def _segments(
         self, face: str, elements: Sequence[Element], values: Mapping[str, object]
     ) -> tuple[Segment, ...]:
         """Part the elements of a face where one depends on the card, or others no longer do."""
-        parts = self._layouts.theme.parts
-        found = [
-            (index, element, self._sketches.names(element, parts) | looked_up_beside(element, parts))
-            for index, element in enumerate(elements)
-        ]
+        found = [(index, element, looked_up(self._traits(element))) for index, element in enumerate(elements)]
         segments: list[Segment] = []
         for static, run in groupby(found, key=lambda one: is_static(one[2])):
             neighbours = list(run)
             for group in [neighbours] if static else [[neighbour] for neighbour in neighbours]:
-                names = sorted({name for _, _, looked_up in group for name in looked_up})
+                names = sorted({name for _, _, wanted in group for name in wanted})
                 shared = [name.split(".") for name in names if is_static(frozenset({name}))]
                 own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
                 known = self._sketches.of((face, len(segments)), values, shared)
-                flows = any(is_drawn_anew(one[1], parts) for one in group)
+                flows = any(self._traits(one[1]).is_drawn_anew for one in group)
                 segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known, flows))
         return tuple(segments)
 
@@ -274,7 +272,7 @@ class Composer:
         """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
         if not self._incomplete:
             return ""
-        names = self._sketches.names(element, self._layouts.theme.parts)
+        names = self._traits(element).names
         return next((kind for kind in self._incomplete for name in names if shows(name, kind)), "")
 
     def outline(self, name: str) -> Path | None:

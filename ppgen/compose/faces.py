@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import Span
 from ppgen.compose.memo import Known
-from ppgen.layout.element import Element, Parts, is_drawn_anew, is_filled_in, size_groups
+from ppgen.layout.element import Element, Traits
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
 
@@ -70,11 +70,11 @@ class Face(NamedTuple):
     sized_names: tuple[tuple[str, ...], ...] = ()
 
 
-def looked_up_beside(element: Element, parts: Parts) -> frozenset[str]:
-    """Return what an element looks up that no expression names: common sizes, the page, and the record."""
-    beside = {"page"} if is_drawn_anew(element, parts) else set()
-    beside |= {"card"} if is_filled_in(element, parts) else set()
-    return frozenset(f"size_groups.{name}" for name in size_groups(element, parts)) | beside
+def looked_up(traits: Traits) -> frozenset[str]:
+    """Return what an element looks up; no expression names common sizes, the page, and the record."""
+    beside = {"page"} if traits.is_drawn_anew else set()
+    beside |= {"card"} if traits.is_filled_in else set()
+    return traits.names | {f"size_groups.{name}" for name in traits.size_groups} | beside
 
 
 def frame_of(layout: Layout) -> Frame:

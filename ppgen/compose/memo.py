@@ -13,7 +13,7 @@ from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
 from ppgen.layout.effort import Effort, Spent, Work
-from ppgen.layout.element import Element, Parts, free_names
+from ppgen.layout.element import KnownTraits
 from ppgen.layout.scope import Finding
 from ppgen.load.images import ImageShelf
 from ppgen.typeset import TextStyle
@@ -59,21 +59,15 @@ class Sketches:
 
     icons: IconSet
     images: ImageShelf
+    traits: KnownTraits
     lasting: bool = False
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     _before: dict[object, Known] = field(default_factory=dict)
     _now: dict[object, Known] = field(default_factory=dict)
-    _names: dict[int, tuple[Element, frozenset[str]]] = field(default_factory=dict)
 
     def begin(self) -> None:
         """Begin a run: what the one before the last gave is forgotten."""
         self._before, self._now = self._now, {}
-
-    def names(self, element: Element, parts: Parts) -> frozenset[str]:
-        """Return the dotted names that an element of the layouts looks up."""
-        if id(element) not in self._names:
-            self._names[id(element)] = (element, free_names(element, parts))
-        return self._names[id(element)][1]
 
     def of(self, segment: object, values: Values, names: Iterable[Sequence[str]]) -> Known:
         """Return the sketches of one segment of a face, of which `names` are the same on every card."""

@@ -13,6 +13,7 @@ from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
+from ppgen.layout.element import KnownTraits
 from ppgen.layout.layouts import Layouts
 from ppgen.load.images import ImageShelf
 from ppgen.load.project import Project
@@ -25,12 +26,13 @@ Ops = tuple[Op, ...]
 
 
 class Material(NamedTuple):
-    """What pieces of all languages are made with: typefaces, drawn icons and probed pictures."""
+    """What pieces of all languages are made with: typefaces, drawn icons, probed pictures, known elements."""
 
     fonts: Fonts
     icons: IconSet
     inline: dict[str, Icon]
     images: ImageShelf
+    traits: KnownTraits
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Mat
     if not images.is_fresh:
         memory.forget((game, "images"))
         images = memory.again((game, "images"), (), shelf)
-    return Material(fonts, icons, icons.inline(), images)
+    traits = memory.again((game, "traits"), (layouts,), KnownTraits)
+    return Material(fonts, icons, icons.inline(), images, traits)
 
 
 def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar | None) -> Workspace:
@@ -88,8 +91,11 @@ def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar |
     )
     symbols = tuple((name, term.icon) for name, term in game.terms.items())
     said = (repr(dict(deck.terms)), symbols, grammar, game.source_language, game.incomplete)
-    parts = (typesetter, icons, images, *said)
-    sketches = memory.again((*here, "sketches"), parts, lambda: Sketches(icons, images, memory.lasting))
+    traits = material.traits
+    parts = (typesetter, icons, images, traits, *said)
+    sketches = memory.again(
+        (*here, "sketches"), parts, lambda: Sketches(icons, images, traits, memory.lasting)
+    )
     return Workspace(
         typesetter,
         sketches,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -159,6 +159,36 @@ def is_drawn_anew(element: Element, parts: Parts) -> bool:
 def is_filled_in(element: Element, parts: Parts) -> bool:
     """Tell whether an element, or one inside it, is filled in from the record."""
     return any(one.is_filled_in for one in _inside(element, parts, {}, depth=0))
+
+
+class Traits(NamedTuple):
+    """What is asked of an element again and again, for each language and each face."""
+
+    names: frozenset[str]
+    size_groups: frozenset[str]
+    is_drawn_anew: bool
+    is_filled_in: bool
+
+
+class KnownTraits:
+    """The traits of the elements of some layouts, each walked through once."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._known: dict[int, tuple[Element, Traits]] = {}
+
+    def of(self, element: Element, parts: Parts) -> Traits:
+        """Return the traits of an element, which is held, so that its identity stays its own."""
+        known = self._known.get(id(element))
+        if known is None:
+            traits = Traits(
+                free_names(element, parts),
+                size_groups(element, parts),
+                is_drawn_anew(element, parts),
+                is_filled_in(element, parts),
+            )
+            known = self._known[id(element)] = (element, traits)
+        return known[1]
 
 
 def _inside(node: object, parts: Parts, walked: dict[int, int], *, depth: int) -> Iterator[Element]:
