@@ -248,8 +248,8 @@ def _compose(
     is_whole = options.components is None and not options.deck and not loaded.layouts.broken
     if options.deck:
         pieces = only_deck(pieces, deck, options.deck)
-    seen = (deck, loaded.layouts, loaded.fonts, pieces)
-    printed = PrintedPieces(*seen, memory=place.memory, allowance=allowance)
+    seen = (deck, loaded.layouts, loaded.fonts, pieces, place.memory, allowance, loaded.material.traits)
+    printed = PrintedPieces(*seen)
     problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book, jobs=jobs)
     theme = loaded.files.layouts.get("theme")
     noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ppgen.checks.content import Content, content_of
 from ppgen.common.allowance import Allowance
@@ -13,7 +13,7 @@ from ppgen.common.memory import Memory
 from ppgen.common.problem import Span
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import Element, free_names
+from ppgen.layout.element import Element, KnownTraits
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -54,7 +54,7 @@ class PrintedPieces:
     """All composed pieces of a deck in one language.
 
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
-    charged to the `allowance`.
+    charged to the `allowance`. What is asked of elements is known from other languages by the `traits`.
     """
 
     deck: Deck
@@ -63,6 +63,7 @@ class PrintedPieces:
     pieces: Mapping[str, tuple[Piece, ...]]
     memory: Memory = field(default_factory=Memory)
     allowance: Allowance = field(default_factory=Allowance)
+    traits: KnownTraits = field(default_factory=KnownTraits)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
@@ -146,7 +147,8 @@ class PrintedPieces:
             parts = self.layouts.theme.parts
             found: dict[str, list[frozenset[str]]] = {}
             for called, place in _named(getattr(side.layout, side.key), (side.key,), parts):
-                found.setdefault(called, []).append(free_names(_at(side.layout, place), parts))
+                element = _at(side.layout, place)
+                found.setdefault(called, []).append(self.traits.of(element, parts).names)
             self._names[key] = found
         known = self._names[key]
         base, _, suffix = name.rpartition("-")
@@ -167,12 +169,12 @@ class PrintedPieces:
         return self._image_places[key]
 
 
-def _at(layout: Layout, place: Place) -> object:
+def _at(layout: Layout, place: Place) -> Element:
     """Return the element of a layout that stands in a place."""
     node: Any = layout
     for step in place:
         node = node[step] if isinstance(step, int) else getattr(node, step)
-    return node
+    return cast(Element, node)
 
 
 def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:
