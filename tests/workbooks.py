@@ -83,7 +83,7 @@ def asking_for_much() -> dict[str, Callable[[], bytes]]:
     """Tell how to write small workbooks that readers would lay out until the memory is full, by what they are."""
     found: dict[str, Callable[[], bytes]] = {
         f".xlsx with a cell in row {row} and column {column}": partial(excel, far=(row, column))
-        for row, column in ((1_048_575, 16_383), (20_000, 700), (1_048_575, 1), (70, 16_383), (1_001, 999))
+        for row, column in ((1_048_575, 16_383), (20_000, 700), (1_048_575, 1), (70, 16_383), (1_051, 999))
     }
     long = b"x" * 1_000_000
     many = b"".join(b'<row r="%d"><c r="A%d" t="s"><v>0</v></c></row>' % (at, at) for at in range(4, 9_000))
