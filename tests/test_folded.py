@@ -322,6 +322,21 @@ def test_instructions_show_every_step(tmp_path: Path) -> None:
     assert said == [f"{number} {step.words}" for number, step in enumerate(steps, 1)]
 
 
+def test_several_pages_of_steps_are_about_equally_full(tmp_path: Path) -> None:
+    """Four rows where a page has room for three: two on each page, and not one alone on the last."""
+    name = "layouts/tiny/folding.yaml"
+    text = FOLDING[name].replace("columns: 2\n  rows: 1", "columns: 1\n  rows: 3")
+    files = FOLDING | {name: text.replace("box: [0, 60, 80, 20]", "box: [90, 10, 80, 20]")}
+    edition, problems = laid_out(tmp_path, files)
+    assert not has_errors(problems), problems
+    words = [
+        [matrix.f for op, matrix in walk(page.face) if isinstance(op, Field)]
+        for page in edition.pieces["folding"]
+    ]
+    assert [len(places) for places in words] == [2, 1]  # the last step shows the thing and says nothing
+    assert words[0][1] - words[0][0] == pytest.approx((120 + 4) / 2)  # two rows and the gap in 120 mm
+
+
 def test_every_step_is_said_in_every_language() -> None:
     paper = die.Paper()
     things = [

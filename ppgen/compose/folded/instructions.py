@@ -88,10 +88,20 @@ class Instructions:
         for thing in things:
             cells += self._cells(thing, gallery)
             cells += [None] * (-len(cells) % steps.columns)  # each thing begins a row
-        room = steps.columns * steps.rows
-        for start in range(0, len(cells), room):
-            page = start // room + 1
-            yield self._page(steps, cells[start : start + room], number=page, copies=copies)
+        if not cells:
+            return
+        rows = len(cells) // steps.columns
+        pages = -(-rows // steps.rows)
+        used = -(-rows // pages)  # several pages are about equally full
+        pitch = self._pitch(steps) * (steps.rows / used if pages > 1 else 1)
+        room = steps.columns * used
+        for number, start in enumerate(range(0, len(cells), room), 1):
+            shown = cells[start : start + room]
+            yield self._page(steps, shown, number=number, copies=copies, pitch=pitch)
+
+    def _pitch(self, steps: StepsModel) -> float:
+        """Return how far the rows of a full page lie from one another in mm."""
+        return (steps.area[3] + steps.gap) / steps.rows
 
     def _cells(self, thing: Explained, gallery: Gallery) -> Iterator[_Cell]:
         made = thing.composed.folded.made
@@ -111,7 +121,9 @@ class Instructions:
         last = {"id": "", "number": len(pictures) + 1, "words": "", "thing": thing.title, "last": True}
         yield _Cell({"step": last}, finished)
 
-    def _page(self, steps: StepsModel, cells: Sequence[_Cell | None], *, number: int, copies: int) -> Piece:
+    def _page(
+        self, steps: StepsModel, cells: Sequence[_Cell | None], *, number: int, copies: int, pitch: float
+    ) -> Piece:
         layout, frame = self.layout, _inner(self.layout.size, self.layout.safe)
         key = {name: self.words.get(name, english) for name, english in WORDS.items()}
         step = {"id": "", "number": number, "words": "", "thing": "", "last": False}
@@ -119,16 +131,16 @@ class Instructions:
         whole = Frame(layout.size, layout.bleed, frame)
         canvas = Canvas(layout, ("face",), layout.face, whole, values)
         face = list(self._canvas(canvas))
-        left, top, width, height = steps.area
+        left, top, width, _ = steps.area
         across = (width - steps.gap * (steps.columns - 1)) / steps.columns
-        down = (height - steps.gap * (steps.rows - 1)) / steps.rows
+        down = self._pitch(steps) - steps.gap
         for index, cell in enumerate(cells):
             if cell is None:
                 continue
             row, column = divmod(index, steps.columns)
             if self.mirrored:
                 column = steps.columns - 1 - column
-            x, y = left + column * (across + steps.gap), top + row * (down + steps.gap)
+            x, y = left + column * (across + steps.gap), top + row * pitch
             inner = Frame(Size(across, down), 0.0, frame.moved(-x, -y))
             face.append(Group(Matrix.translation(x, y), self._cell(steps, cell, inner)))
         return Piece(
