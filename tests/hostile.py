@@ -543,6 +543,7 @@ def _many_values() -> Iterator[Idea]:
         "items in one line": lambda: filled(b"1,", b"[", b"]"),
         "empty lists": lambda: filled(b"[],", b"[", b"]"),
         "empty mappings": lambda: filled(b"{},", b"[", b"]"),
+        "mappings in one line": lambda: filled(b"{id: a, name: b}, ", b"[", b"]"),
         "small mappings": lambda: filled(b"- {a: 1}\n"),
         "keys": lambda: numbered(b"k%d: 1\n"),
         "marked keys": lambda: filled(b"? a\n"),

@@ -190,7 +190,9 @@ def test_too_many_values_are_refused() -> None:
     assert "--limits" in problem.hint
 
 
-@pytest.mark.parametrize("signs", ["- \n", "- a\r\n", "1,", "\r", "a: 1, ", "a: 1\n", "? a\n", '{"a":1},'])
+@pytest.mark.parametrize(
+    "signs", ["- \n", "- a\r\n", "1,", "\r", "a: 1, ", "a: 1\n", "? a\n", '{"a":1},', "{a: b, c: d}, "]
+)
 def test_far_too_many_values_are_refused_before_they_are_parsed(
     signs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Symbol, Use
+from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
 from ppgen.display.pieces import Document, Placement
 
 BETWEEN = " · "
-_SILENT = frozenset({Fill, Glyphs, Picture, Stroke})
 LONGEST = 16_000
 """Characters that are read of a piece: archives take no longer texts (ISO 19005-2, 6.1.13: 32,767 bytes)."""
+
+
+HOLDERS = frozenset({Clip, Field, Group, Layer})
+"""Ops that hold others, and fields among them; all else need not be looked into."""
+
+SPEAKERS = HOLDERS | {Use}
+"""Those, and what shows a symbol, which may hold fields."""
 
 
 class Readings:
@@ -33,7 +39,7 @@ class Readings:
 
     def _texts(self, ops: tuple[Op, ...]) -> Iterator[str]:
         for op in ops:
-            if type(op) in _SILENT:
+            if type(op) not in SPEAKERS:
                 continue
             match op:
                 case Field():

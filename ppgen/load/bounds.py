@@ -54,7 +54,8 @@ def too_many(content: bytes, file: str, most: Bounds) -> Problem | None:
         return None
     items = sum(map(content.count, (b"- ", b"-\n", b"-\r")))
     keys = sum(map(content.count, (b": ", b":\n", b":\r", b'":', b"\n? ")))
-    if max(items + 2 * keys, content.count(b",")) <= _SURE * most.values:
+    opened = sum(map(content.count, (b"{", b"[")))
+    if opened + max(items + 2 * keys, content.count(b",")) <= _SURE * most.values:
         return None
     return too_large(
         "this file holds too many values", f"at most {most.values:,} are read from one file", Span(file)

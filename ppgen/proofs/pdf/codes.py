@@ -9,8 +9,9 @@ from ppgen.common.geometry import Rect
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
-from ppgen.display.ops import Clip, Field, Group, Layer, Op, children, walk
+from ppgen.display.ops import Field, Op, children, walk
 from ppgen.display.pieces import Document, Side
+from ppgen.display.reading import HOLDERS
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -22,7 +23,6 @@ DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
 
 UPC_DIGITS = 12
-HOLDERS = frozenset({Clip, Field, Group, Layer})
 ROOM = 1.0
 """How much around a code is shown to the reader, in mm."""
 

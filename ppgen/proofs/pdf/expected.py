@@ -21,13 +21,11 @@ from ppgen.display.ops import (
     Use,
     walk,
 )
+from ppgen.display.reading import SPEAKERS
 from ppgen.proofs.pdf.native import FORM_OBJECT, IMAGE_OBJECT, PATH_OBJECT
 
 Line = tuple[Glyphs, Matrix]
 Drawing = tuple[Fill | Stroke | Picture | Use, Matrix]
-
-TELLING = frozenset({Clip, Field, Group, Layer, Use})
-"""Ops that are fields, or hold some."""
 
 KINDS = {Fill: PATH_OBJECT, Stroke: PATH_OBJECT, Picture: IMAGE_OBJECT, Use: FORM_OBJECT}
 
@@ -65,7 +63,7 @@ class Expectations:
 
     def _collect(self, ops: tuple[Op, ...], matrix: Matrix, into: Expected) -> None:
         for op in ops:
-            if type(op) not in TELLING:
+            if type(op) not in SPEAKERS:
                 continue
             match op:
                 case Field():
