@@ -193,7 +193,7 @@ def _drawn(
 ) -> Iterator[tuple[Printed, list[Problem]]]:
     name, document, pieces = waiting
     loaded = edition.loaded
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip, jobs=jobs)
     for drawn in export.export(document, loaded.fonts, options):
         if export.TAKES is Takes.PIECES:
             path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)

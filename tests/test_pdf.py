@@ -47,6 +47,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Edges, Sheet, Side
 from ppgen.display.printing import FlipEdge
+from ppgen.exports import DrawOptions
 from ppgen.exports.pdf import FORMAT
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.file import Numbers, name, text_string
@@ -58,7 +59,7 @@ BLUE = Colour(20, 20, 220)
 
 
 def drawn(*ops: Op, root: Path = Path(), edges: Edges = NO_BLEED) -> bytes:
-    return draw(document(sheet(1, [card("a", *ops)], edges=edges)), StandInFonts(), root=root)
+    return draw(document(sheet(1, [card("a", *ops)], edges=edges)), StandInFonts(), DrawOptions(root))
 
 
 def contents(pdf: bytes) -> list[bytes]:
@@ -105,7 +106,7 @@ def test_page_boxes_printing_and_facts_about_the_document() -> None:
     # Off the middle, so that a box that is not mirrored shows.
     made = made._replace(trim=Rect(10, 20, 63, 88), bleed=Rect(7, 17, 69, 94))
     made_document = document(made, title="Olé! — cards")._replace(language="pt-BR")
-    pdf = draw(made_document, StandInFonts(), maker="Ocastudios (Brasil)", flip=FlipEdge.SHORT)
+    pdf = draw(made_document, StandInFonts(), DrawOptions(maker="Ocastudios (Brasil)", flip=FlipEdge.SHORT))
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
         front, back = (
             {key: resolve1(value) for key, value in page.page_obj.attrs.items()} for page in opened.pages
@@ -509,7 +510,7 @@ def test_a_picture_is_embedded_once(art: Path) -> None:
     (art / "copy.png").write_bytes((art / "rgb.png").read_bytes())
     pictures = [probed("rgb.png", art), probed("copy.png", art)]
     cards = [card(str(index), Picture(pictures[index % 2], Rect(5, 5, 30, 20))) for index in range(9)]
-    pdf = draw(document(sheet(1, cards), sheet(2, cards)), StandInFonts(), root=art)
+    pdf = draw(document(sheet(1, cards), sheet(2, cards)), StandInFonts(), DrawOptions(art))
     assert pdf.count(b"/Subtype/Image") == 1
 
 
@@ -587,9 +588,10 @@ PROGRAM = """
 import sys, hashlib
 sys.path[:0] = [{tests!r}]
 from test_pdf import varied
+from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.document import draw
 from standin import StandInFonts
-print(hashlib.sha256(draw(varied(), StandInFonts(), maker="Ocastudios")).hexdigest())
+print(hashlib.sha256(draw(varied(), StandInFonts(), DrawOptions(maker="Ocastudios"))).hexdigest())
 """
 
 

@@ -29,6 +29,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
+from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.document import draw
 from ppgen.proofs.pdf import prove, visual
 from ppgen.typeset import TextStyle, Typesetter
@@ -345,7 +346,7 @@ def test_invisible_ink_is_caught() -> None:
 @pytest.mark.parametrize("flip", list(FlipEdge))
 def test_backs_lie_behind_their_fronts(flip: FlipEdge) -> None:
     made = _both_sides(flip)
-    assert rules(draw(made, StandInFonts(), flip=flip), made, flip) == set()
+    assert rules(draw(made, StandInFonts(), DrawOptions(flip=flip)), made, flip) == set()
 
 
 @pytest.mark.parametrize("flip", list(FlipEdge))
@@ -353,11 +354,11 @@ def test_backs_lie_behind_their_fronts(flip: FlipEdge) -> None:
 def test_a_back_that_is_not_behind_its_front_is_caught(flip: FlipEdge, *, landscape: bool) -> None:
     """Shift the backs in the document as well, so that only the mirror image can be wrong."""
     made = _both_sides(flip, landscape=landscape)
-    assert rules(draw(made, StandInFonts(), flip=flip), made, flip) == set()
+    assert rules(draw(made, StandInFonts(), DrawOptions(flip=flip)), made, flip) == set()
     shifted = _both_sides(flip, shift=0.5, landscape=landscape)
-    assert rules(draw(shifted, StandInFonts(), flip=flip), shifted, flip) == {"prove/back"}
+    assert rules(draw(shifted, StandInFonts(), DrawOptions(flip=flip)), shifted, flip) == {"prove/back"}
     other = next(edge for edge in FlipEdge if edge is not flip)
-    assert "prove/back" in rules(draw(made, StandInFonts(), flip=other), made, other)
+    assert "prove/back" in rules(draw(made, StandInFonts(), DrawOptions(flip=other)), made, other)
 
 
 def _both_sides(flip: FlipEdge, *, shift: float = 0.0, landscape: bool = False) -> Document:

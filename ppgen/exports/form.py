@@ -9,5 +9,4 @@ FORMAT, SUFFIX, TAKES = "form", ".form.pdf", Takes.ENTRIES
 
 def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
     """Draw all pages of a document as one form."""
-    content = draw(document, fonts, root=options.root, maker=options.maker, flip=options.flip, is_form=True)
-    return (Drawn(content),)
+    return (Drawn(draw(document, fonts, options, is_form=True)),)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from pathlib import Path
 
 from deck import GAME
@@ -32,6 +31,12 @@ def stop_at_errors(problems: list[Problem]) -> None:
         sys.exit("\n".join(f"{problem.span} {problem.message} {problem.hint}" for problem in errors[:5]))
 
 
+def processor_time() -> float:
+    """Return the processor seconds of this process and of its copies that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
 def main() -> None:
     """Build the game of the project and print the figures."""
     cores = 1 if "--alone" in sys.argv else len(os.sched_getaffinity(0))
@@ -47,10 +52,10 @@ def main() -> None:
     export = pipeline.exports.find(
         "pdf"
     ).export  # loads what draws, as the bare program has done before it measures
-    started = time.process_time()
-    how = DrawOptions(project.root, loaded.game.file.maker)
+    started = processor_time()
+    how = DrawOptions(project.root, loaded.game.file.maker, jobs=cores)
     (drawing,) = export(document, loaded.fonts, how)
-    drawn = time.process_time()
+    drawn = processor_time()
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:

@@ -9,4 +9,4 @@ FORMAT, SUFFIX, TAKES = "pdf", ".pdf", Takes.SHEETS
 
 def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
     """Draw all sheets of a document as one file."""
-    return (Drawn(draw(document, fonts, root=options.root, maker=options.maker, flip=options.flip)),)
+    return (Drawn(draw(document, fonts, options)),)

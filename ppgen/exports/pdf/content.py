@@ -54,9 +54,13 @@ class Content:
         self._x = self._y = 0.0
         self._pen = (0.0, 0.0)
 
+    def text(self) -> str:
+        """Return all operators, in Latin letters once all names are given."""
+        return "\n".join(self.code)
+
     def stream(self) -> bytes:
         """Return the stream's bytes."""
-        return "\n".join(self.code).encode("latin-1")
+        return self.text().encode("latin-1")
 
     def start_page(self, points_per_millimetre: float, height: float) -> None:
         """Let what follows be in millimetres from the top left corner of a page of that height."""

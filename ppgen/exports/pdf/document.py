@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from ppgen.common.geometry import Rect, Size
+from ppgen.common.geometry import Rect
+from ppgen.common.sharing import in_parts, shared_out
 from ppgen.common.units import points
 from ppgen.display.forms import Placed, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
-from ppgen.display.pieces import Document, Placement, Sheet, Side, behind
+from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
+from ppgen.exports._format import DrawOptions
+from ppgen.exports.pdf.ahead import FIRST_PAGES, LEAST_PAGES, Ahead, Scout, Taken
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
-from ppgen.exports.pdf.file import PdfFile, text_string
+from ppgen.exports.pdf.file import PdfFile, Stream, stream_of, text_string
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import Form, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
+from ppgen.exports.pdf.names import Names
+from ppgen.exports.pdf.page import Page, page_content, pages
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
@@ -28,6 +36,7 @@ AS_READ, ROWS = "/Tabs/S", "/Tabs/R"
 """In which order the tab key goes through a page: that of the structure, or row by row."""
 
 SIMPLEX = "/Duplex/Simplex"
+NO_OPTIONS = DrawOptions()
 DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/DuplexFlipShortEdge"}
 
 
@@ -41,29 +50,21 @@ class TypefacesById(Protocol):
 def draw(
     document: Document,
     fonts: TypefacesById,
+    options: DrawOptions = NO_OPTIONS,
     *,
-    root: Path = Path(),
-    maker: str = "",
-    flip: FlipEdge = FlipEdge.LONG,
     is_form: bool = False,
 ) -> bytes:
-    """Draw all sheets of a document and return the file.
+    """Draw all sheets of a document and return the file; in a form entries are fields to fill in.
 
-    `root` is the project's folder, which the paths of pictures start from; `flip` tells a duplex
-    printer about which edge the backs were laid out to turn. In a form entries are fields to fill in. The
-    same input gives the same bytes.
+    The same input gives the same bytes, however many processes share the pages.
     """
-    drawing = _Drawing(document, fonts, root)
+    drawing = _Drawing(document, fonts, options.root)
     if is_form:
         drawing.begin_form(document)
         document = without_values(document)
-    for sheet in document.sheets:
-        drawing.add_page(sheet, sheet.front, sheet.trim, sheet.bleed)
-        if sheet.back is not None:
-            trim, bleed = behind(sheet.trim, sheet.paper, flip), behind(sheet.bleed, sheet.paper, flip)
-            drawing.add_page(sheet, sheet.back, trim, bleed)
+    drawing.add_pages(list(pages(document, options.flip)), 1 if is_form else options.jobs)
     has_backs = any(sheet.back is not None for sheet in document.sheets)
-    return drawing.finish(maker, DUPLEX[flip] if has_backs else SIMPLEX)
+    return drawing.finish(options.maker, DUPLEX[options.flip] if has_backs else SIMPLEX)
 
 
 class _Drawing:
@@ -79,16 +80,10 @@ class _Drawing:
         self._pages: list[str] = []
         self._memory = Memory(LENGTH_DIGITS)
         self._symbol_memory = Memory(SYMBOL_DIGITS)
-        self._fonts: dict[str, EmbeddedFont] = {}
+        self._names = Names(_placements(document))
         self._forms: dict[str, str] = {}
-        self._symbols: dict[str, str] = {}
-        self._wholes: dict[tuple[int, Size, float], str] = {}
-        self._pictures: dict[str, str] = {}
         self._picture_references: dict[str, str] = {}
-        self._opacities: dict[float, str] = {}
-        self._layers: dict[LayerKind, str] = {}
         self._boxes: dict[str, str] = {}
-        self._uses = Counter(id(placement.ops) for placement in _placements(document) if placement.ops)
         self._form: Form | None = None
         self._entries: list[tuple[Placed, ...]] = []
         self._tags = Tags(self._file, document)
@@ -107,26 +102,47 @@ class _Drawing:
         content.draw(ops)
         return content.stream()
 
-    def add_page(self, sheet: Sheet, side: Side, trim: Rect, bleed: Rect) -> None:
-        """Draw one side of a sheet."""
+    def add_pages(self, sides: Sequence[Page], jobs: int) -> None:
+        """Draw all pages; after the first ones, copies of this process draw some of them ahead."""
+        for page in sides[:FIRST_PAGES]:
+            self._add_page(page)
+        rest, here = sides[FIRST_PAGES:], os.getpid()
+        shares = shared_out(len(rest), jobs, least=LEAST_PAGES)
+
+        def part(number: int) -> list[Ahead]:
+            share = rest[shares[number].start : shares[number].stop]
+            if number and os.getpid() != here:
+                scout = Scout(self._names, self._typefaces.by_id, self._tags.reading)
+                return [scout.draw(page, self._memory) for page in share]
+            if not number:
+                for page in share:
+                    self._add_page(page)
+            return []
+
+        drawn = in_parts(part, len(shares))
+        for share, ahead in zip(shares[1:], drawn[1:], strict=True):
+            taken = Taken(self, self._tags.figure)
+            for page, made in zip_longest(rest[share.start : share.stop], ahead):
+                self._add_page(page, None if made is None else partial(taken.stream, made, page.side))
+
+    def _add_page(self, page: Page, drawn: Callable[[], Stream] | None = None) -> None:
+        """Add one side of a sheet; what was drawn ahead is only given its names."""
         body, reference = self._file.reserve()
         listed = self._tags.begin_page(reference)
-        content = Content(self, self._memory)
-        content.start_page(points(1.0), sheet.paper.height)
-        for placement in side.placements:
-            content.place(placement)
-        content.around(side.marks)
-        stream = self._file.add_stream(content.stream())
-        boxes = (("MediaBox", sheet.paper.rect()), ("BleedBox", bleed), ("TrimBox", trim))
-        listed += "".join(f"/{name} {self._box(rect, sheet.paper.height)}" for name, rect in boxes)
+        made = self._drawn_page(page) if drawn is None else drawn()
+        stream = self._file.add_made(made)
+        boxes = (("MediaBox", page.paper.rect()), ("BleedBox", page.bleed), ("TrimBox", page.trim))
+        listed += "".join(f"/{name} {self._box(rect, page.paper.height)}" for name, rect in boxes)
         if self._form is not None:
             entries = self._entries[len(self._pages)]
-            listed += self._form.page(entries, sheet.paper.height, reference, self._resources_reference)
+            listed += self._form.page(entries, page.paper.height, reference, self._resources_reference)
         listed += ROWS if self._form is not None else AS_READ
         listed += f"/Resources {self._resources_reference}"
-        page = f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>"
-        body.write(page)
+        body.write(f"<</Type/Page/Parent {self._pages_reference}{listed}/Contents {stream}>>")
         self._pages.append(reference)
+
+    def _drawn_page(self, page: Page) -> Stream:
+        return stream_of(page_content(self, self._memory, page).stream())
 
     def _box(self, rect: Rect, height: float) -> str:
         """Return the reference to a page box, one object for all pages that have the same."""
@@ -138,51 +154,54 @@ class _Drawing:
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the embedded font of a typeface."""
-        known = self._fonts.get(typeface)
+        fonts = self._names.fonts
+        known = fonts.get(typeface)
         if known is None:
-            known = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self._fonts) + 1}")
-            self._fonts[typeface] = known
+            known = fonts[typeface] = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(fonts) + 1}")
         return known
 
     def symbol(self, symbol: Symbol) -> str:
         """Return the name of the form that draws a symbol, drawing it if it is new."""
-        name = self._symbols.get(symbol.id)
+        symbols = self._names.symbols
+        name = symbols.get(symbol.id)
         if name is None:
-            name = self._symbols[symbol.id] = f"S{len(self._symbols) + 1}"
+            name = symbols[symbol.id] = f"S{len(symbols) + 1}"
             self._add_form(name, symbol.ops, symbol.bounds, self._symbol_memory)
         return name
 
     def whole(self, placement: Placement) -> str | None:
         """Return the name of the form of a piece's side if it is placed several times."""
-        if self._uses[id(placement.ops)] < 2:
+        key, wholes, piece = self._names.whole(placement), self._names.wholes, placement.piece
+        if key is None:
             return None
-        piece = placement.piece
-        key = (id(placement.ops), piece.size, piece.bleed)
-        name = self._wholes.get(key)
+        name = wholes.get(key)
         if name is None:
-            name = self._wholes[key] = f"P{len(self._wholes) + 1}"
+            name = wholes[key] = f"P{len(wholes) + 1}"
             self._add_form(name, placement.ops, piece.size.rect().grown(piece.bleed), self._memory)
         return name
 
     def picture(self, image: ImageFile) -> str:
         """Return the name of a picture, embedding it if it is new."""
-        name = self._pictures.get(image.digest)
+        pictures = self._names.pictures
+        name = pictures.get(image.digest)
         if name is None:
-            name = self._pictures[image.digest] = f"I{len(self._pictures) + 1}"
+            name = pictures[image.digest] = f"I{len(pictures) + 1}"
             self._picture_references[name] = embed_picture(self._file, image, self._root)
         return name
 
     def figure(self, placement: Placement) -> int:
         """Note what a piece is, for people who cannot see it, and return the number of its content."""
-        return self._tags.figure(placement)
+        return self._tags.figure(self._tags.reading(placement))
 
     def opacity(self, share: float) -> str:
         """Return the name of a graphics state of that opacity."""
-        return self._opacities.setdefault(share, f"O{len(self._opacities) + 1}")
+        opacities = self._names.opacities
+        return opacities.setdefault(share, f"O{len(opacities) + 1}")
 
     def layer(self, kind: LayerKind) -> str:
         """Return the name of a layer."""
-        return self._layers.setdefault(kind, f"L{len(self._layers) + 1}")
+        layers = self._names.layers
+        return layers.setdefault(kind, f"L{len(layers) + 1}")
 
     def _add_form(self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: Memory) -> None:
         body, self._forms[name] = self._file.reserve()
@@ -225,11 +244,11 @@ class _Drawing:
 
     def _write_resources(self) -> str:
         """Write the resources of all pages; return the catalog's entry about layers."""
-        file = self._file
-        fonts = {font.resource: font.write(file) for font in self._fonts.values()}
-        states = {name: f"<</ca {share:.4g}/CA {share:.4g}>>" for share, name in self._opacities.items()}
+        file, names = self._file, self._names
+        fonts = {font.resource: font.write(file) for font in names.fonts.values()}
+        states = {name: f"<</ca {share:.4g}/CA {share:.4g}>>" for share, name in names.opacities.items()}
         layers = {
-            name: file.add(f"<</Type/OCG/Name({kind.value.title()})>>") for kind, name in self._layers.items()
+            name: file.add(f"<</Type/OCG/Name({kind.value.title()})>>") for kind, name in names.layers.items()
         }
         entries = (
             _entry("Font", fonts)
@@ -239,7 +258,7 @@ class _Drawing:
         )
         self._resources_body.write(f"<<{entries}>>")
         listed = " ".join(layers.values())
-        hidden = layers.get(self._layers.get(HIDDEN_LAYER, ""), "")
+        hidden = layers.get(names.layers.get(HIDDEN_LAYER, ""), "")
         shown = " ".join(reference for reference in layers.values() if reference != hidden)
         order = f"/D<</Name(Layers)/Order[{listed}]/ON[{shown}]/OFF[{hidden}]>>"
         return f"/OCProperties<</OCGs[{listed}]{order}>>" if layers else ""

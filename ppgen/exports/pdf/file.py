@@ -95,7 +95,10 @@ class Body:
 
     def write_stream(self, data: Buffer, entries: str = "", *, packed: bool = False) -> Stream:
         """Write it as a stream of the data, deflated unless it is packed already; return what was written."""
-        stream = stream_of(data, entries, packed=packed)
+        return self.write_made(stream_of(data, entries, packed=packed))
+
+    def write_made(self, stream: Stream) -> Stream:
+        """Write it as a stream that is made already, and return that."""
         self._file.write(self._number, *stream, b"\nendstream")
         return stream
 
@@ -146,8 +149,12 @@ class PdfFile:
 
         Whoever knows a `digest` of what the data was made of spares reading all of it for the file's id.
         """
+        return self.add_made(stream_of(data, entries, packed=packed), digest)
+
+    def add_made(self, stream: Stream, digest: bytes = b"") -> str:
+        """Add a stream that is made already and return the reference."""
         body, reference = self.reserve()
-        stream = body.write_stream(data, entries, packed=packed)
+        body.write_made(stream)
         identity = hashlib.sha256(stream.head)
         identity.update(digest or stream.data)
         self._signature.update(identity.digest())

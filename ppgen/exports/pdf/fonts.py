@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from ppgen.display.ops import ShapedRun
@@ -74,6 +74,8 @@ class EmbeddedFont:
         self.resource = resource
         self.encoded: dict[int, str] = {}
         self.has_rise = False
+        self.postponed: Callable[[int, str], str] | None = None
+        """Says what stands for the code of a glyph with its text until whoever writes the font gives it."""
         self._kept: list[ShapedRun] = []
         self._codes: dict[tuple[int, str], _Code] = {}
         self._next = 1
@@ -127,15 +129,22 @@ class EmbeddedFont:
             texts[-1] += f"){-rest}("
         return texts
 
+    def written(self, glyph_id: int, said: str) -> str:
+        """Return the code of a glyph with its text, as it stands in a string."""
+        return (self._codes.get((glyph_id, said)) or self._code(glyph_id, said)).written
+
     def _code(self, glyph_id: int, said: str) -> _Code:
         """Hand out the next code that needs no escape in a string."""
+        width = round(self.typeface.glyph_advance(glyph_id) * 1000)
+        if self.postponed is not None:
+            code = self._codes[glyph_id, said] = _Code(0, self.postponed(glyph_id, said), width)
+            return code
         while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
             self._next += 1
         number = self._next
         self._next += 1
         if number > 0xFFFF:
             raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
-        width = round(self.typeface.glyph_advance(glyph_id) * 1000)
         code = self._codes[glyph_id, said] = _Code(number, chr(number >> 8) + chr(number & 255), width)
         return code
 

@@ -26,11 +26,14 @@ class Tags:
         self._pages.append((page, []))
         return f"/StructParents {len(self._pages) - 1}"
 
-    def figure(self, placement: Placement) -> int:
-        """Note a piece and return the number that its marked content has on the page."""
+    def reading(self, placement: Placement) -> str:
+        """Return what a piece says."""
+        return self._readings.of(placement)
+
+    def figure(self, said: str) -> int:
+        """Note a piece that says this, and return the number that its marked content has on the page."""
         page, figures = self._pages[-1]
         body, reference = self._file.reserve()
-        said = self._readings.of(placement)
         if said not in self._texts:
             self._texts[said] = self._file.add(text_string(said))
         place = f"/P {self._top}/Pg {page}/K {len(figures)}"

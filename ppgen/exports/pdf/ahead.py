@@ -1,0 +1,218 @@
+"""Pages of a long document that copies of the process draw ahead, before all names are given.
+
+Names and codes are given in the order in which pages need them, so that the bytes are the same for any
+number of processes. A copy writes a sign beyond Latin letters for what has no name yet and notes what it
+means; whoever writes the file reads the notes of all pages in order, gives the names and puts them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from ppgen.display.ops import ImageFile, LayerKind, Symbol, Use, walk
+from ppgen.display.pieces import Placement, Side
+from ppgen.exports.pdf.file import Stream, stream_of
+from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
+from ppgen.exports.pdf.names import Names
+from ppgen.exports.pdf.page import Page, page_content
+from ppgen.exports.pdf.paint import Memory
+from ppgen.exports.pdf.resources import Resources
+
+FIRST_PAGES = 16
+"""So many pages are drawn before copies begin: most names are given by then."""
+
+LEAST_PAGES = 60
+"""Fewer pages than these for each process are drawn sooner than they are sent."""
+
+FIRST_SIGN = 0x10000
+"""Signs follow one another from here on, where no letter of a content stream is."""
+
+
+class NewFont(NamedTuple):
+    """A typeface."""
+
+    typeface: str
+
+
+class NewCode(NamedTuple):
+    """A glyph with its text."""
+
+    typeface: str
+    glyph: int
+    said: str
+
+
+class NewSymbol(NamedTuple):
+    """A symbol that is shown on the page."""
+
+    id: str
+
+
+class NewWhole(NamedTuple):
+    """The form of the piece that is the page's so manieth, from 0."""
+
+    place: int
+
+
+class NewPicture(NamedTuple):
+    """A picture."""
+
+    image: ImageFile
+
+
+class NewOpacity(NamedTuple):
+    """A share of what is painted."""
+
+    share: float
+
+
+class NewLayer(NamedTuple):
+    """A layer."""
+
+    kind: LayerKind
+
+
+New = NewFont | NewCode | NewSymbol | NewWhole | NewPicture | NewOpacity | NewLayer
+Note = str | New
+"""A piece, by what it says, or something that has no name yet."""
+
+Key = TypeVar("Key")
+
+
+class Ahead(NamedTuple):
+    """A page as a copy has drawn it: what was met in order, and its stream or its text with signs."""
+
+    notes: list[Note]
+    content: Stream | str
+
+
+class Scout:
+    """The resources of a copy: known names as they are, and a sign and a note for each other thing.
+
+    It enters its signs into the names, which nobody but the copy sees.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        typeface: Callable[[str], EmbeddableTypeface],
+        reading: Callable[[Placement], str],
+    ) -> None:
+        self._names = names
+        self._typeface = typeface
+        self._reading = reading
+        self._notes: list[Note] = []
+        self._figures = self._signs = 0
+        for known, font in names.fonts.items():
+            font.postponed = partial(self._code, known)
+
+    def draw(self, page: Page, memory: Memory) -> Ahead:
+        """Draw a page."""
+        self._notes, self._figures = [], 0
+        content = page_content(self, memory, page)
+        try:
+            return Ahead(self._notes, stream_of(content.stream()))
+        except UnicodeEncodeError:
+            return Ahead(self._notes, content.text())
+
+    def font(self, typeface: str) -> EmbeddedFont:
+        """Return the font of a typeface."""
+        known = self._names.fonts.get(typeface)
+        if known is None:
+            known = EmbeddedFont(self._typeface(typeface), self._sign(NewFont(typeface)))
+            known.postponed = partial(self._code, typeface)
+            self._names.fonts[typeface] = known
+        return known
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Return the name of the form that draws a symbol."""
+        return self._named(self._names.symbols, symbol.id, NewSymbol(symbol.id))
+
+    def picture(self, image: ImageFile) -> str:
+        """Return the name of a picture."""
+        return self._named(self._names.pictures, image.digest, NewPicture(image))
+
+    def opacity(self, share: float) -> str:
+        """Return the name of a graphics state of that opacity."""
+        return self._named(self._names.opacities, share, NewOpacity(share))
+
+    def layer(self, kind: LayerKind) -> str:
+        """Return the name of a layer."""
+        return self._named(self._names.layers, kind, NewLayer(kind))
+
+    def whole(self, placement: Placement) -> str | None:
+        """Return the name of the form of a piece's side, the one that was noted last, if it has one."""
+        key = self._names.whole(placement)
+        return None if key is None else self._named(self._names.wholes, key, NewWhole(self._figures - 1))
+
+    def figure(self, placement: Placement) -> int:
+        """Note what a piece says, and return the number of its content."""
+        self._notes.append(self._reading(placement))
+        self._figures += 1
+        return self._figures - 1
+
+    def _named(self, table: dict[Key, str], key: Key, new: New) -> str:
+        name = table.get(key)
+        if name is None:
+            name = table[key] = self._sign(new)
+        return name
+
+    def _code(self, typeface: str, glyph: int, said: str) -> str:
+        return self._sign(NewCode(typeface, glyph, said))
+
+    def _sign(self, new: New) -> str:
+        self._notes.append(new)
+        self._signs += 1
+        return chr(FIRST_SIGN + self._signs - 1)
+
+
+class Taken:
+    """The pages of one copy on their way into the file."""
+
+    def __init__(self, resources: Resources, figure: Callable[[str], object]) -> None:
+        """`figure` notes a piece by what it says."""
+        self._resources = resources
+        self._figure = figure
+        self._signs: dict[int, str] = {}
+
+    def stream(self, page: Ahead, side: Side) -> Stream:
+        """Read the notes of the page that was drawn of a side, and return its stream with all names in it."""
+        for note in page.notes:
+            if isinstance(note, str):
+                self._figure(note)
+            else:
+                self._signs[FIRST_SIGN + len(self._signs)] = self._name(note, side)
+        if isinstance(page.content, Stream):
+            return page.content
+        return stream_of(page.content.translate(self._signs).encode("latin-1"))
+
+    def _name(self, new: New, side: Side) -> str:
+        resources = self._resources
+        match new:
+            case NewFont():
+                return resources.font(new.typeface).resource
+            case NewCode():
+                return resources.font(new.typeface).written(new.glyph, new.said)
+            case NewSymbol():
+                return resources.symbol(_symbol(side, new.id))
+            case NewPicture():
+                return resources.picture(new.image)
+            case NewOpacity():
+                return resources.opacity(new.share)
+            case NewLayer():
+                return resources.layer(new.kind)
+            case NewWhole():
+                return resources.whole(side.placements[new.place]) or ""
+
+
+def _symbol(side: Side, identifier: str) -> Symbol:
+    """Find a symbol that is shown on a side."""
+    shown = (ops for ops in (*(placement.ops for placement in side.placements), side.marks))
+    return next(
+        op.symbol
+        for ops in shown
+        for op, _ in walk(ops)
+        if isinstance(op, Use) and op.symbol.id == identifier
+    )
