@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.checks import RuleBook, Usage
+from ppgen.checks import PrintedPieces, RuleBook, Usage
 from ppgen.common.allowance import Allowance
 from ppgen.common.memory import Memory
 from ppgen.compose.asked import Asked
@@ -88,6 +88,11 @@ class Options(NamedTuple):
         """Tell whether a component was asked for."""
         return self.components is None or name in self.components
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything was asked for."""
+        return self.components is None and not self.deck
+
 
 class Localised(NamedTuple):
     """The cards of a game in one language, and the words of its sheets: what stage 3 gives."""
@@ -131,6 +136,12 @@ class Composed(NamedTuple):
 
     pieces: Mapping[str, tuple[Piece, ...]]
     work: Work
+
+    def printed(self, loaded: Loaded, localised: Localised, allowance: Allowance) -> PrintedPieces:
+        """Return what rules about pieces look at; what they compare is charged to the allowance."""
+        memory, traits = localised.place.memory, loaded.material.traits
+        deck, layouts, fonts = localised.deck, loaded.layouts, loaded.fonts
+        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance, traits)
 
 
 @dataclass(frozen=True, slots=True)

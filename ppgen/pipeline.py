@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.checks import check, checking_pieces, read_rules
 from ppgen.common.allowance import Allowance, Kind, most_of, until_spent
 from ppgen.common.lazy import lazily
 from ppgen.common.memory import Memory
@@ -74,11 +74,9 @@ def load(
     fonts, faults = remembered_fonts(project.fonts_root, project.memory, (game, "fonts"))
     problems += faults
     stock, faults = read_stock(shipped, own)
-    problems += faults
-    model, faults = build_game(game, files.cards, refused=files.refused_in("cards"))
-    problems += faults
-    layouts, faults = _layouts(project, files, stock)
-    problems += faults
+    model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
+    layouts, amiss = _layouts(project, files, stock)
+    problems += [*faults, *wrong, *amiss]
     if model is None or fonts is None:
         return None, files, problems
     components, faults = read_components(model)
@@ -122,9 +120,12 @@ def lay_out(
     allowance = Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
-    composed, faults = _compose(loaded, localised, options, allowance, jobs=jobs)
-    problems += faults
-    documents, faults = _impose(loaded, localised, composed, options)
+    composed, found, noted = _compose(loaded, localised, options, allowance, jobs=jobs)
+    printed = composed.printed(loaded, localised, allowance)
+    is_whole = options.is_whole and not loaded.layouts.broken
+    with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
+        documents, faults = _impose(loaded, localised, composed, options)
+        problems += checked() + noted
     problems = loaded.asked.told(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
@@ -234,8 +235,8 @@ def localise_game(
 
 def _compose(
     loaded: Loaded, localised: Localised, options: Options, allowance: Allowance, *, jobs: int
-) -> tuple[Composed, list[Problem]]:
-    """Make the pieces of each component, and judge what can be seen on them only (stage 5)."""
+) -> tuple[Composed, list[Problem], list[Problem]]:
+    """Make the pieces of each component (stage 5); also tell what is wrong and what is noted of typefaces."""
     deck, place = localised.deck, localised.place
     work = gather_work(loaded, localised, options, allowance, jobs=jobs)
     pieces: dict[str, tuple[Piece, ...]] = {}
@@ -245,15 +246,13 @@ def _compose(
             made, faults = component.pieces(name, work)
             pieces[name] = place.same(name, made)
             problems += faults
-    is_whole = options.components is None and not options.deck and not loaded.layouts.broken
     if options.deck:
         pieces = only_deck(pieces, deck, options.deck)
-    seen = (deck, loaded.layouts, loaded.fonts, pieces, place.memory, allowance, loaded.material.traits)
-    printed = PrintedPieces(*seen)
-    problems = check_pieces(printed, problems, is_whole=is_whole, book=loaded.book, jobs=jobs)
     theme = loaded.files.layouts.get("theme")
-    noted = stand_in_notes(place.typesetter, loaded.layouts.theme, theme) if theme is not None else []
-    return Composed(pieces, work), [*problems, *loaded.fonts.problems, *noted]
+    noted = [*loaded.fonts.problems]
+    if theme is not None:
+        noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
+    return Composed(pieces, work), problems, noted
 
 
 def _impose(

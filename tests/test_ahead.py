@@ -162,7 +162,7 @@ def with_pictures(root: Path, files: Mapping[str, str]) -> Path:
 @pytest.fixture(autouse=True)
 def any_deck_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "LEAST_CARDS", 2)
-    monkeypatch.setattr(judged, "LEAST_SIDES", 1)
+    monkeypatch.setattr(judged, "LEAST_PIECES", 1)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from ppgen.checks.book import GameRule, RuleBook, RuleEntry, read_rules, rules_s
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.reasons import REASONS
-from ppgen.checks.run import check, check_pieces, check_usage, general_rules
+from ppgen.checks.run import check, check_usage, checking_pieces, general_rules
 from ppgen.checks.trial import try_samples
 from ppgen.checks.usage import Usage
 
@@ -17,8 +17,8 @@ __all__ = [
     "RuleEntry",
     "Usage",
     "check",
-    "check_pieces",
     "check_usage",
+    "checking_pieces",
     "general_rules",
     "phase",
     "read_rules",

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import NamedTuple
 
 from ppgen.checks.printed import PrintedPieces
-from ppgen.checks.rules import covered
+from ppgen.checks.rules import contrast, covered
 from ppgen.common.allowance import Kind, SpentError
 from ppgen.common.problem import Problem
-from ppgen.common.sharing import in_parts
+from ppgen.common.sharing import begun_in_parts
 
-APART = frozenset({covered.ID})
-"""Rules that take about as long as all others together: another process asks them."""
+APART = frozenset({contrast.ID, covered.ID})
+"""Rules that take longer than all others together: another process asks them."""
 
-LEAST_SIDES = 300
-"""What fewer sides hold is looked at sooner than another process begins."""
+LEAST_PIECES = 300
+"""What fewer pieces hold is looked at sooner than another process begins."""
 
 
 class _Answers(NamedTuple):
@@ -27,41 +28,55 @@ class _Answers(NamedTuple):
     taken: dict[Kind, int]
 
 
-def judged(printed: PrintedPieces, rules: Iterable[ModuleType], *, jobs: int) -> list[Problem]:
-    """Ask rules about pieces, and return what they find in their order.
+@contextmanager
+def judging(
+    printed: PrintedPieces, rules: Iterable[ModuleType], *, jobs: int
+) -> Iterator[Callable[[], list[Problem]]]:
+    """Begin to ask rules about pieces, and give what returns all that they find, in their order.
 
     Where they look at more than the allowance has left, that is a problem, and nothing comes after it.
     """
     asked = [*rules]
     groups = [[rule for rule in asked if (rule.ID in APART) is apart] for apart in (False, True)]
-    if jobs > 1 and all(groups) and not printed.memory.lasting and len(printed.sides()) >= LEAST_SIDES:
-        before = dict(printed.allowance.left)
-        try:
-            return _shared(printed, asked, groups)
-        except SpentError:
-            printed.allowance.left = before  # one process must say after which problems it was too much
+    count = sum(map(len, printed.pieces.values()))
+    if jobs < 2 or not all(groups) or printed.memory.lasting or count < LEAST_PIECES:
+        yield lambda: _judged(printed, asked)
+        return
+    here, before = os.getpid(), dict(printed.allowance.left)
+
+    def part(number: int) -> _Answers:
+        left = dict(printed.allowance.left)
+        found = {rule.ID: [*rule.check(printed)] for rule in groups[number]}
+        return _Answers(found, {} if os.getpid() == here else dict(_taken(printed, left)))
+
+    with begun_in_parts(part, len(groups)) as finish:
+
+        def together() -> list[Problem]:
+            try:
+                return _joined(printed, asked, finish())
+            except SpentError:
+                printed.allowance.left = before  # one process must say after which problems it was too much
+                return _judged(printed, asked)
+
+        yield together
+
+
+def _judged(printed: PrintedPieces, rules: list[ModuleType]) -> list[Problem]:
     problems: list[Problem] = []
     try:
-        for rule in asked:
+        for rule in rules:
             problems += rule.check(printed)
     except SpentError as spent:
         problems.append(spent.problem(None, printed.deck.game.id))
     return problems
 
 
-def _shared(printed: PrintedPieces, rules: list[ModuleType], groups: list[list[ModuleType]]) -> list[Problem]:
-    """Ask each group of rules in a process of its own; raises SpentError where all look at too much."""
-    here = os.getpid()
-
-    def part(number: int) -> _Answers:
-        before = dict(printed.allowance.left)
-        found = {rule.ID: [*rule.check(printed)] for rule in groups[number]}
-        return _Answers(found, {} if os.getpid() == here else dict(_taken(printed, before)))
-
+def _joined(printed: PrintedPieces, rules: list[ModuleType], answers: list[_Answers]) -> list[Problem]:
+    """Put the answers of all processes in order; raises SpentError where all looked at too much."""
     found: dict[str, list[Problem]] = {}
-    for answers in in_parts(part, len(groups)):
-        found |= answers.found
-        for kind, amount in answers.taken.items():
+    for answer in answers:
+        found |= answer.found
+        for kind, amount in answer.taken.items():
             printed.allowance.spend(kind, amount)
     return [problem for rule in rules for problem in found[rule.ID]]
 

@@ -5,7 +5,8 @@ What can be seen only on composed pieces is checked after stage 5, by rules of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from types import ModuleType
 
@@ -13,7 +14,7 @@ from ppgen.checks import rules
 from ppgen.checks.book import RuleBook, read_rules
 from ppgen.checks.faces import check_faces
 from ppgen.checks.game_rules import Examination
-from ppgen.checks.judged import judged
+from ppgen.checks.judged import judging
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.printed import PrintedPieces
 from ppgen.checks.subject import Subject
@@ -47,7 +48,7 @@ def check(
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
     The steps of expressions are charged to the `allowance`. Waivers of rules that look at pieces are
-    left for `check_pieces`.
+    left for `checking_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
@@ -68,20 +69,28 @@ def check(
     ]
 
 
-def check_pieces(
+@contextmanager
+def checking_pieces(
     printed: PrintedPieces,
     found: Iterable[Problem],
     *,
     is_whole: bool,
     book: RuleBook | None = None,
     jobs: int = 1,
-) -> list[Problem]:
-    """Check composed pieces, and drop what their cards waive, also from what composing them `found`.
+) -> Iterator[Callable[[], list[Problem]]]:
+    """Begin to check composed pieces, and give what finishes it; something else can be done between.
 
-    If everything was composed (`is_whole`), waivers without a use are told. A problem that several cards
-    share comes once. More `jobs` than one look at the pieces of long decks.
+    What cards waive is dropped, also from what composing them `found`. If everything was composed
+    (`is_whole`), waivers without a use are told. A problem that several cards share comes once. More `jobs`
+    than one look at the pieces of long decks.
     """
-    problems = [*found, *judged(printed, general_rules(Phase.PIECES).values(), jobs=jobs)]
+    with judging(printed, general_rules(Phase.PIECES).values(), jobs=jobs) as judged:
+        yield lambda: _checked(printed, [*found, *judged()], is_whole=is_whole, book=book)
+
+
+def _checked(
+    printed: PrintedPieces, problems: list[Problem], *, is_whole: bool, book: RuleBook | None
+) -> list[Problem]:
     if book is not None:
         problems += check_faces(printed, book)
     idle: list[Problem] = []

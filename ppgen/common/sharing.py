@@ -7,8 +7,8 @@ import pickle
 import signal
 import sys
 import warnings
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple, TypeVar
 
@@ -52,13 +52,23 @@ def in_parts(work: Callable[[int], Result], parts: int) -> list[Result]:
     whose process ends before it is done is done here, and an error in it is raised here. The work must not
     print or wait for another thread: whatever lock one holds now stays closed in the copies.
     """
+    with begun_in_parts(work, parts) as finish:
+        return finish()
+
+
+@contextmanager
+def begun_in_parts(work: Callable[[int], Result], parts: int) -> Iterator[Callable[[], list[Result]]]:
+    """Let copies of this process begin, and give what does the first part here and returns all results.
+
+    Until that is called, something else can be done here.
+    """
     copies: dict[int, _Copy] = {}
     try:
         if sys.platform == "linux":
             with suppress(OSError):  # the system has no room for more processes: the rest is done here
                 for number in range(1, parts):
                     copies[number] = _begun(work, number)
-        return [_result(work, number, copies.get(number)) for number in range(parts)]
+        yield lambda: [_result(work, number, copies.get(number)) for number in range(parts)]
     finally:
         for copy in copies.values():
             copy.result.close()

@@ -30,7 +30,7 @@ from ppgen.typeset.fonts import Wanted
 LEAST_CARDS = 200
 """Fewer cards than these for each process are composed sooner than they are sent."""
 
-FIRST = 1.3
+FIRST = 1.2
 """How many times as many cards as the others this process draws itself, since it need not send them."""
 
 Made = tuple[Piece, list[Problem]]

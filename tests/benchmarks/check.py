@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import yaml
 
-from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
+from ppgen.checks import PrintedPieces, check, checking_pieces, read_rules
 from ppgen.common.allowance import Allowance
 from ppgen.compose.composer import Composer
 from ppgen.compose.memo import Sketches
@@ -147,7 +147,8 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
         "compose", lambda: tuple(composer.card(card, layout)[0] for card in deck.cards["card"])
     )
     composed = PrintedPieces(deck, one.layouts, one.fonts, {"cards": pieces})
-    clock.run("rules about pieces", lambda: check_pieces(composed, [], is_whole=True))
+    with checking_pieces(composed, [], is_whole=True) as checked:
+        clock.run("rules about pieces", checked)
 
 
 def report(cards: int) -> dict[str, float]:

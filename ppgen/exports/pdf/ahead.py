@@ -26,6 +26,9 @@ FIRST_PAGES = 16
 LEAST_PAGES = 60
 """Fewer pages than these for each process are drawn sooner than they are sent."""
 
+FIRST = 0.9
+"""How many times as many pages as the others this process draws itself, since it writes all into the file."""
+
 FIRST_SIGN = 0x10000
 """Signs follow one another from here on, where no letter of a content stream is."""
 

@@ -17,7 +17,7 @@ from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
-from ppgen.exports.pdf.ahead import FIRST_PAGES, LEAST_PAGES, Ahead, Scout, Taken
+from ppgen.exports.pdf.ahead import FIRST, FIRST_PAGES, LEAST_PAGES, Ahead, Scout, Taken
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, Stream, stream_of, text_string
@@ -107,7 +107,7 @@ class _Drawing:
         for page in sides[:FIRST_PAGES]:
             self._add_page(page)
         rest, here = sides[FIRST_PAGES:], os.getpid()
-        shares = shared_out(len(rest), jobs, least=LEAST_PAGES)
+        shares = shared_out(len(rest), jobs, least=LEAST_PAGES, first=FIRST)
 
         def part(number: int) -> list[Ahead]:
             share = rest[shares[number].start : shares[number].stop]
