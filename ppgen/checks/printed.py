@@ -69,6 +69,7 @@ class PrintedPieces:
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[Side] = field(default_factory=list)
+    _alike: list[list[tuple[Card, Piece]]] | None = None
 
     def __post_init__(self) -> None:
         """Forget what was kept, all at once, when most of it is old: ops are known by identity there."""
@@ -78,8 +79,13 @@ class PrintedPieces:
             looked = self.memory.again("looked", (), Looked)
         self._looked = looked
 
-    def alike(self) -> Iterator[list[tuple[Card, Piece]]]:
-        """Yield the cards of a kind whose faces say the same words, where there are several."""
+    def alike(self) -> list[list[tuple[Card, Piece]]]:
+        """Return the cards of a kind whose faces say the same words, where there are several."""
+        if self._alike is None:
+            self._alike = [*self._groups_alike()]
+        return self._alike
+
+    def _groups_alike(self) -> Iterator[list[tuple[Card, Piece]]]:
         cards = {card.subject: card for card in self.deck.all_cards()}
         groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
         for side in self.sides():

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from ppgen.common.allowance import Kind, SpentError, most_of
 from ppgen.common.problem import Problem
-from ppgen.display.ops import Field, Glyphs, Group, Op, Symbol, Use, children
+from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Symbol, Use, children
 from ppgen.display.pieces import Sheet
+
+SHAPES = frozenset({Fill, Glyphs, Picture, Stroke})
+"""Ops that hold no others."""
 
 
 def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:
@@ -44,7 +47,7 @@ class Shapes:
     def _count(self, ops: tuple[Op, ...]) -> int:
         count = 0
         for op in ops:
-            if isinstance(op, Glyphs):
+            if type(op) in SHAPES:
                 count += 1
             elif isinstance(op, Group | Field):
                 count += self._count(op.ops)

@@ -13,7 +13,7 @@ class Facts(NamedTuple):
 
     Ink is the share of the paper that is covered, counted once for each of the inks; of a document with many
     sheets it is measured on some of them, and None on the others. `backs` are the numbers, from 0, of the
-    pages that are backs of sheets.
+    pages that are backs of sheets, `coded` of those that should show codes for machines.
     """
 
     pages: int = 0
@@ -22,6 +22,7 @@ class Facts(NamedTuple):
     fonts: tuple[str, ...] = ()
     ink: tuple[float | None, ...] = ()
     backs: frozenset[int] = frozenset()
+    coded: frozenset[int] = frozenset()
 
 
 def together(parts: Sequence[Facts]) -> Facts:
@@ -33,6 +34,7 @@ def together(parts: Sequence[Facts]) -> Facts:
         tuple(sorted({font for facts in parts for font in facts.fonts})),
         tuple(share for facts in parts for share in facts.ink),
         frozenset(page for facts in parts for page in facts.backs),
+        frozenset(page for facts in parts for page in facts.coded),
     )
 
 

@@ -9,15 +9,14 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deck import GAME
 
-from ppgen import proofs
 from ppgen.common.lazy import end_at_once, lazily, without_collector, without_plugins
-from ppgen.common.problem import Problem, Severity
-from ppgen.display.printing import FlipEdge
-from ppgen.editions import Options
-from ppgen.exports import DrawOptions
+
+if TYPE_CHECKING:
+    from ppgen.common.problem import Problem
 
 # As the command line does it: what the stages need is loaded without the collector and without plugins, and
 # the memory is left to the system at the end.
@@ -26,8 +25,8 @@ pipeline, projects = lazily("ppgen.pipeline"), lazily("ppgen.load.project")
 
 def stop_at_errors(problems: list[Problem]) -> None:
     """Leave with the first errors: a benchmark of a deck with errors means nothing."""
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    if errors:
+    if pipeline.has_errors(problems):
+        errors = [problem for problem in problems if pipeline.has_errors([problem])]
         sys.exit("\n".join(f"{problem.span} {problem.message} {problem.hint}" for problem in errors[:5]))
 
 
@@ -45,7 +44,7 @@ def main() -> None:
     loaded, _, problems = pipeline.load(project, GAME)
     stop_at_errors(problems)
     assert loaded is not None
-    options = Options(loaded.stock.papers["a4"])
+    options = pipeline.Options(loaded.stock.papers["a4"])
     edition, problems = pipeline.lay_out(loaded, "en", options, jobs=cores)
     stop_at_errors(problems)
     document = edition.documents["cards"]
@@ -53,13 +52,13 @@ def main() -> None:
         "pdf"
     ).export  # loads what draws, as the bare program has done before it measures
     started = processor_time()
-    how = DrawOptions(project.root, loaded.game.file.maker, jobs=cores)
+    how = pipeline.DrawOptions(project.root, loaded.game.file.maker, jobs=cores)
     (drawing,) = export(document, loaded.fonts, how)
     drawn = processor_time()
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
-        _, problems = proofs.prove(content, document, flip=FlipEdge.LONG, jobs=cores)
+        _, problems = pipeline.proofs.prove(content, document, flip=pipeline.FlipEdge.LONG, jobs=cores)
         stop_at_errors(problems)
     print(json.dumps({"drawing": drawn - started}))
 

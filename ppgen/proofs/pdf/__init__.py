@@ -43,7 +43,7 @@ def prove(
     problems = each_once(problem for _, found in done for problem in found)
     if any(problem.rule == "prove/unreadable" for problem in problems):
         return facts, problems
-    return facts, problems + read_codes(content, document)
+    return facts, problems + read_codes(content, document, facts.coded)
 
 
 def examine(

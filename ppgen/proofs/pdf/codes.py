@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,9 +10,8 @@ from ppgen.common.geometry import Rect
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
-from ppgen.display.ops import Field, Op, children, walk
+from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Side
-from ppgen.display.reading import HOLDERS
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -35,47 +35,28 @@ class _Code(NamedTuple):
     area: Rect
 
 
-def read_codes(content: bytes | Path, document: Document) -> list[Problem]:
-    """Compare what each code on each page says with what it was made of."""
-    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
-    known: dict[int, bool] = {}
-    wanted = [_codes(side, known) for side in sides]
-    if not any(wanted):
+def read_codes(content: bytes | Path, document: Document, pages: Collection[int]) -> list[Problem]:
+    """Compare what each code says with what it was made of; `pages`, from 0, are those that have any."""
+    if not pages:
         return []
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     problems: list[Problem] = []
-    pages = pypdfium2.PdfDocument(content)
+    file = pypdfium2.PdfDocument(content)
     try:
-        for number, codes in enumerate(wanted[: len(pages)]):
-            if codes:
-                problems += _compared(pages[number], codes, number + 1)
+        for number in sorted(pages):
+            problems += _compared(file[number], _codes(sides[number]), number + 1)
     finally:
-        pages.close()
+        file.close()
     return problems
 
 
-def _codes(side: Side, known: dict[int, bool]) -> list[_Code]:
-    found = []
-    for placement in side.placements:
-        if not _has_codes(placement.ops, known):
-            continue
-        for op, matrix in walk(placement.ops, placement.matrix):
-            if isinstance(op, Field) and op.code:
-                found.append(_Code(placement.piece.id, op, matrix.apply_rect(op.bounds).grown(ROOM)))
-    return found
-
-
-def _has_codes(ops: tuple[Op, ...], known: dict[int, bool]) -> bool:
-    """Tell whether ops hold codes; what stands on many pieces is looked into once, symbols never hold any."""
-    for op in ops:
-        if type(op) not in HOLDERS:
-            continue
-        answer = known.get(id(op))
-        if answer is None:
-            is_code = isinstance(op, Field) and bool(op.code)
-            answer = known[id(op)] = is_code or _has_codes(children(op), known)
-        if answer:
-            return True
-    return False
+def _codes(side: Side) -> list[_Code]:
+    return [
+        _Code(placement.piece.id, op, matrix.apply_rect(op.bounds).grown(ROOM))
+        for placement in side.placements
+        for op, matrix in walk(placement.ops, placement.matrix)
+        if isinstance(op, Field) and op.code
+    ]
 
 
 def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[Problem]:

@@ -48,6 +48,11 @@ class Expected(NamedTuple):
     forms: list[bool]
     first: tuple[Op, Matrix] | None
 
+    @property
+    def has_code(self) -> bool:
+        """Whether there is something for machines to read."""
+        return any(item.field.code for item in self.fields)
+
 
 class Expectations:
     """Finds what pieces were meant to show, and remembers which symbols say something."""

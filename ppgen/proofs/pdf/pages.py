@@ -90,13 +90,13 @@ class _Proof:
         self._ink: list[float | None] = []
         self._weighed_each = -(-len(document.sheets) // MOST_WEIGHED)
         self._backs: list[int] = []
+        self._coded: list[int] = []
 
     def facts(self) -> Facts:
         """Return what was compared so far."""
         pages, pieces, fields = self._counts
-        return Facts(
-            pages, pieces, fields, tuple(sorted(self._fonts)), tuple(self._ink), frozenset(self._backs)
-        )
+        fonts, ink = tuple(sorted(self._fonts)), tuple(self._ink)
+        return Facts(pages, pieces, fields, fonts, ink, frozenset(self._backs), frozenset(self._coded))
 
     def run(self) -> None:
         """Compare everything."""
@@ -189,6 +189,8 @@ class _Proof:
             piece, slot = placement.piece.id, placement.slot
             found = waiting.pop((piece, side, slot), None)
             expected = self._expect(placement.ops)
+            if expected.has_code:
+                self._coded.append(page.number - 1)
             if found is None:
                 if expected.first is not None:
                     self._report(
