@@ -33,7 +33,8 @@ class Readings:
         ops = placement.ops
         known = self._sides.get(id(ops))
         if known is None:
-            said = (BETWEEN.join(self._texts(ops)) or self._title)[:LONGEST]
+            said = " ".join(BETWEEN.join(self._texts(ops)).split())
+            said = (said or self._title)[:LONGEST]
             known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
         return known[1]
 
@@ -43,8 +44,8 @@ class Readings:
                 continue
             match op:
                 case Field():
-                    if said := " ".join(op.text.split()):
-                        yield said
+                    if op.text.strip():
+                        yield op.text
                 case Group() | Clip() | Layer():
                     yield from self._texts(op.ops)
                 case Use():

@@ -78,8 +78,8 @@ class Content:
         if placement.turn == 0:
             self._cm(matrix)
             bleed = bleed.moved(-matrix.e, -matrix.f)
-        sides = " ".join([lengths[side] for side in (bleed.x, bleed.y, bleed.width, bleed.height)])
-        self.code.append(f"{sides} re W n")
+        x, y, width, height = bleed
+        self.code.append(f"{lengths[x]} {lengths[y]} {lengths[width]} {lengths[height]} re W n")
         if placement.turn != 0:
             self._cm(matrix)
         form = self._resources.whole(placement)

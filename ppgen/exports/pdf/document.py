@@ -83,7 +83,7 @@ class _Drawing:
         self._names = Names(_placements(document))
         self._forms: dict[str, str] = {}
         self._picture_references: dict[str, str] = {}
-        self._boxes: dict[str, str] = {}
+        self._boxes: dict[tuple[Rect, float], str] = {}
         self._form: Form | None = None
         self._entries: list[tuple[Placed, ...]] = []
         self._tags = Tags(self._file, document)
@@ -146,11 +146,12 @@ class _Drawing:
 
     def _box(self, rect: Rect, height: float) -> str:
         """Return the reference to a page box, one object for all pages that have the same."""
-        sides = (rect.x, height - rect.bottom, rect.right, height - rect.y)
-        text = "[" + " ".join(f"{points(side):.3f}".rstrip("0").rstrip(".") for side in sides) + "]"
-        if text not in self._boxes:
-            self._boxes[text] = self._file.add(text)
-        return self._boxes[text]
+        known = self._boxes.get((rect, height))
+        if known is None:
+            sides = (rect.x, height - rect.bottom, rect.right, height - rect.y)
+            text = "[" + " ".join(f"{points(side):.3f}".rstrip("0").rstrip(".") for side in sides) + "]"
+            known = self._boxes[rect, height] = self._file.add(text)
+        return known
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the embedded font of a typeface."""
