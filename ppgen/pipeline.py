@@ -265,8 +265,7 @@ def _impose(
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
     for name, pieces in composed.pieces.items():
-        title = deck.titles[name]
-        imprint = Imprint(file.title, file.version, title, deck.language)
+        imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
         lettering = Lettering(localised.place.typesetter, imprint, localised.words.sheet)
         component = loaded.components[name]
         alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
@@ -278,7 +277,9 @@ def _impose(
             ruler=component.is_cut,
             most=most_of(Kind.PIECES, loaded.project.limits),
         )
-        sheets, faults = impose(pieces, wanted, lettering=lettering, papers=papers)
+        lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
+        parts = pieces, wanted, lettering, papers
+        sheets, faults = localised.place.memory.again((name, "sheets"), parts, lay)
         problems += [*faults, *crowded(sheets, name, loaded.project.limits)]
         documents[name] = _document(deck, name, sheets)
     return documents, problems

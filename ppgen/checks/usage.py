@@ -9,13 +9,16 @@ from typing import Any
 
 from ppgen.checks.subject import Subject
 from ppgen.common.lookups import Noted
-from ppgen.display.ops import Op, Picture, Use, children
+from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Use, children
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import ThemeUse
 from ppgen.load import Source
 from ppgen.localise import Deck
 from ppgen.model.field import TermField
 from ppgen.model.game import Game
+
+PLAIN = frozenset({Fill, Glyphs, Stroke})
+"""Ops that show neither an icon nor a picture."""
 
 
 @dataclass(slots=True)
@@ -54,7 +57,7 @@ class Usage:
     def note_ops(self, ops: tuple[Op, ...], seen: set[int]) -> None:
         """Note the icons that are drawn; `seen` keeps shared ops from being walked twice."""
         for op in ops:
-            if id(op) in seen:
+            if type(op) in PLAIN or id(op) in seen:
                 continue
             seen.add(id(op))
             if isinstance(op, Picture):

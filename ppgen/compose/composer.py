@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -74,7 +74,7 @@ class Composer:
         self._sketches = sketches
         sketches.begin()
         self._recall = Recall(self._looks.effort, noted, lasts=sketches.lasting)
-        self._sizes = CommonSizes(weakly(self._scope), self._looks.effort)
+        self._sizes = CommonSizes(weakly(self._scope), self._looks.effort, self._recall)
 
     def theme_use(self) -> ThemeUse:
         """Return what of the theme and the icons' outlines was asked for so far."""
@@ -180,9 +180,11 @@ class Composer:
     def _with_groups(self, face: Face, elements: Sequence[Element]) -> Face:
         """Note which elements of a face have texts that share their size."""
         sized = [(index, one) for index, one in enumerate(elements) if self._traits(one).size_groups]
-        names = {name for _, one in sized for name in self._traits(one).names}
-        own = tuple(tuple(name.split(".")) for name in sorted(names) if not is_static(frozenset({name})))
-        return face._replace(sized=tuple(sized), sized_names=own) if sized else face
+        if not sized:
+            return face
+        shared, own = _apart({name for _, one in sized for name in self._traits(one).names})
+        known = self._sketches.of((face.key, "sizes"), face.names, shared)
+        return face._replace(sized=tuple(sized), sized_names=own, sizes=known)
 
     def _sized(self, frame: Frame, values: Mapping[str, object]) -> dict[str, object]:
         """Return what expressions see on a canvas that is the same for every card."""
@@ -200,9 +202,7 @@ class Composer:
         for static, run in groupby(found, key=lambda one: is_static(one[2])):
             neighbours = list(run)
             for group in [neighbours] if static else [[neighbour] for neighbour in neighbours]:
-                names = sorted({name for _, _, wanted in group for name in wanted})
-                shared = [name.split(".") for name in names if is_static(frozenset({name}))]
-                own = tuple(tuple(name.split(".")) for name in names if not is_static(frozenset({name})))
+                shared, own = _apart({name for _, _, wanted in group for name in wanted})
                 known = self._sketches.of((face, len(segments)), values, shared)
                 flows = any(self._traits(one[1]).is_drawn_anew for one in group)
                 segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known, flows))
@@ -281,3 +281,11 @@ class Composer:
         if art is not None and name not in self._outlines:
             self._outlines[name] = art.outline()
         return self._outlines.get(name)
+
+
+def _apart(names: Iterable[str]) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
+    """Part dotted names into their steps: those that are the same on every card, and those that are not."""
+    steps = [(name, tuple(name.split("."))) for name in sorted(names)]
+    static = [is_static(frozenset({name})) for name, _ in steps]
+    shared = tuple(path for (_, path), same in zip(steps, static, strict=True) if same)
+    return shared, tuple(path for (_, path), same in zip(steps, static, strict=True) if not same)

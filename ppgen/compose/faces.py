@@ -55,7 +55,8 @@ class Face(NamedTuple):
     """Elements made ready: `place` is where they stand in the file, `id` begins the names of its symbols.
 
     `key` tells the face from every other that the same sketches were made for. `sized` are the elements with
-    texts that share their size with others, `sized_names` what of a card those look up.
+    texts that share their size with others, `sized_names` what of a card those look up, and `sizes` those
+    that other cards needed.
     """
 
     layout: Layout
@@ -68,6 +69,7 @@ class Face(NamedTuple):
     mirrors: bool
     sized: tuple[tuple[int, Element], ...] = ()
     sized_names: tuple[tuple[str, ...], ...] = ()
+    sizes: Known | None = None
 
 
 def looked_up(traits: Traits) -> frozenset[str]:

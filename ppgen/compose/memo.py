@@ -28,13 +28,17 @@ Values = Mapping[str, object]
 
 
 class Sketch(NamedTuple):
-    """What elements gave: ops and findings, the names they asked the theme for, and what it took."""
+    """What elements gave: ops and findings, the names they asked the theme for, and what it took.
+
+    Where they were only tried, it is the type `sizes` that their groups of texts have room for.
+    """
 
     ops: tuple[Op, ...]
     findings: tuple[Finding, ...]
     asked: Asked = ()
     spent: Spent = ()
     work: Work = ()
+    sizes: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(slots=True)

@@ -276,7 +276,7 @@ def _icons(folder: Path, project: Project) -> tuple[dict[str, Art], list[Problem
     art: dict[str, Art] = {}
     paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)
     for path in paths:
-        drawing, faults = load_svg(path, project.root, limits=project.limits)
+        drawing, faults = load_svg(path, project.root, limits=project.limits, memory=project.memory)
         problems += faults
         art[path.stem] = stand_in(path.name) if drawing is None else drawing
     return art, problems

@@ -51,6 +51,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     groups = list(_groups(printed))
     if not groups:
         return
+    terms: dict[frozenset[str], list[str]] = {}
     for side in printed.sides():
         items = [(item, index) for index, content in enumerate(side.contents) for item in content.items]
         signs = [(sign, index) for index, content in enumerate(side.contents) for sign in content.signs]
@@ -61,8 +62,10 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             name = item.field.name
             number = seen[name]
             seen[name] += 1
-            for group in groups:
-                term = group.term_of(printed.looks_up(side, name, number, counts[name]))
+            names = printed.looks_up(side, name, number, counts[name])
+            if names not in terms:
+                terms[names] = [group.term_of(names) for group in groups]
+            for group, term in zip(groups, terms[names], strict=True):
                 if not term or name in told:
                     continue
                 message = group.beside(term, item, [sign for sign, _ in signs])

@@ -1,7 +1,8 @@
 """Vector art from SVG files of strangers: a safe subset, read into shapes of the display list."""
 
 from ppgen.load.svg.art import Art
+from ppgen.load.svg.files import load_svg
 from ppgen.load.svg.path import parse_path
-from ppgen.load.svg.reader import load_svg, parse_svg, stand_in
+from ppgen.load.svg.reader import parse_svg, stand_in
 
 __all__ = ["Art", "load_svg", "parse_path", "parse_svg", "stand_in"]

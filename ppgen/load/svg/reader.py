@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path as FilePath
 from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.display.extent import path_extent
 from ppgen.display.ops import Op, Path, rectangle
-from ppgen.load import name_inside, read_inside
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
 from ppgen.load.svg.bounds import MORE, USUAL, Bounds, TooLongError
 from ppgen.load.svg.gradients import Gradient
@@ -42,24 +40,6 @@ class _Level(NamedTuple):
     matrix: Matrix
     clips: tuple[Clipped, ...] = ()
     opacity: float = 1.0
-
-
-def load_svg(path: FilePath, root: FilePath, *, limits: float = 1.0) -> tuple[Art | None, list[Problem]]:
-    """Load a drawing that lies inside the project folder `root`; None if any of it is refused.
-
-    It may be `limits` times as large as is usual.
-    """
-    bounds = USUAL.times(limits)
-    content, problems = read_inside(path, root, limit=bounds.size)
-    if problems:
-        return None, [_with_more(problem) for problem in problems]
-    return parse_svg(content, name_inside(path, root), bounds)
-
-
-def _with_more(problem: Problem) -> Problem:
-    """Say how a larger file can be read, if that is what is wrong."""
-    is_size = problem.rule == "load/too-large"
-    return problem._replace(hint=f"{problem.hint}; {MORE}") if is_size else problem
 
 
 def parse_svg(content: bytes, file: str, bounds: Bounds = USUAL) -> tuple[Art | None, list[Problem]]:
