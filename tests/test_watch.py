@@ -15,12 +15,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from editions import lay_out
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from tiny import FILES, changed, write_project
 from typer.testing import CliRunner
 
+from ppgen import pipeline
 from ppgen.checks.content import Content
 from ppgen.checks.rules import contrast
 from ppgen.cli import watch as watching
@@ -33,6 +35,7 @@ from ppgen.common.allowance import Allowance, Kind
 from ppgen.common.memory import Memory, stamps
 from ppgen.common.problem import Problem
 from ppgen.compose.memo import fingerprint
+from ppgen.display.printing import FlipEdge
 from ppgen.layout.effort import Effort
 from ppgen.library import Selection, WrongUseError, check
 from ppgen.load.project import Project, open_project
@@ -262,6 +265,63 @@ def test_any_edits_one_after_the_other_are_told_as_a_new_check_tells_them(
         except (AssertionError, FileNotFoundError):
             continue  # an edit before took away what this one changes
         assert found(warm) == found(open_project(root, root)), name
+
+
+MOTTO = """\
+  - {type: text, name: motto, box: [5, 60, 20, 5], text: "{{ constants.motto }}", style: body, same_size: pair}
+  - {type: text, name: pair, box: [30, 60, 20, 5], text: "{{ card.name }}", style: body, same_size: pair}
+back: reverse"""
+
+MOTTOED = {
+    **SEVERAL,
+    GAME: SEVERAL[GAME].replace("kinds:", "constants: {motto: Fly}\nkinds:"),
+    LAYOUT: SEVERAL[LAYOUT].replace("back: reverse", MOTTO),
+    THEME: FILES[THEME].replace("size: 9pt,", "size: 9pt, minimum: 4pt,"),
+}
+
+
+def drawn(project: Project) -> dict[str, bytes]:
+    """Return the files of a game in both of its languages."""
+    loaded, _, _ = pipeline.load(project, "tiny")
+    assert loaded is not None
+    files = {}
+    for language in ("en", "de"):
+        edition, problems = lay_out(loaded, language)
+        assert edition.is_sound, problems
+        for printed, faults in pipeline.draw(edition, "pdf", FlipEdge.LONG):
+            assert not faults
+            files[f"{language}/{printed.name}"] = printed.content
+    return files
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        replaced(MONSTERS, "power: 3", "power: 4"),
+        replaced(MONSTERS, "name: Bat", "name: Bat Batson"),
+        replaced(MONSTERS, "copies: 2", "copies: 30"),
+        replaced(GAME, "motto: Fly", "motto: Fly or flee from me"),
+        replaced(GAME, 'version: "1.0"', 'version: "2.0"'),
+        replaced(GAME, "Monster cards", "Cards"),
+        replaced(TERMS, "text: monster", "text: beast"),
+        replaced(GERMAN, "Katze", "Katzentier"),
+        replaced(THEME, "size: 9pt", "size: 8pt"),
+        replaced(LAYOUT, "[30, 60, 20, 5]", "[31, 60, 20, 5]"),
+        replaced(ICON, "H 8 V 8", "H 4 V 4"),
+        lambda root: picture(root / "cards/tiny/sun.png", 500),
+    ],
+)
+def test_what_is_remembered_is_drawn_as_if_it_were_made_anew(
+    edit: Callable[[Path], None], tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, MOTTOED)
+    picture(root / "cards/tiny/sun.png", 400)
+    warm = open_project(root, root, lasting=True)
+    before = drawn(warm)
+    edit(root)
+    after = drawn(warm)
+    assert after == drawn(open_project(root, root))
+    assert after != before
 
 
 @pytest.fixture
