@@ -63,7 +63,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Image
 @pytest.fixture(autouse=True)
 def shared_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let copies draw whatever is longer than a page."""
-    monkeypatch.setattr(documents, "FIRST_PAGES", 1)
+    monkeypatch.setattr(ahead, "FIRST_PAGES", 1)
     monkeypatch.setattr(documents, "LEAST_PAGES", 1)
 
 

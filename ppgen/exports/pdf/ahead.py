@@ -7,7 +7,8 @@ means; whoever writes the file reads the notes of all pages in order, gives the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sized
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -21,7 +22,8 @@ from ppgen.exports.pdf.paint import Memory
 from ppgen.exports.pdf.resources import Resources
 
 FIRST_PAGES = 16
-"""So many pages are drawn before copies begin: most names are given by then."""
+ONE_OF = 25
+"""So many pages, and one of so many, are drawn before copies begin: most names are given by then."""
 
 LEAST_PAGES = 60
 """Fewer pages than these for each process are drawn sooner than they are sent."""
@@ -30,7 +32,13 @@ FIRST = 0.9
 """How many times as many pages as the others this process draws itself, since it writes all into the file."""
 
 FIRST_SIGN = 0x10000
-"""Signs follow one another from here on, where no letter of a content stream is."""
+SIGN = re.compile("[\U00010000-\U0010ffff]")
+"""Signs follow one another from there on, where no letter of a content stream is."""
+
+
+def before_copies(pages: Sized) -> int:
+    """Return how many pages of a document are drawn before copies begin."""
+    return max(FIRST_PAGES, len(pages) // ONE_OF)
 
 
 class NewFont(NamedTuple):
@@ -178,7 +186,7 @@ class Taken:
         """`figure` notes a piece by what it says."""
         self._resources = resources
         self._figure = figure
-        self._signs: dict[int, str] = {}
+        self._signs: dict[str, str] = {}
 
     def stream(self, page: Ahead, side: Side) -> Stream:
         """Read the notes of the page that was drawn of a side, and return its stream with all names in it."""
@@ -186,10 +194,11 @@ class Taken:
             if isinstance(note, str):
                 self._figure(note)
             else:
-                self._signs[FIRST_SIGN + len(self._signs)] = self._name(note, side)
+                self._signs[chr(FIRST_SIGN + len(self._signs))] = self._name(note, side)
         if isinstance(page.content, Stream):
             return page.content
-        return stream_of(page.content.translate(self._signs).encode("latin-1"))
+        named = SIGN.sub(lambda found: self._signs[found[0]], page.content)
+        return stream_of(named.encode("latin-1"))
 
     def _name(self, new: New, side: Side) -> str:
         resources = self._resources

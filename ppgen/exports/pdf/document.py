@@ -17,7 +17,7 @@ from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
-from ppgen.exports.pdf.ahead import FIRST, FIRST_PAGES, LEAST_PAGES, Ahead, Scout, Taken
+from ppgen.exports.pdf.ahead import FIRST, LEAST_PAGES, Ahead, Scout, Taken, before_copies
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, Stream, stream_of, text_string
@@ -104,9 +104,10 @@ class _Drawing:
 
     def add_pages(self, sides: Sequence[Page], jobs: int) -> None:
         """Draw all pages; after the first ones, copies of this process draw some of them ahead."""
-        for page in sides[:FIRST_PAGES]:
+        first, here = before_copies(sides), os.getpid()
+        for page in sides[:first]:
             self._add_page(page)
-        rest, here = sides[FIRST_PAGES:], os.getpid()
+        rest = sides[first:]
         shares = shared_out(len(rest), jobs, least=LEAST_PAGES, first=FIRST)
 
         def part(number: int) -> list[Ahead]:
