@@ -139,9 +139,9 @@ class Composed(NamedTuple):
 
     def printed(self, loaded: Loaded, localised: Localised, allowance: Allowance) -> PrintedPieces:
         """Return what rules about pieces look at; what they compare is charged to the allowance."""
-        memory, traits = localised.place.memory, loaded.material.traits
+        memory = localised.place.memory
         deck, layouts, fonts = localised.deck, loaded.layouts, loaded.fonts
-        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance, traits)
+        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,9 +259,8 @@ def _impose(
     loaded: Loaded, localised: Localised, composed: Composed, options: Options
 ) -> tuple[dict[str, Document], list[Problem]]:
     """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
-    deck = localised.deck
-    file = deck.game.file
-    papers = tuple(loaded.stock.papers.values())
+    deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
+    papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
     for name, pieces in composed.pieces.items():
@@ -275,12 +274,13 @@ def _impose(
             one_per_sheet=alone,
             packed=packed,
             ruler=component.is_cut,
-            most=most_of(Kind.PIECES, loaded.project.limits),
+            most=most_of(Kind.PIECES, limits),
         )
         lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
         parts = pieces, wanted, lettering, papers
-        sheets, faults = localised.place.memory.again((name, "sheets"), parts, lay)
-        problems += [*faults, *crowded(sheets, name, loaded.project.limits)]
+        sheets, faults = memory.again((name, "sheets"), parts, lay)
+        count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
+        problems += [*faults, *memory.again((name, "crowds"), (sheets, limits), count)]
         documents[name] = _document(deck, name, sheets)
     return documents, problems
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple, cast
 
@@ -13,7 +14,7 @@ from ppgen.common.memory import Memory
 from ppgen.common.problem import Span
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import Element, KnownTraits
+from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -54,7 +55,7 @@ class PrintedPieces:
     """All composed pieces of a deck in one language.
 
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
-    charged to the `allowance`. What is asked of elements is known from other languages by the `traits`.
+    charged to the `allowance`.
     """
 
     deck: Deck
@@ -63,7 +64,6 @@ class PrintedPieces:
     pieces: Mapping[str, tuple[Piece, ...]]
     memory: Memory = field(default_factory=Memory)
     allowance: Allowance = field(default_factory=Allowance)
-    traits: KnownTraits = field(default_factory=KnownTraits)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
@@ -149,19 +149,23 @@ class PrintedPieces:
         fewer elements have that name, nobody can tell which of them printed it.
         """
         key = (side.layout.name, side.key)
-        if key not in self._names:
-            parts = self.layouts.theme.parts
-            found: dict[str, list[frozenset[str]]] = {}
-            for called, place in _named(getattr(side.layout, side.key), (side.key,), parts):
-                element = _at(side.layout, place)
-                found.setdefault(called, []).append(self.traits.of(element, parts).names)
-            self._names[key] = found
-        known = self._names[key]
+        known = self._names.get(key)
+        if known is None:
+            made_of = (side.layout, self.layouts.theme.parts)
+            make = partial(self._looked_up, side.layout, side.key)
+            known = self._names[key] = self.memory.again(("looks up", *key), made_of, make)
         base, _, suffix = name.rpartition("-")
         named = known.get(name) or (known.get(base) if suffix.isdigit() else None) or []
         if len(named) == 1:
             return named[0]
         return named[number] if len(named) == count else frozenset()
+
+    def _looked_up(self, layout: Layout, key: str) -> dict[str, list[frozenset[str]]]:
+        """Return what the elements of each printed field of a face or a back look up."""
+        found: dict[str, list[frozenset[str]]] = {}
+        for called, place in _named(getattr(layout, key), (key,), self.layouts.theme.parts):
+            found.setdefault(called, []).append(self.layouts.traits(_at(layout, place)).names)
+        return found
 
     def image_place(self, side: Side, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ppgen.common.problem import Problem, Severity
 from ppgen.compose.component import Component
-from ppgen.layout.element import free_names
 from ppgen.layout.layouts import Layouts
 from ppgen.load import Source
 from ppgen.model.deck_files import deck_sources
@@ -129,7 +128,7 @@ def _shown_kinds(needed: set[str], game: Game, layouts: Layouts) -> set[str]:
     for name in needed & layouts.layouts.keys():
         for _, elements in layouts.layouts[name].surfaces():
             for element in elements:
-                for looked_up in free_names(element, layouts.theme.parts):
+                for looked_up in layouts.traits(element).names:
                     first, _, rest = looked_up.partition(".")
                     if first == "cards":
                         kinds |= {rest.split(".")[0]} if rest else set(game.kinds)

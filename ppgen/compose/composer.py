@@ -191,7 +191,7 @@ class Composer:
         return {**self._names, "width": frame.size.width, "height": frame.size.height, **values}
 
     def _traits(self, element: Element) -> Traits:
-        return self._sketches.traits.of(element, self._layouts.theme.parts)
+        return self._layouts.traits(element)
 
     def _segments(
         self, face: str, elements: Sequence[Element], values: Mapping[str, object]

@@ -13,7 +13,6 @@ from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
 from ppgen.layout.effort import Effort, Spent, Work
-from ppgen.layout.element import KnownTraits
 from ppgen.layout.scope import Finding
 from ppgen.load.images import ImageShelf
 from ppgen.typeset import TextStyle
@@ -63,7 +62,6 @@ class Sketches:
 
     icons: IconSet
     images: ImageShelf
-    traits: KnownTraits
     lasting: bool = False
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     _before: dict[object, Known] = field(default_factory=dict)

@@ -13,7 +13,6 @@ from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import KnownTraits
 from ppgen.layout.layouts import Layouts
 from ppgen.load.images import ImageShelf
 from ppgen.load.project import Project
@@ -26,13 +25,12 @@ Ops = tuple[Op, ...]
 
 
 class Material(NamedTuple):
-    """What pieces of all languages are made with: typefaces, drawn icons, probed pictures, known elements."""
+    """What pieces of all languages are made with: typefaces, drawn icons, probed pictures."""
 
     fonts: Fonts
     icons: IconSet
     inline: dict[str, Icon]
     images: ImageShelf
-    traits: KnownTraits
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +71,7 @@ def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Mat
     if not images.is_fresh:
         memory.forget((game, "images"))
         images = memory.again((game, "images"), (), shelf)
-    traits = memory.again((game, "traits"), (layouts,), KnownTraits)
-    return Material(fonts, icons, icons.inline(), images, traits)
+    return Material(fonts, icons, icons.inline(), images)
 
 
 def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar | None) -> Workspace:
@@ -91,11 +88,8 @@ def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar |
     )
     symbols = tuple((name, term.icon) for name, term in game.terms.items())
     said = (repr(dict(deck.terms)), symbols, grammar, game.source_language, game.incomplete)
-    traits = material.traits
-    parts = (typesetter, icons, images, traits, *said)
-    sketches = memory.again(
-        (*here, "sketches"), parts, lambda: Sketches(icons, images, traits, memory.lasting)
-    )
+    parts = (typesetter, icons, images, *said)
+    sketches = memory.again((*here, "sketches"), parts, lambda: Sketches(icons, images, memory.lasting))
     return Workspace(
         typesetter,
         sketches,

@@ -12,7 +12,7 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.folding.marks import CreaseMarks
-from ppgen.layout.element import Element
+from ppgen.layout.element import Element, KnownTraits, Traits
 from ppgen.layout.inheritance import inherit
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
@@ -154,6 +154,11 @@ class Layouts:
     layouts: Mapping[str, Layout]
     art: Mapping[str, Art] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    _known: KnownTraits = field(default_factory=KnownTraits, compare=False, repr=False)
+
+    def traits(self, element: Element) -> Traits:
+        """Return what is asked of an element again and again, found out once."""
+        return self._known.of(element, self.theme.parts)
 
 
 def build_layouts(

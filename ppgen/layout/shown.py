@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
-from ppgen.layout.element import Element, free_names
+from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout, Layouts, Place
 from ppgen.layout.references import Uses
 from ppgen.model.field import EffectsField, FieldType, MapField
@@ -58,11 +58,10 @@ def check_shown(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
 def _looks(layouts: Layouts, name: str) -> Iterator[_Look]:
     """Yield all elements of a layout, and of the one that is its back."""
     layout = layouts.layouts.get(name)
-    parts = layouts.theme.parts
     while layout is not None:
         for place, elements in layout.surfaces():
             for index, element in enumerate(elements):
-                yield _Look(layout, (*place, index), element, free_names(element, parts))
+                yield _Look(layout, (*place, index), element, layouts.traits(element).names)
         back = layout.back if isinstance(layout.back, str) and layout.name != layout.back else ""
         layout = layouts.layouts.get(back) if back != name else None
 

@@ -25,7 +25,6 @@ from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.printing import Ink
 from ppgen.layout.effort import Effort
-from ppgen.layout.element import KnownTraits
 from ppgen.layout.layouts import build_layouts
 from ppgen.load.images import ImageShelf
 from ppgen.load.project import open_project, read_game, read_stock_files
@@ -139,7 +138,7 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     found = clock.run("rules", lambda: check(deck, layouts=one.layouts, book=one.book))
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
-    sketches = Sketches(one.icons, ImageShelf(one.root), KnownTraits())
+    sketches = Sketches(one.icons, ImageShelf(one.root))
     effort = Effort(Allowance())
     composer = Composer(one.layouts, deck, setter, sketches=sketches, ink=Ink.FULL, effort=effort)
     layout = one.layouts.layouts["card"]

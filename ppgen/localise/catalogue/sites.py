@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ppgen.common.units import points
-from ppgen.layout.element import Element, free_names
+from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as TextElement
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.model.game import Game
@@ -32,7 +32,7 @@ def printed_kinds(game: Game, layouts: Layouts) -> frozenset[str]:
     names: set[str] = set()
     for layout in layouts.layouts.values():
         for element in _elements(layout):
-            names |= free_names(element, layouts.theme.parts)
+            names |= layouts.traits(element).names
     texts = [wording.text for operation in game.operations.values() for wording in operation.wordings]
     texts += [repr(kind.derived) for kind in game.kinds.values()]
     texts += [text for term in game.terms.values() for text in (term.text, *term.forms.values())]
