@@ -182,7 +182,10 @@ class Composer:
         sized = [(index, one) for index, one in enumerate(elements) if self._traits(one).size_groups]
         if not sized:
             return face
-        shared, own = _apart({name for _, one in sized for name in self._traits(one).names})
+        names = {name for _, one in sized for name in self._traits(one).names}
+        if any(self._traits(one).is_filled_in for _, one in sized):
+            names.add("card")
+        shared, own = _apart(names)
         known = self._sketches.of((face.key, "sizes"), face.names, shared)
         return face._replace(sized=tuple(sized), sized_names=own, sizes=known)
 

@@ -62,7 +62,7 @@ class NewSymbol(NamedTuple):
 
 
 class NewWhole(NamedTuple):
-    """The form of the piece that is the page's so manieth, from 0."""
+    """The form of a piece, by the number of its place on the page, from 0."""
 
     place: int
 
