@@ -13,7 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from standin import StandInFonts, card, document, field, line, rtl_line, sheet
+from tiny import changed, write_project
+from typer.testing import CliRunner
 
+from ppgen.cli.app import app
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import (
@@ -34,9 +37,9 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Piece
 from ppgen.exports import DrawOptions
-from ppgen.exports.pdf import ahead
+from ppgen.exports.pdf import ahead, images
 from ppgen.exports.pdf import document as documents
-from ppgen.exports.pdf.ahead import Scout, Taken
+from ppgen.exports.pdf.ahead import FinalNames, ProvisionalResources
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.file import Stream
 from ppgen.load.images import probe_image
@@ -138,13 +141,13 @@ def test_any_number_of_processes_gives_the_same_bytes(
 def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
     """Tell of each page that was drawn ahead whether all its names were known."""
     known: list[bool] = []
-    stream = Taken.stream
+    stream = FinalNames.stream
 
-    def noted(self: Taken, page: ahead.Ahead, *arguments: object) -> Stream:
+    def noted(self: FinalNames, page: ahead.Ahead, *arguments: object) -> Stream:
         known.append(isinstance(page.content, Stream))
         return stream(self, page, *arguments)  # type: ignore[arg-type] # only handed on
 
-    monkeypatch.setattr(Taken, "stream", noted)
+    monkeypatch.setattr(FinalNames, "stream", noted)
     yield known
 
 
@@ -177,7 +180,7 @@ def test_a_copy_that_dies_leaves_its_pages_to_others(
 ) -> None:
     made = many(9, "ab")
     alone = draw(made, StandInFonts())
-    monkeypatch.setattr(Scout, "draw", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(ProvisionalResources, "draw", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     assert draw(made, StandInFonts(), DrawOptions(jobs=3)) == alone
     assert taken == []
 
@@ -189,3 +192,24 @@ def test_what_cannot_be_drawn_is_told_by_any_number_of_processes() -> None:
     for jobs in (1, 2, 3):
         with pytest.raises(ValueError, match="no length"):
             draw(made._replace(sheets=sheets), StandInFonts(), DrawOptions(jobs=jobs))
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_picture_that_changes_meanwhile_is_told_by_its_name(
+    jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = "layouts/tiny/monster.yaml"
+    shown = changed(
+        layout,
+        "back: reverse",
+        "  - {type: image, box: [5, 74, 9, 9], image: cards/tiny/sun.png}\nback: reverse",
+    )
+    root = write_project(tmp_path, {**shown, **changed("cards/tiny/monster.yaml", "copies: 2", "copies: 50")})
+    Image.new("RGB", (400, 400), (9, 9, 9)).save(root / "cards/tiny/sun.png")
+    monkeypatch.setattr(images, "_read", lambda _: memoryview(bytearray(b"another picture")))
+    made = CliRunner().invoke(
+        app, ["--project", str(root), "build", "--jobs", jobs, "--out", str(tmp_path / "out")]
+    )
+    assert made.exit_code == 2
+    assert "cards/tiny/sun.png: changed while it was being drawn" in made.stderr
+    assert not list((tmp_path / "out").rglob("*.pdf"))

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Field, Group, Op, walk
+from ppgen.display.ops import Field, Group, Op, children, walk
 from ppgen.display.pieces import Document, Piece, Sheet, Side
+from ppgen.display.reading import SPEAKERS
 
 FORM_NAME = "ppgen"
 """The hidden field of a form that says which game, component and language it is of."""
@@ -22,9 +23,18 @@ class Placed(NamedTuple):
     written: tuple[tuple[Field, Matrix], ...]
 
 
+def entries(ops: tuple[Op, ...]) -> Iterator[Entry]:
+    """Yield the places to write on, in the order in which they are drawn."""
+    for op in ops:
+        if isinstance(op, Entry):
+            yield op
+        elif type(op) in SPEAKERS:
+            yield from entries(children(op))
+
+
 def has_entries(piece: Piece) -> bool:
     """Tell whether a piece has places to write on."""
-    return any(isinstance(op, Entry) for ops in (piece.face, piece.back) for op, _ in walk(ops))
+    return any(True for ops in (piece.face, piece.back) for _ in entries(ops))
 
 
 def placed_entries(side: Side) -> Iterator[Placed]:
@@ -67,7 +77,7 @@ def _side(side: Side) -> Side:
 
 
 def _bare(ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    names = {op.name: op for op, _ in walk(ops) if isinstance(op, Entry)}
+    names = {entry.name: entry for entry in entries(ops)}
     return tuple(_kept(ops, names)) if names else ops
 
 

@@ -10,10 +10,8 @@ from typing import ClassVar
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import Component, Made, Work, component_fault, known_name
 from ppgen.compose.record_fields import record_fields
-from ppgen.display.entry import Entry
-from ppgen.display.ops import Op, children
+from ppgen.display.forms import entries
 from ppgen.display.pieces import Piece
-from ppgen.display.reading import SPEAKERS
 from ppgen.layout.elements.entry import FIELDS
 from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
@@ -68,18 +66,10 @@ class Model(Component):
 def _twice(piece: Piece, layout: Layout) -> Iterator[Problem]:
     """Report fields of the record that have two places to write them."""
     for ops in (piece.face, piece.back):
-        places = Counter(_entries(ops))
+        places = Counter(entry.name for entry in entries(ops))
         for name, times in places.items():
             if times > 1:
                 path = name.replace("/", ".")
                 message = f"{piece.id} has {times} places to write {path}"
                 hint = "one place for each: number them, or take one out"
                 yield error("layout/entry", message, span=layout.source.span(), hint=hint, subject=piece.id)
-
-
-def _entries(ops: tuple[Op, ...]) -> Iterator[str]:
-    for op in ops:
-        if isinstance(op, Entry):
-            yield op.name
-        elif type(op) in SPEAKERS:
-            yield from _entries(children(op))

@@ -99,7 +99,7 @@ class Ahead(NamedTuple):
     content: Stream | str
 
 
-class Scout:
+class ProvisionalResources:
     """The resources of a copy: known names as they are, and a sign and a note for each other thing.
 
     It enters its signs into the names, which nobody but the copy sees.
@@ -179,8 +179,8 @@ class Scout:
         return chr(FIRST_SIGN + self._signs - 1)
 
 
-class Taken:
-    """The pages of one copy on their way into the file."""
+class FinalNames:
+    """Gives names to what one copy met, and puts them into its pages on their way into the file."""
 
     def __init__(self, resources: Resources, figure: Callable[[str], object]) -> None:
         """`figure` notes a piece by what it says."""

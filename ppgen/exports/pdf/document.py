@@ -17,7 +17,7 @@ from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
-from ppgen.exports.pdf.ahead import FIRST, LEAST_PAGES, Ahead, Scout, Taken, before_copies
+from ppgen.exports.pdf.ahead import FIRST, LEAST_PAGES, Ahead, FinalNames, ProvisionalResources, before_copies
 from ppgen.exports.pdf.archive import archive_entries
 from ppgen.exports.pdf.content import Content
 from ppgen.exports.pdf.file import PdfFile, Stream, stream_of, text_string
@@ -113,8 +113,8 @@ class _Drawing:
         def part(number: int) -> list[Ahead]:
             share = rest[shares[number].start : shares[number].stop]
             if number and os.getpid() != here:
-                scout = Scout(self._names, self._typefaces.by_id, self._tags.reading)
-                return [scout.draw(page, self._memory) for page in share]
+                provisional = ProvisionalResources(self._names, self._typefaces.by_id, self._tags.reading)
+                return [provisional.draw(page, self._memory) for page in share]
             if not number:
                 for page in share:
                     self._add_page(page)
@@ -122,9 +122,9 @@ class _Drawing:
 
         drawn = in_parts(part, len(shares))
         for share, ahead in zip(shares[1:], drawn[1:], strict=True):
-            taken = Taken(self, self._tags.figure)
+            names = FinalNames(self, self._tags.figure)
             for page, made in zip_longest(rest[share.start : share.stop], ahead):
-                self._add_page(page, None if made is None else partial(taken.stream, made, page.side))
+                self._add_page(page, None if made is None else partial(names.stream, made, page.side))
 
     def _add_page(self, page: Page, drawn: Callable[[], Stream] | None = None) -> None:
         """Add one side of a sheet; what was drawn ahead is only given its names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import os
@@ -21,12 +22,13 @@ JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
 def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
     """Add a picture to the file and return the reference to it.
 
-    Raises ValueError if the file on disk is no longer the one that was probed.
+    Raises OSError if the file on disk is no longer the one that was probed.
     """
     data = _read(root / image.path)
     digest = hashlib.sha256(data)
     if digest.hexdigest() != image.digest:
-        raise ValueError(f"{image.path} changed while it was being drawn")
+        message = "changed while it was being drawn: run the command again"
+        raise OSError(errno.ESTALE, message, str(image.path))
     embed = _embed_jpeg if image.format == "JPEG" else _embed_png
     return embed(file, data, digest.digest())
 
