@@ -73,11 +73,13 @@ class Rect(NamedTuple):
 
     def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
         """Tell whether the other rectangle lies inside, up to a tolerance in millimetres."""
+        left, top, width, height = self
+        x, y, wide, high = other
         return (
-            other.x >= self.x - tolerance
-            and other.y >= self.y - tolerance
-            and other.right <= self.right + tolerance
-            and other.bottom <= self.bottom + tolerance
+            x >= left - tolerance
+            and y >= top - tolerance
+            and x + wide <= left + width + tolerance
+            and y + high <= top + height + tolerance
         )
 
     def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
@@ -106,7 +108,7 @@ class Matrix(NamedTuple):
     @staticmethod
     def translation(dx: float, dy: float) -> Matrix:
         """Move by millimetres."""
-        return Matrix(e=dx, f=dy)
+        return Matrix(1.0, 0.0, 0.0, 1.0, dx, dy)
 
     @staticmethod
     def scaling(sx: float, sy: float) -> Matrix:
@@ -127,13 +129,10 @@ class Matrix(NamedTuple):
             return self
         if self is IDENTITY:
             return after
+        a, b, c, d, e, f = after
+        p, q, r, s, x, y = self
         return Matrix(
-            after.a * self.a + after.c * self.b,
-            after.b * self.a + after.d * self.b,
-            after.a * self.c + after.c * self.d,
-            after.b * self.c + after.d * self.d,
-            after.a * self.e + after.c * self.f + after.e,
-            after.b * self.e + after.d * self.f + after.f,
+            a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * x + c * y + e, b * x + d * y + f
         )
 
     def apply(self, x: float, y: float) -> Point:
@@ -142,9 +141,12 @@ class Matrix(NamedTuple):
 
     def apply_rect(self, rect: Rect) -> Rect:
         """Return the upright rectangle around the mapped corners."""
-        if not self.b and not self.c:
-            width, height = self.a * rect.width, self.d * rect.height
-            x, y = self.a * rect.x + self.e, self.d * rect.y + self.f
+        a, b, c, d, e, f = self
+        if not b and not c:
+            left, top, width, height = rect
+            x, y, width, height = a * left + e, d * top + f, a * width, d * height
+            if width >= 0.0 <= height:
+                return Rect(x, y, width, height)
             return Rect(x + min(width, 0.0), y + min(height, 0.0), abs(width), abs(height))
         corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         left, top = min(p.x for p in corners), min(p.y for p in corners)

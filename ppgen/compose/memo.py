@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import sub
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ppgen.common.allowance import RULE
 from ppgen.common.lookups import Asked, Noted, begin, finish, note
@@ -136,11 +136,11 @@ class Recall:
 
 def fingerprint(values: Values, path: Sequence[str]) -> object:
     """Return what tells a value from every other that an expression could see there."""
-    node: object = values
+    node: Any = values
     for step in path:
         if type(node) is Reference:
             node = node.values
-        if not isinstance(node, Mapping):
+        if type(node) is not dict and not isinstance(node, Mapping):
             return type(node), repr(node), step
         if step not in node:
             return tuple(node), step

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
 from ppgen.display.pieces import Document, Placement
 
@@ -26,32 +24,39 @@ class Readings:
         """`title` is what is said of a side without any text, such as a back that is only art."""
         self._title = title
         self._sides: dict[int, tuple[tuple[Op, ...], str]] = {}
-        self._symbols: dict[Symbol, tuple[str, ...]] = {}
+        self._symbols: dict[Symbol, list[str]] = {}
 
     def of(self, placement: Placement) -> str:
         """Return what a side of a piece says, its texts parted by a dot."""
         ops = placement.ops
         known = self._sides.get(id(ops))
         if known is None:
-            said = " ".join(BETWEEN.join(self._texts(ops)).split())
+            texts: list[str] = []
+            self._collect(ops, texts)
+            said = " ".join(BETWEEN.join(texts).split())
             said = (said or self._title)[:LONGEST]
             known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
         return known[1]
 
-    def _texts(self, ops: tuple[Op, ...]) -> Iterator[str]:
+    def _collect(self, ops: tuple[Op, ...], texts: list[str]) -> None:
         for op in ops:
             if type(op) not in SPEAKERS:
                 continue
             match op:
                 case Field():
                     if op.text.strip():
-                        yield op.text
+                        texts.append(op.text)
                 case Group() | Clip() | Layer():
-                    yield from self._texts(op.ops)
+                    self._collect(op.ops, texts)
                 case Use():
-                    if op.symbol not in self._symbols:
-                        self._symbols[op.symbol] = tuple(self._texts(op.symbol.ops))
-                    yield from self._symbols[op.symbol]
+                    texts += self._in_symbol(op.symbol)
+
+    def _in_symbol(self, symbol: Symbol) -> list[str]:
+        known = self._symbols.get(symbol)
+        if known is None:
+            known = self._symbols[symbol] = []
+            self._collect(symbol.ops, known)
+        return known
 
 
 def spoken(document: Document) -> list[str]:

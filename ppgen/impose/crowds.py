@@ -47,14 +47,15 @@ class Shapes:
     def _count(self, ops: tuple[Op, ...]) -> int:
         count = 0
         for op in ops:
-            if type(op) in SHAPES:
-                count += 1
-            elif isinstance(op, Group | Field):
-                count += self._count(op.ops)
-            elif isinstance(op, Use):
-                count += self._in_symbol(op.symbol)
-            else:
-                count += self._count(children(op)) + 1
+            match op:
+                case Group() | Field():
+                    count += self._count(op.ops)
+                case Use():
+                    count += self._in_symbol(op.symbol)
+                case Fill() | Glyphs() | Picture() | Stroke():
+                    count += 1
+                case _:
+                    count += self._count(children(op)) + 1
         return count
 
     def _in_symbol(self, symbol: Symbol) -> int:

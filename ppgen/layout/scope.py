@@ -172,9 +172,9 @@ class Scope:
 
     def number(self, wanted: object) -> float:
         """Return a number; lengths in mm."""
+        if type(wanted) is float:
+            return wanted
         found = self.value(wanted)
-        if type(found) is float:
-            return found
         if isinstance(found, str):
             try:
                 return parse_length(found)
@@ -208,7 +208,7 @@ class Scope:
 
     def rect(self, box: tuple[object, object, object, object]) -> Rect:
         """Return the rectangle of a box; its width and height must not be negative."""
-        x, y, width, height = (self.number(part) for part in box)
+        x, y, width, height = [self.number(part) for part in box]
         if width < 0 or height < 0:
             raise ElementError("layout/value", f"a box is {width:g} × {height:g} mm; neither may be below 0")
         return Rect(x, y, width, height)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Glyphs, Op, ShapedRun, Use
 from ppgen.typeset.bidi import visual_order
@@ -43,6 +43,7 @@ class Frame(NamedTuple):
         left, right = self.box.width, 0.0
         added = 0.0
         rows: list[Row] = []
+        is_justified = self.style.align is Align.JUSTIFY
         for number, line in enumerate(fitted.lines):
             y = top + (number * fitted.gap + added) * em
             rows.append(Row(y, len(ops)))
@@ -52,14 +53,14 @@ class Frame(NamedTuple):
             trailing = self.style.tracking if line.chunks[-1].text else 0.0
             width = (line.width - trailing) * em
             indent = line.indent * em
-            space = self._stretch(line, width + indent, em)
+            space = self._stretch(line, width + indent, em) if is_justified and not line.last else 0.0
             width += space * _gaps(line) if space else 0.0
             x = self._start(width + indent) + (0.0 if self.right_to_left else indent)
             left, right = min(left, x), max(right, x + width)
             if line.last:
                 added += fitted.apart
             if paragraph.typeface and not space:
-                ops.append(self._plain(paragraph.typeface, line, em, Point(x, y)))
+                ops.append(self._plain(paragraph.typeface, line, em, (x, y)))
             else:
                 ops += _Pen(x, y, em, self.style, space).line(line)
         if not ops:
@@ -68,14 +69,14 @@ class Frame(NamedTuple):
         low = top + (fitted.depth + paragraph.fall) * em
         return Placed(tuple(ops), Rect(left, high, right - left, low - high), tuple(rows))
 
-    def _plain(self, typeface: str, line: Line, em: float, start: Point) -> Glyphs:
-        """Make one op of a line that is all in one typeface."""
+    def _plain(self, typeface: str, line: Line, em: float, start: tuple[float, float]) -> Glyphs:
+        """Make one op of a line that is all in one typeface and starts there (x, y)."""
         runs: list[ShapedRun] = []
         for chunk in line.chunks[:-1]:
             runs += chunk.spaced_runs
         runs += line.chunks[-1].runs
         style = self.style
-        return Glyphs(typeface, em, start.x, start.y, style.colour, tuple(runs), style.tracking)
+        return Glyphs(typeface, em, *start, style.colour, tuple(runs), style.tracking)
 
     def _first_baseline(self, fitted: Fit, paragraph: Paragraph) -> float:
         """Return the y that the alignment asks for, moved so that no ink leaves the box."""
@@ -102,8 +103,6 @@ class Frame(NamedTuple):
 
     def _stretch(self, line: Line, width: float, em: float) -> float:
         """Return what to add to each space (mm) so that the line fills the box."""
-        if self.style.align is not Align.JUSTIFY or line.last:
-            return 0.0
         gaps = _gaps(line)
         space = (self.box.width - width) / gaps if gaps else 0.0
         return space if 0.0 < space <= _WIDEST_STRETCH * em else 0.0

@@ -110,33 +110,38 @@ def _fill(
     following = measure + indent.first - indent.rest
     lines: list[Line] = []
     line: list[Chunk] = []
-    width = 0.0
+    width = end = 0.0  # with the spaces behind the last chunk, and without
     too_wide = None
     for waiting in chunks:
         chunk: Chunk | None = waiting
         while chunk is not None:
-            if width + chunk.advance <= measure:
+            reach = width + chunk.advance
+            if reach <= measure:
                 line.append(chunk)
-                width += chunk.full
+                width, end = width + chunk.full, reach
                 break
             parts = maker.divided(chunk, measure - width, icons_apart=not line)
             carried = None
             if parts is not None:
                 line.append(parts[0])
+                end = width + parts[0].advance
                 chunk = parts[1]
             elif not line:
                 too_wide = too_wide or chunk
                 line.append(chunk)
+                end = reach
                 chunk = None
             elif not line[-1].typeface and len(line) > 1 and _counts(line[-1], chunk, measure):
                 carried = line.pop()
-            lines.append(_line(line, last=False))
+            lines.append(Line(line, end, last=False) if carried is None else _line(line, last=False))
             measure = following
-            line, width = ([], 0.0) if carried is None else ([carried], carried.full)
+            line, width, end = (
+                ([], 0.0, 0.0) if carried is None else ([carried], carried.full, carried.advance)
+            )
             if most is not None and len(lines) >= most and chunk is not None:
                 return None
     if line or not lines:
-        lines.append(_line(line, last=True))
+        lines.append(Line(line, end, last=True))
     else:
         lines[-1] = lines[-1]._replace(last=True)
     if most is not None and len(lines) > most:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces
@@ -83,7 +82,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         return
     told = set()
     for side in printed.sides():
-        for text in filter(_may_name_one, chain.from_iterable(content.said for content in side.contents)):
+        texts = [text for content in side.contents for text in content.said]
+        for text in texts if _may_name_one("\n".join(texts)) else ():
             for name, pattern in _PRINTED.items():
                 if name in told or not pattern.search(text) or licence.startswith(_AGREE[name]):
                     continue
@@ -92,6 +92,6 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 yield error(ID, message, span=span, hint="let both name one licence", subject=game.id)
 
 
-def _may_name_one(text: str) -> bool:
-    small = text.casefold()
+def _may_name_one(texts: str) -> bool:
+    small = texts.casefold()
     return any(hint in small for hint in _HINTS)

@@ -261,7 +261,7 @@ class Content:
 
 
 def _only_moves(matrix: Matrix) -> bool:
-    return (matrix.a, matrix.b, matrix.c, matrix.d) == UPRIGHT
+    return matrix[:4] == UPRIGHT
 
 
 def _can_be_moved(ops: tuple[Op, ...]) -> bool:

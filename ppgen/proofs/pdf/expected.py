@@ -99,27 +99,32 @@ def _inner(matrix: Matrix, outer: Matrix) -> Matrix:
 
 def _contents(ops: tuple[Op, ...], matrix: Matrix, into: ExpectedField) -> None:
     for op in ops:
-        if isinstance(op, Glyphs):
-            if op.runs:
-                into.lines.append((op, matrix))
-        elif isinstance(op, Group):
-            _contents(op.ops, op.matrix.then(matrix), into)
-        elif isinstance(op, Clip | Layer | Field):
-            _contents(op.ops, matrix, into)
-        elif not isinstance(op, Entry):
-            into.drawings.append((op, matrix))
+        match op:
+            case Glyphs():
+                if op.runs:
+                    into.lines.append((op, matrix))
+            case Group():
+                _contents(op.ops, op.matrix.then(matrix), into)
+            case Clip() | Layer() | Field():
+                _contents(op.ops, matrix, into)
+            case Entry():
+                pass
+            case _:
+                into.drawings.append((op, matrix))
 
 
 def _first(ops: tuple[Op, ...], matrix: Matrix) -> tuple[Op, Matrix] | None:
     """Return the first op that leaves an object behind."""
     for op in ops:
-        if isinstance(op, Group):
-            found = _first(op.ops, op.matrix.then(matrix))
-        elif isinstance(op, Clip | Layer | Field):
-            found = _first(op.ops, matrix)
-        else:
-            leaves_nothing = isinstance(op, Entry) or (isinstance(op, Glyphs) and not op.runs)
-            found = None if leaves_nothing else (op, matrix)
+        match op:
+            case Group():
+                found = _first(op.ops, op.matrix.then(matrix))
+            case Clip() | Layer() | Field():
+                found = _first(op.ops, matrix)
+            case Entry() | Glyphs(runs=()):
+                found = None
+            case _:
+                found = op, matrix
         if found is not None:
             return found
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from operator import attrgetter
+from operator import attrgetter, sub
 
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.common.problem import Problem
@@ -73,19 +73,22 @@ def _compare_lines(
     name = expected.field.name
     problems = []
     last, placed = IDENTITY, at.matrix
+    a, b, c, d, e, f = placed
     for (op, matrix), text in zip(expected.lines, starts):
         if matrix is not last:
             last, placed = matrix, matrix.then(at.matrix)
+            a, b, c, d, e, f = placed
         x, y = (op.x, op.y) if ends else first_origin(op)
-        x, y = placed.a * x + placed.c * y + placed.e, placed.b * x + placed.d * y + placed.f
+        x, y = a * x + c * y + e, b * x + d * y + f
         if not (-PLACE_TOLERANCE < text.x - x < PLACE_TOLERANCE > abs(text.y - y)):
             message = f"belongs at {x:.2f}, {y:.2f} mm, stands at {text.x:.2f}, {text.y:.2f} mm"
             problems.append(at.problem("position", name, message))
         if problem := _compare_size(op, placed, text, ends=ends):
             problems.append(at.problem("size", name, problem))
-        wanted = op.colour
         red, green, blue, _ = text.colour
-        if abs(red - wanted.red) + abs(green - wanted.green) + abs(blue - wanted.blue) > COLOUR_TOLERANCE:
+        wanted = op.colour
+        off = 0 if wanted == (red, green, blue) else sum(map(abs, map(sub, wanted, text.colour)))
+        if off > COLOUR_TOLERANCE:
             message = f"should be {wanted.hex()}, is #{red:02x}{green:02x}{blue:02x}"
             problems.append(at.problem("colour", name, message))
     return problems

@@ -104,7 +104,6 @@ class Tools:
     def __init__(self) -> None:
         self.buffer = native.Buffer()
         self.measures = native.Measures()
-        self.channels = native.Channels()
         self.names = Names()
 
 
@@ -214,11 +213,11 @@ class Reader:
 
     def _text(self, handle: int, outer: Matrix | None) -> FoundText:
         """Return a text object, whose type size was just asked for."""
-        measures, channels = self._tools.measures, self._tools.channels
+        measures = self._tools.measures
         native.object_matrix(handle, measures.matrix)
         native.object_bounds(handle, *measures.bounds)
-        native.object_fill(handle, *channels.addresses)
-        a, b, c, d, e, f, left, bottom, right, top, size = measures.read()
+        native.object_fill(handle, *measures.colour)
+        a, b, c, d, e, f, left, bottom, right, top, size, *colour = measures.read()
         if outer is not None:
             a, b, c, d, e, f = Matrix(a, b, c, d, e, f).then(outer)
             left, bottom, right, top = _within(outer, left, bottom, right, top)
@@ -229,7 +228,7 @@ class Reader:
             height - f * MILLIMETRE,
             (a * em, -b * em, c * em, -d * em),
             (left * MILLIMETRE, height - top * MILLIMETRE, right * MILLIMETRE, height - bottom * MILLIMETRE),
-            channels.read(),
+            colour,
             native.render_mode(handle),
             native.text_font(handle),
         )

@@ -8,7 +8,9 @@ calls that one object takes, against 2.1 µs (`python tests/benchmarks/pdfium_ca
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pypdfium2_raw as raw
@@ -61,32 +63,25 @@ font_name = _call("FPDFFont_GetBaseFontName", ctypes.c_size_t, HANDLE, HANDLE, c
 _mark_name = _call("FPDFPageObjMark_GetName", INTEGER, HANDLE, HANDLE, ctypes.c_ulong, HANDLE)
 
 
+NUMBERS = struct.Struct("=11f4I")
+
+
 class Measures:
-    """Room for the numbers of one object: six of its matrix, four of its bounds, and its type size."""
+    """Room for the numbers of one object.
+
+    They are six of its matrix, four of its bounds, its type size, and its colour: red, green, blue and alpha,
+    each from 0 to 255.
+    """
 
     def __init__(self) -> None:
-        self._room = (ctypes.c_float * 11)()
-        start = ctypes.addressof(self._room)
+        room = ctypes.create_string_buffer(NUMBERS.size)
+        start = ctypes.addressof(room)
         self.matrix = start
         self.bounds = tuple(start + 4 * place for place in range(6, 10))
         self.size = start + 40
-
-    def read(self) -> list[float]:
-        """Return all numbers, those not asked for anew as they were."""
-        return self._room[:]
-
-
-class Channels:
-    """Room for a colour: red, green, blue and alpha."""
-
-    def __init__(self) -> None:
-        self._room = (ctypes.c_uint * 4)()
-        start = ctypes.addressof(self._room)
-        self.addresses = tuple(start + 4 * place for place in range(4))
-
-    def read(self) -> list[int]:
-        """Return the channels, each from 0 to 255."""
-        return self._room[:]
+        self.colour = tuple(start + 4 * place for place in range(11, 15))
+        self.read: Callable[[], tuple[Any, ...]] = partial(NUMBERS.unpack_from, room)
+        """Returns all numbers, those not asked for anew as they were."""
 
 
 class Buffer:
