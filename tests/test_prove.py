@@ -504,6 +504,49 @@ def test_paragraphs_as_the_text_engine_sets_them_pass(root: Path, language: str,
     assert "prove/text" in rules(pdf, document(sheet(1, [card("a", Group(matrix, (swapped,)))])))
 
 
+SHADOWED = {**TYPESET, "en": "**3** or Sloths", "el": "7", "fr": "Arrêt", "he-short": "שלום"}
+
+
+@pytest.mark.parametrize("language", SHADOWED)
+@pytest.mark.parametrize("shift", [0.0, 0.1, 0.4])
+@pytest.mark.parametrize("copies", [1, 2])
+def test_a_text_on_its_shadow_is_read(root: Path, language: str, shift: float, copies: int) -> None:
+    """PDFium leaves out of a page what it takes for a text just before that is printed again."""
+    fonts, _ = load_fonts(root)
+    set_in = Typesetter(fonts, language.removesuffix("-short"), {})
+    setting = set_in.set(SHADOWED[language], TextStyle(stack="text", size=9), width=40, height=60)
+
+    def words(name: str, lines: tuple[str, ...], x: float) -> Group:
+        text = setting.text if lines == setting.lines else " ".join(lines)
+        fields = Field(name, text, lines, SAFE, setting.ops, setting.right_to_left)
+        return Group(Matrix.translation(x, 10 + shift), (fields,))
+
+    def sheets(*lines: tuple[str, ...]) -> Document:
+        face = [words(f"t{number}", one, 8 + number * shift) for number, one in enumerate(lines)]
+        made = sheet(1, [card("a", *face)] * copies)
+        spots = [spot._replace(copy=number) for number, spot in enumerate(made.front.placements, start=1)]
+        return document(made._replace(front=Side(tuple(spots))))
+
+    made = sheets(*[setting.lines] * 3)
+    pdf = draw(made, fonts)
+    assert prove(pdf, made)[1] == []
+    wrong = sheets(setting.lines, (setting.lines[0] + "x", *setting.lines[1:]), setting.lines)
+    assert rules(pdf, wrong) == {"prove/text"}
+    below = (f"x{setting.lines[0]}", *setting.lines[1:])
+    assert rules(pdf, sheets(setting.lines, setting.lines, below)) == {"prove/text"}
+
+
+def test_another_text_in_the_place_of_a_shadowed_one_is_caught() -> None:
+    made, other = (
+        document(
+            sheet(1, [card("a", field("under", line("Sloths", 5, 20)), field("over", line(over, 5.2, 20)))])
+        )
+        for over in ("Sloths", "Slohts")
+    )
+    assert rules(drawn(made), made) == set()
+    assert rules(drawn(other), made) == {"prove/text"}
+
+
 @pytest.mark.parametrize("text", [ARABIC, HEBREW])
 def test_a_line_in_the_wrong_order_is_caught(text: str) -> None:
     good = rtl_line(text, 55, 20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ppgen.checks.content import Item, Sign
@@ -140,11 +141,18 @@ def _groups(printed: PrintedPieces) -> Iterator[_Group]:
             continue
         known.add(frozenset(names))
         icons = {icon: name for name, term in terms.items() for icon in (term.icon, *term.icons) if icon}
-        colours = {}
-        for name, term in terms.items():
-            if term.colour:
-                colours[palette.get(term.colour) or parse_colour(term.colour)] = name
+        looks = {name: _colour(term.colour or "", palette) for name, term in terms.items()}
+        colours = {look: name for name, look in looks.items() if look is not None}
         yield _Group(frozenset(names), icons, colours)
+
+
+def _colour(name: str, palette: Mapping[str, Colour]) -> Colour | None:
+    """Return the colour of a term, if it has one and the theme can be read that says which it is."""
+    known = palette.get(name)
+    if known is None:
+        with suppress(ValueError):
+            return parse_colour(name)
+    return known
 
 
 def _under(side: Side, index: int, below: int) -> Iterator[Paint]:

@@ -141,7 +141,7 @@ class _Proof:
             self._check_boxes(page, handle)
             reader = Reader(handle, page.sheet.paper.height, self._tools)
             reader.read()
-            return self._compare_pieces(page, reader, PageText(text, self._tools.buffer))
+            return self._compare_pieces(page, reader, PageText(handle, text, self._tools.buffer))
         finally:
             self._counts[0] += 1
             self._backs += [page.number - 1] if page.is_back else []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from ppgen.proofs.pdf import native
@@ -20,8 +21,9 @@ class Font(NamedTuple):
 class PageText:
     """The characters of one page, in the order in which PDFium reads them."""
 
-    def __init__(self, text: int, buffer: native.Buffer) -> None:
+    def __init__(self, page: int, text: int, buffer: native.Buffer) -> None:
         self.handle = text
+        self._page = page
         self._buffer = buffer
         self.count = native.count_characters(text)
         if buffer.size < 2 * self.count + 2:
@@ -30,6 +32,7 @@ class PageText:
         self.string = plain_hyphens(buffer.read(2 * read))
         self._aligned = len(self.string) == self.count
         self._at = 0
+        self._asked_alone = 0
         self._by_object: dict[int, list[int]] = {}
 
     def has_in_order(self, lines: Sequence[str], texts: list[FoundText]) -> bool:
@@ -83,6 +86,42 @@ class PageText:
             found.append((plain_hyphens(chr(code)), x.value, y.value))
         return found
 
+    def of_alone(self, handle: int) -> str:
+        """Return the text of one object that PDFium may have left out of the page, or some of its letters."""
+        with self._moved_away(handle) as text:
+            return text.of(handle)
+
+    def places_alone(self, handle: int) -> list[tuple[str, float, float]]:
+        """Return the characters of such an object with their origins."""
+        with self._moved_away(handle) as text:
+            return [(character, x, y + FAR_AWAY) for character, x, y in text.places(handle)]
+
+    @contextmanager
+    def _moved_away(self, handle: int) -> Iterator[PageText]:
+        """Read the page once more with one object far below all others, where PDFium reads all of it.
+
+        It leaves out what it takes for a text just before that is printed again, such as a text on its
+        shadow: the same codes in the same size nearby (CPDF_TextPage::IsSameTextObject), and letters that
+        are met again in one place. A page on which that was asked too often is taken as it was read.
+        """
+        if self._asked_alone >= MOST_ALONE:
+            yield self
+            return
+        self._asked_alone += 1
+        matrix = (ctypes.c_float * 6)()
+        address = ctypes.addressof(matrix)
+        native.object_matrix(handle, address)
+        y = matrix[5]
+        matrix[5] = y - FAR_AWAY
+        native.set_matrix(handle, address)
+        text = native.load_text(self._page)
+        try:
+            yield PageText(self._page, text, self._buffer)
+        finally:
+            native.close_text(text)
+            matrix[5] = y
+            native.set_matrix(handle, address)
+
     def unmapped_fonts(self, fonts: set[int]) -> set[int]:
         """Return those of the fonts whose first character here has no way back to Unicode."""
         waiting = set(fonts)
@@ -98,6 +137,11 @@ class PageText:
                     broken.add(font)
         return broken
 
+
+FAR_AWAY = 5000.0
+"""In PDF points: single precision still tells places there to a thousandth."""
+MOST_ALONE = 400
+"""Each reading takes as long as that of the page: a file that is all wrong shall be told in time."""
 
 WHITE_SPACE_READ = frozenset(" \r\n\t")
 HYPHENS = "\x02\ufffe\xad\u2010\u2011"

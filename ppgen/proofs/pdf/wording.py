@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
+from itertools import chain
 
 from ppgen.common.geometry import Matrix, Point
 from ppgen.common.units import millimetres
@@ -38,7 +40,12 @@ def compare_text(expected: ExpectedField, found: FoundField, at: Setting) -> str
     wanted = [line for line in lines if line]
     if at.text.has_in_order(wanted, found.texts):
         return ""
-    texts = [SPACE.sub(" ", at.text.of(text.handle)).strip() for text in found.texts]
+    handles = [text.handle for text in found.texts]
+    return _differs(wanted, map(at.text.of, handles)) and _differs(wanted, map(at.text.of_alone, handles))
+
+
+def _differs(wanted: list[str], read: Iterable[str]) -> str:
+    texts = [SPACE.sub(" ", text).strip() for text in read]
     rest = " ".join(wanted).translate(LIGATURES)
     for text in texts:
         rest = rest.lstrip()
@@ -58,24 +65,32 @@ def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) ->
         return f"{len(lines)} lines were checked, {len(rows)} were set"
     objects = by_line(expected.lines, found.texts, at)
     whole = map(visual.continued, lines, [*lines[1:], ""])
+    right_to_left = expected.field.right_to_left
     for line, row in zip(whole, rows):
         op, matrix = expected.lines[row[0]]
-        start, along = _pen(op, matrix.then(at.matrix))
-        length = (along.x**2 + along.y**2) or 1.0
-        placed = [
-            (
-                character,
-                ((x * POINT - start.x) * along.x + (at.height - y * POINT - start.y) * along.y) / length,
-            )
-            for index in row
-            for text in objects[index]
-            for character, x, y in at.text.places(text.handle)
-        ]
-        shown = visual.differs(line, placed, right_to_left=expected.field.right_to_left)
-        if shown is not None:
-            order = visual.in_visual_order(line, right_to_left=expected.field.right_to_left)
+        pen = _pen(op, matrix.then(at.matrix))
+        handles = [text.handle for index in row for text in objects[index]]
+        for places in (at.text.places, at.text.places_alone):
+            placed = _along(pen, chain.from_iterable(map(places, handles)), at.height)
+            shown = visual.differs(line, placed, right_to_left=right_to_left)
+            if shown is None:
+                break
+        else:
+            order = visual.in_visual_order(line, right_to_left=right_to_left)
             return f"from left to right “{order}” was checked, “{shown}” is printed"
     return ""
+
+
+def _along(
+    pen: tuple[Point, Point], places: Iterable[tuple[str, float, float]], height: float
+) -> list[tuple[str, float]]:
+    """Return how far, in em, characters of a page of that height stand along a line."""
+    start, along = pen
+    length = (along.x**2 + along.y**2) or 1.0
+    return [
+        (character, ((x * POINT - start.x) * along.x + (height - y * POINT - start.y) * along.y) / length)
+        for character, x, y in places
+    ]
 
 
 def _rows(lines: list[Line]) -> list[list[int]]:
