@@ -643,10 +643,13 @@ face:
   - {type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true, radius: 2, stroke: ink, width: 0.3}
   - {type: ellipse, box: [5, 5, 9, 9], fill: sky}
   - {type: line, points: [[1, 1], [9, 9]], stroke: ink, width: 0.3, dash: [1, 1]}
-  - {type: pattern, box: [0, 0, 63, 88], pattern: diamonds, colours: [ink, sky], count: 5}
-  - {type: qr, box: [40, 60, 15, 15], value: "https://example.com"}
+  - {type: pattern, box: [40, 77, 18, 7], pattern: diamonds, colours: [ink, sky], count: 5}
+  - {type: qr, box: [40, 60, 15, 15], text: "https://example.com"}
   - {type: text, name: name, box: [5, 5, 53, 10], text: "{{ card.name }}", style: title, size: 9pt}
-  - {type: group, at: [1, 1], rotate: 5, items: [{type: ellipse, box: [1, 1, 2, 2], fill: ink}]}
+  - {type: text, name: line, box: [5, 20, 53, 12], text: "{{ card.line }}", style: title, size: 7pt}
+  - {type: repeat, name: power, box: [5, 34, 53, 5], count: "{{ card.power }}", spacing: 4, items: [{type: ellipse, box: [0, 0, 3, 3], fill: ink}]}
+  - {type: table, box: [5, 62, 30, 20], each: "{{ [card.power, 2] }}", style: title, columns: [{title: N, text: "{{ item }}"}]}
+  - {type: group, at: [1, 1], turn: 5, items: [{type: ellipse, box: [1, 1, 2, 2], fill: ink}]}
   - {type: stack, box: [5, 40, 40, 20], gap: 1, items: [{size: 5, items: [{type: ellipse, box: [1, 1, 2, 2], fill: ink}]}]}
 back: reverse
 """

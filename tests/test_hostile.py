@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from hostile import ideas
+from hostile import ELEMENTS, FACE, Idea, ideas, put, write_hostile
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
 
 RUN = Path(__file__).resolve().parent / "run_hostile.py"
 SAMPLE = 64
@@ -23,3 +26,10 @@ def test_a_sample_of_hostile_packs_is_within_all_limits() -> None:
     command = [sys.executable, str(RUN), "3", str(SAMPLE)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_wild_values_are_put_into_is_sound_without_them(tmp_path: Path) -> None:
+    """A change of what is refused anyway would look at nothing that is drawn."""
+    root = write_hostile(tmp_path, Idea("none", put(FACE, ELEMENTS)))
+    done = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(tmp_path / "out")])
+    assert done.exit_code == 0, done.output

@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Field
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.extent import extent
+from ppgen.display.ops import Field, Op
 from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Dynamic
@@ -21,6 +22,11 @@ MOST_TEXTS = 4096
 
 TOLERANCE = 0.05
 """How far ink may reach outside the safe area, in mm."""
+
+DRAWN_TOLERANCE = 0.3
+"""How far drawings may, whose lines end a little before what is told of them, in mm."""
+
+SAFE_AREA = "layout/safe-area"
 
 
 class Printed(NamedTuple):
@@ -53,11 +59,19 @@ def field_of(setting: Setting, printed: Printed, *, width: float, height: float)
     )
 
 
-def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, scope: Scope) -> None:
-    """Report what is wrong with a set text; the matrix leads from its box to the scope's coordinates.
+def drawing_of(
+    name: str, ops: tuple[Op, ...], bounds: Rect, *, scope: Scope, safe: bool = True, code: str = ""
+) -> Field:
+    """Return drawings as one printed field; what reaches outside the safe area is reported."""
+    ink = extent(ops)
+    if ink is not None:
+        kept = Printed(name, (), safe)
+        safe = _is_kept(ink, kept, matrix=IDENTITY, scope=scope, tolerance=DRAWN_TOLERANCE)
+    return Field(name, "", (), bounds, ops, safe=safe, code=code)
 
-    A text that does not fit is not told for reaching outside the safe area, too: that follows from it.
-    """
+
+def inspect(words: str, setting: Setting, printed: Printed, *, scope: Scope) -> None:
+    """Report what is wrong with a set text, wherever it stands."""
     if printed.waived:
         scope = replace(scope, waived=scope.waived | printed.waived)
     name, data = printed.name, printed.data
@@ -80,8 +94,6 @@ def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, s
             field_name=name,
             data=data,
         )
-    if printed.safe and setting.overset is None:
-        keep_safe(setting.ink, name, matrix=matrix, scope=scope)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:
         message = f"{lost!r} of the text is not printed as it is written"
@@ -89,26 +101,39 @@ def inspect(words: str, setting: Setting, printed: Printed, *, matrix: Matrix, s
         scope.report("text/swallowed", message, hint=hint, field_name=name, data=data)
 
 
-def keep_safe(ink: Rect, name: str, *, matrix: Matrix, scope: Scope) -> None:
-    """Report ink outside the safe area."""
+def keep_safe(setting: Setting, printed: Printed, *, matrix: Matrix, scope: Scope) -> Printed:
+    """Report a set text outside the safe area; the matrix leads from its box to the scope's coordinates.
+
+    Returns what is printed, which is `safe` only where that was asked for and is so: the proof looks no
+    further. A text that does not fit is not told for where it reaches, too: that follows from it.
+    """
+    if setting.overset is not None:
+        return printed._replace(safe=False)
+    return printed._replace(safe=_is_kept(setting.ink, printed, matrix=matrix, scope=scope))
+
+
+def _is_kept(
+    ink: Rect, printed: Printed, *, matrix: Matrix, scope: Scope, tolerance: float = TOLERANCE
+) -> bool:
+    """Report ink outside the safe area, or all of which is cut off; tell whether all is in the safe area."""
+    if printed.waived:
+        scope = replace(scope, waived=scope.waived | printed.waived)
     on_piece = matrix.then(scope.matrix).apply_rect(ink)
     frame = scope.frame
     safe = frame.safe
-    is_inside = safe.contains(on_piece, TOLERANCE)
-    if is_inside and not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
-        scope.report(
-            "layout/safe-area",
-            f"prints at {_span(on_piece)}, less than {safe.x:g} mm inside the {frame.outline}",
-            hint="move the box inwards, or say `safe: false` where it may be cut",
-            field_name=name,
-        )
-    if not is_inside:
-        scope.report(
-            "layout/safe-area",
-            f"prints at {_span(on_piece)}, outside the safe area {_span(safe)}",
-            hint="move the box inwards, or say `safe: false` where it may be cut",
-            field_name=name,
-        )
+    hint = "move the box inwards, or say `safe: false` where it may be cut"
+    if not printed.safe:
+        if not ink.width or frame.size.rect().overlaps(on_piece):
+            return False
+        where, hint = "outside the piece: all of it is cut off", "move the box inwards"
+    elif not safe.contains(on_piece, tolerance):
+        where = f"outside the safe area {_span(safe)}"
+    elif not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
+        where = f"less than {safe.x:g} mm inside the {frame.outline}"
+    else:
+        return True
+    scope.report(SAFE_AREA, f"prints at {_span(on_piece)}, {where}", hint=hint, field_name=printed.name)
+    return False
 
 
 def _span(rect: Rect) -> str:

@@ -1,4 +1,4 @@
-"""Text keeps away from the edge of its piece."""
+"""Texts, codes and drawings with a name keep away from the edge of their piece."""
 
 from ppgen.checks.phase import Phase
 from ppgen.checks.text_sample import text_sample

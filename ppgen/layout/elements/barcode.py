@@ -11,9 +11,10 @@ from barcode.errors import BarcodeError
 from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Field, Fill, Group, Path, Segment, rectangle
+from ppgen.display.ops import Fill, Group, Path, Segment, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
+from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 
@@ -69,7 +70,7 @@ class Model(Element):
         matrix = Matrix(a=module, d=box.height, e=box.x + before * module, f=box.y)
         ground = Fill(rectangle(box), scope.colour(self.ground))
         dark = Group(matrix.then(scope.upright(box)), (Fill(_path(bars), scope.colour(self.colour)),))
-        return (Field(name, "", (), box, (ground, dark), code=whole),)
+        return (drawing_of(name, (ground, dark), box, scope=scope, code=whole),)
 
 
 @lru_cache(maxsize=1024)

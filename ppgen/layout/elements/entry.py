@@ -11,10 +11,10 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import millimetres
 from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
-from ppgen.display.ops import Field, Group, LineCap, Op, Stroke, polygon, rectangle
+from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import Printed, field_of, inspect
+from ppgen.layout.printing import Printed, drawing_of, field_of, inspect, keep_safe
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
@@ -114,7 +114,7 @@ class Model(Element):
         made: list[Op] = [frame, Entry(name, EntryKind.CHECK, square, wanted.value, tip, lettering)]
         if wanted.value:
             cross = tuple(Stroke(line, ink, CROSS_WIDTH, (), LineCap.ROUND) for line in _cross(square))
-            made.append(Field(name, "", (), square, cross))
+            made.append(drawing_of(name, cross, square, scope=scope))
         return tuple(made)
 
     def _frame(self, box: Rect, place: Rect, cells: int, colour: Colour) -> Ops:
@@ -221,7 +221,8 @@ def _set(words: str, style: TextStyle, area: Rect, printed: Printed, scope: Scop
     """Set a text into an area, upright where the layout is mirrored."""
     setting = scope.typesetter.set(words, style, width=area.width, height=area.height)
     matrix = Matrix.translation(area.x, area.y).then(scope.upright(area))
-    inspect(words, setting, printed, matrix=matrix, scope=scope)
+    inspect(words, setting, printed, scope=scope)
+    printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
     return (Group(matrix, (field_of(setting, printed, width=area.width, height=area.height),)),)
 
 

@@ -8,9 +8,10 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
-from ppgen.display.ops import Field, Op, Use
+from ppgen.display.ops import Op, Use
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
+from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Token
 
@@ -23,6 +24,9 @@ class Model(Element):
     icon: Token
     colour: Token = "#000000"
     name: str = ModelField(default="", description="Name of the printed field it stands for.")
+    safe: bool = ModelField(
+        default=True, description="Whether what is drawn must stay in the safe area, if it has a name."
+    )
 
     def compose(self, scope: Scope) -> Ops:
         """Return one placed symbol; an icon named "" draws nothing."""
@@ -37,4 +41,6 @@ class Model(Element):
         side = min(box.width, box.height)
         x, y = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
         ops: tuple[Op, ...] = (Use(symbol, Matrix(a=side, d=side, e=x, f=y).then(scope.upright(box))),)
-        return (Field(scope.field_name(self.name), "", (), box, ops),) if self.name else ops
+        if not self.name:
+            return ops
+        return (drawing_of(scope.field_name(self.name), ops, box, scope=scope, safe=self.safe),)

@@ -10,9 +10,10 @@ import segno
 from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Field, Fill, Group, Path, Segment, rectangle
+from ppgen.display.ops import Fill, Group, Path, Segment, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
+from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 
@@ -68,7 +69,7 @@ class Model(Element):
         matrix = Matrix(a=module, d=module, e=left + QUIET * module, f=top + QUIET * module)
         ground = Fill(rectangle(Rect(left, top, side, side)), scope.colour(self.ground))
         dark = Group(matrix.then(scope.upright(box)), (Fill(_path(rows), scope.colour(self.colour)),))
-        return (Field(name, "", (), Rect(left, top, side, side), (ground, dark), code=text),)
+        return (drawing_of(name, (ground, dark), Rect(left, top, side, side), scope=scope, code=text),)
 
     def _rows(self, text: str, side: float, smallest: float) -> tuple[tuple[bool, ...], ...]:
         """Return the modules of the safest code that is not too fine, or of the coarsest."""

@@ -8,10 +8,11 @@ from pydantic import Field as ModelField
 from pydantic import model_validator
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Field, Group, Op
+from ppgen.display.ops import Group, Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
+from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
@@ -35,6 +36,9 @@ class Model(Element):
     spacing: Length | None = ModelField(default=None, description="From one copy to the next, in mm.")
     align: Literal["start", "centre", "end"] = "start"
     name: str = ModelField(default="", description="Name of the printed field it stands for.")
+    safe: bool = ModelField(
+        default=True, description="Whether what is drawn must stay in the safe area, if it has a name."
+    )
     items: list[AnyElement]
 
     @model_validator(mode="after")
@@ -58,7 +62,9 @@ class Model(Element):
             inner = drawn_all(self.items, scope.moved(matrix).with_values(names))
             if inner:
                 ops.append(Group(matrix, inner))
-        return (Field(scope.field_name(self.name), "", (), box, tuple(ops)),) if self.name else tuple(ops)
+        if not self.name:
+            return tuple(ops)
+        return (drawing_of(scope.field_name(self.name), tuple(ops), box, scope=scope, safe=self.safe),)
 
     def _values(self, scope: Scope) -> list[object]:
         if self.each is None:

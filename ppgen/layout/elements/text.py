@@ -11,7 +11,7 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Group
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import Printed, blamed, field_of, inspect
+from ppgen.layout.printing import Printed, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
@@ -69,7 +69,8 @@ class Model(Element):
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
         printed = Printed(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
-        inspect(words, setting, printed, matrix=matrix, scope=scope)
+        inspect(words, setting, printed, scope=scope)
+        printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
         return (Group(matrix, (field_of(setting, printed, width=width, height=height),)),)
 
     def _measured(self, words: str, box: Rect, scope: Scope) -> Rect:

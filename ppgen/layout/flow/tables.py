@@ -13,7 +13,7 @@ from ppgen.display.ops import Fill, Group, Op, Stroke, rectangle
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.texts import ENDLESS
-from ppgen.layout.printing import Printed, field_of, inspect
+from ppgen.layout.printing import Printed, field_of, inspect, keep_safe
 from ppgen.layout.scope import Scope
 from ppgen.typeset import Align, Setting, TextStyle, VerticalAlign
 
@@ -234,7 +234,8 @@ def _content(cell: Cell, box: Rect, scope: Scope) -> Ops:
     setting = scope.typesetter.set(cell.words, cell.style, width=box.width, height=box.height)
     matrix = matrix.then(scope.upright(box))
     printed = cell.printed._replace(name=scope.field_name(cell.printed.name), waived=cell.style.waived)
-    inspect(cell.words, setting, printed, matrix=matrix, scope=scope)
+    inspect(cell.words, setting, printed, scope=scope)
+    printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
     return (Group(matrix, (field_of(setting, printed, width=box.width, height=box.height),)),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Group
 from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block
@@ -61,9 +61,8 @@ class TextBlock(Block):
         height = sum(self.heights[first : last + 1])
         printed = self.printed._replace(name=scope.field_name(self.printed.name))
         if first == 0:
-            inspect(self.words, self.setting, printed._replace(safe=False), matrix=Matrix(), scope=moved)
-        if printed.safe:
-            keep_safe(part.ink, printed.name, matrix=Matrix(), scope=moved)
+            inspect(self.words, self.setting, printed, scope=moved)
+        printed = keep_safe(part, printed, matrix=IDENTITY, scope=moved)
         box = Rect(0.0, 0.0, self.width, height)
         matrix = Matrix.translation(self.indent, 0.0).then(
             scope.upright(Rect(self.indent, 0.0, self.width, height))

@@ -143,10 +143,10 @@ def _hidden(expected: ExpectedField, box: Box, at: Setting) -> list[Problem]:
     if box[0] >= box[2] or box[1] >= box[3]:
         shown = expected.drawings or any(run.text.strip() for line, _ in expected.lines for run in line.runs)
         return [at.problem("hidden", name, "it has no size")] if shown else []
-    if not _inside(box, at.trim, PLACE_TOLERANCE):
-        return [at.problem("outside", name, f"reaches out of the card: {_words(box)} in {_sides(at.trim)}")]
     if not expected.field.safe:
         return []
+    if not _inside(box, at.trim, PLACE_TOLERANCE):
+        return [at.problem("outside", name, f"reaches out of the card: {_words(box)} in {_sides(at.trim)}")]
     message = f"reaches out of the safe area: {_words(box)} in {_sides(at.safe)}"
     return [at.problem("safe-area", name, message)]
 
