@@ -7,7 +7,7 @@ from operator import attrgetter, sub
 
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.common.problem import Problem
-from ppgen.display.ops import Fill, Glyphs, Stroke
+from ppgen.display.ops import Fill, Glyph, Glyphs, Stroke
 from ppgen.proofs.pdf import visual
 from ppgen.proofs.pdf.expected import KINDS, ExpectedField, anchor, first_origin
 from ppgen.proofs.pdf.found import Box, FoundDrawing, FoundField, FoundText
@@ -41,8 +41,10 @@ def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> li
     field, lines, drawings = expected
     texts = found.texts
     problems = []
-    raised = not field.text.isascii() and _has_raised_glyphs(expected)
-    if raised or field.right_to_left or visual.is_needed(field.text):
+    glyphs = () if field.text.isascii() else _glyphs(expected)
+    raised = any(glyph.dy for glyph in glyphs)
+    composed = raised or not all(glyph.text for glyph in glyphs)
+    if composed or field.right_to_left or visual.is_needed(field.text):
         problem = compare_visually(expected, found, at)
         texts = [objects[0] for objects in by_line(lines, texts, at) if objects]
     else:
@@ -62,8 +64,8 @@ def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> li
     return problems
 
 
-def _has_raised_glyphs(expected: ExpectedField) -> bool:
-    return any(glyph.dy for line, _ in expected.lines for run in line.runs for glyph in run.glyphs)
+def _glyphs(expected: ExpectedField) -> list[Glyph]:
+    return [glyph for line, _ in expected.lines for run in line.runs for glyph in run.glyphs]
 
 
 def _compare_lines(
@@ -111,13 +113,19 @@ def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) ->
         return ""
     width = op.width() * a if tracking or word_space else sum(map(ADVANCE, runs)) * reach
     short = text.x + width - text.box[2]
-    if abs(short) > END_TOLERANCE * reach and not 0 < short < (_last_advance(op) + tracking) * reach:
+    if abs(short) <= END_TOLERANCE * reach:
+        return ""
+    last = _last_advance(op)
+    if last > 0 and not 0 < short < (last + tracking) * reach:
         return f"should end at {text.x + width:.2f} mm, ends at {text.box[2]:.2f} mm"
     return ""
 
 
 def _last_advance(op: Glyphs) -> float:
-    """Return the width of the last glyph in em: a full-width comma has its ink at the left."""
+    """Return the width of the last glyph in em: a full-width comma has its ink at the left.
+
+    It is not above 0 for a mark, whose ink may end before or behind the pen.
+    """
     return op.runs[-1].glyphs[-1].advance
 
 

@@ -79,18 +79,26 @@ def marks_in_visual_order(line: str, *, right_to_left: bool) -> list[str]:
 
 def differs(line: str, placed: Iterable[Placed], *, right_to_left: bool) -> str | None:
     """Return what stands on the paper from left to right if it is not the line, else nothing."""
-    found = sorted(_split(placed), key=lambda item: item[1])
+    drawn = _split(placed)
+    found = sorted(drawn, key=lambda item: item[1])
     expected = in_visual_order(line, right_to_left=right_to_left)
     letters = [item for item in found if not _is_mark(item[0])]
     shown = _settled(letters, expected)
     if shown != expected:
         return shown
+    groups = marks_in_visual_order(line, right_to_left=right_to_left)
+    others = _other_marks(groups, found) and _other_marks(groups, drawn)
+    return f"{shown} with {others}" if others else None
+
+
+def _other_marks(groups: list[str], found: list[Placed]) -> str:
+    """Return the first marks that are not those of a letter: a mark may begin where the next letter does."""
     marks = [character for character, _ in found if _is_mark(character)]
-    for group in marks_in_visual_order(line, right_to_left=right_to_left):
+    for group in groups:
         here, marks = marks[: len(group)], marks[len(group) :]
         if "".join(sorted(here)) != group:
-            return shown + " with marks " + " ".join(f"U+{ord(mark):04X}" for mark in here)
-    return shown + " with more marks" if marks else None
+            return "marks " + " ".join(f"U+{ord(mark):04X}" for mark in here)
+    return "more marks" if marks else ""
 
 
 def _settled(letters: list[Placed], expected: str) -> str:
