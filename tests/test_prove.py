@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
 import pytest
 from standin import StandInFonts, card, document, field, line, rtl_line, shaped, sheet
 from unpacked import objects_of, trailer_of, written
@@ -26,13 +29,15 @@ from ppgen.display.ops import (
     Use,
     ellipse,
     rectangle,
+    walk,
 )
 from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.document import draw
-from ppgen.proofs.pdf import prove, visual
-from ppgen.typeset import TextStyle, Typesetter
+from ppgen.proofs.pdf import native, prove, visual
+from ppgen.proofs.pdf.text import PageText
+from ppgen.typeset import Align, TextStyle, Typesetter
 from ppgen.typeset.fonts import load_fonts
 
 SAFE = Rect(3, 3, 57, 82)
@@ -545,6 +550,78 @@ def test_another_text_in_the_place_of_a_shadowed_one_is_caught() -> None:
     )
     assert rules(drawn(made), made) == set()
     assert rules(drawn(other), made) == {"prove/text"}
+
+
+BROKEN_UP = {
+    "ar": ("السطر (abc 12 نص طويل هنا def) ثم [x3] «w ك» وهُنَا", "قُلْ (ntd [2–4 عَشَر] +2) !وَإِبْهَص كَ"),
+    "he": ("השורה (abc 12 מילים ארוכות def) ואז [x3] «w ב» שָׁם", "אָמַר (ntd [2–4 עֶשֶׂר] +2)! ףָ"),
+    "tr": ("Ӝ ӝ Ӵӵ Ӹ ӹӱ ≢ ≮ (Ӓӓ) ẹ̀ ọ́ ė̃ ü̃ i̇́ ʼn", "ŋ̀ ɛ̃ɔ̃ ɖ ƒ ɣ ɩ ʋ̃ м̄ а́ е̄ о̆"),
+}
+TRACKED = {"size": 9, "tracking": 0.06}
+JUSTIFIED = {"size": 9, "align": Align.JUSTIFY}
+
+
+def paragraph(
+    root: Path, language: str, text: str, look: dict[str, Any], width: float
+) -> tuple[bytes, Document]:
+    """Set a text in a column, and draw it."""
+    fonts, _ = load_fonts(root)
+    style = TextStyle(stack="text", **look)
+    setting = Typesetter(fonts, language, {}).set(text, style, width=width, height=70)
+    field = Field("text", setting.text, setting.lines, SAFE, setting.ops, setting.right_to_left)
+    made = document(sheet(1, [card("a", Group(Matrix.translation(8, 8), (field,)))]))
+    return draw(made, fonts), made
+
+
+@pytest.mark.parametrize("language", BROKEN_UP)
+@pytest.mark.parametrize("look", [{"size": 9}, TRACKED, JUSTIFIED])
+@pytest.mark.parametrize("number", [0, 1])
+def test_paragraphs_broken_anywhere_pass(
+    root: Path, language: str, look: dict[str, Any], number: int
+) -> None:
+    """A bracket may stand on another line than its like, a mark at the end of a line."""
+    for width in range(14, 48):
+        pdf, made = paragraph(root, language, BROKEN_UP[language][number], look, width)
+        assert prove(pdf, made)[1] == [], width
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [(name, text) for name, two in BROKEN_UP.items() for text in two]
+)
+@pytest.mark.parametrize("look", [{"size": 9}, TRACKED, JUSTIFIED])
+def test_every_letter_stands_where_it_was_set(
+    root: Path, language: str, text: str, look: dict[str, Any]
+) -> None:
+    """Readers move the pen between the strings of a line as the typesetter does, whatever is raised in it."""
+    pdf, made = paragraph(root, language, text, look, 30)
+    wanted = []
+    origin = made.sheets[0].front.placements[0].matrix.e + 8
+    for op, matrix in walk(made.sheets[0].front.placements[0].ops):
+        if isinstance(op, Glyphs):
+            pen = matrix.e + op.x
+            for run in op.runs:
+                for glyph in run.glyphs:
+                    if glyph.text.strip():
+                        wanted.append(pen + glyph.dx * op.size)
+                    pen += (glyph.advance + op.tracking) * op.size
+                pen += op.word_space if run.text.isspace() else 0.0
+    file = pypdfium2.PdfDocument(pdf)
+    page = file[0]
+    reading, tools = page.get_textpage(), native.Buffer()
+    handles = [ctypes.cast(one, ctypes.c_void_p).value or 0 for one in (page.raw, reading.raw)]
+    text_of = PageText(handles[0], handles[1], tools)
+    found = [
+        x * 25.4 / 72
+        for number in range(native.count_objects(handles[0]))
+        for letter, x, _ in text_of.places(native.page_object(handles[0], number))
+        if letter.strip()
+        and letter != "\u200b"
+        and native.object_type(native.page_object(handles[0], number)) == 1
+    ]
+    inside = [x for x in found if origin - 9 < x < origin + 50]
+    assert len(wanted) > 15
+    for x in wanted:
+        assert min(abs(x + origin - 8 - other) for other in inside) < 0.03
 
 
 @pytest.mark.parametrize("text", [ARABIC, HEBREW])

@@ -180,7 +180,7 @@ class Content:
         if font.rises(op.runs):
             text = self._raised(font, op)
         elif ")" in text:
-            text = f"[({text})]TJ"
+            text = _array(text)
         else:
             text = f"({text})Tj"
         code += (f"{start} {text}", END_TEXT)
@@ -202,9 +202,9 @@ class Content:
                 if rise != height:
                     parts.append(f"{self._memory.factors[rise * op.size]} Ts")
                     height = rise
-                parts.append(f"[({text})]TJ")
+                parts.append(_array(text))
             if space := self._space_after(op, run):
-                parts.append(f"[({space})]TJ")
+                parts.append(_array(space))
         if height:
             parts.append("0 Ts")
         return " ".join(parts)
@@ -258,6 +258,15 @@ class Content:
         self.code.append(f"/OC/{self._resources.layer(op.kind)} BDC")
         self.draw(op.ops)
         self.code.append("EMC")
+
+
+def _array(text: str) -> str:
+    """Return the operator that shows strings and moves between them.
+
+    None of the strings is empty: where one is, PDFium does not move the pen by what stands behind the last.
+    """
+    array = f"[({text})]TJ"
+    return array.replace("()", " ") if "()" in array else array
 
 
 def _only_moves(matrix: Matrix) -> bool:

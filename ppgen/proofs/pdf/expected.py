@@ -148,8 +148,9 @@ def anchor(op: Op, matrix: Matrix) -> Point:
 
 def first_origin(op: Glyphs) -> tuple[float, float]:
     """Return where the first glyph is drawn, which may be off the pen."""
-    glyph = op.runs[0].glyphs[0]
-    return op.x + glyph.dx * op.size, op.y - glyph.dy * op.size
+    _, size, x, y, _, runs, _, _ = op
+    _, _, _, dx, dy = runs[0].glyphs[0]
+    return x + dx * size, y - dy * size
 
 
 def hull(path: Path) -> Rect:

@@ -42,11 +42,10 @@ def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> li
     texts = found.texts
     problems = []
     glyphs = () if field.text.isascii() else _glyphs(expected)
-    raised = any(glyph.dy for glyph in glyphs)
-    composed = raised or not all(glyph.text for glyph in glyphs)
-    if composed or field.right_to_left or visual.is_needed(field.text):
+    is_composed = any(glyph.dy or not glyph.text for glyph in glyphs)
+    if is_composed or field.right_to_left or visual.is_needed(field.text):
         problem = compare_visually(expected, found, at)
-        texts = [objects[0] for objects in by_line(lines, texts, at) if objects]
+        texts = [_joined(objects) for objects in by_line(lines, texts, at) if objects]
     else:
         problem = compare_text(expected, found, at)
     if problem:
@@ -57,7 +56,7 @@ def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> li
         message = f"{len(lines)} stretches of text were set, {len(texts)} were found"
         problems.append(at.problem("objects", field.name, message))
     else:
-        problems += _compare_lines(expected, texts, at, ends=not raised)
+        problems += _compare_lines(expected, texts, at)
     problems += _compare_visibility(expected, found, at)
     if drawings or found.drawings:
         problems += _compare_drawings(expected, found, at)
@@ -68,9 +67,13 @@ def _glyphs(expected: ExpectedField) -> list[Glyph]:
     return [glyph for line, _ in expected.lines for run in line.runs for glyph in run.glyphs]
 
 
-def _compare_lines(
-    expected: ExpectedField, starts: list[FoundText], at: Setting, *, ends: bool
-) -> list[Problem]:
+def _joined(objects: list[FoundText]) -> FoundText:
+    """Return the first of the objects that a stretch of text became, with a box around all of them."""
+    first = objects[0]
+    return first if len(objects) == 1 else first._replace(box=_around([text.box for text in objects]))
+
+
+def _compare_lines(expected: ExpectedField, starts: list[FoundText], at: Setting) -> list[Problem]:
     """Compare place, size and colour of each stretch of text."""
     name = expected.field.name
     problems = []
@@ -80,12 +83,12 @@ def _compare_lines(
         if matrix is not last:
             last, placed = matrix, matrix.then(at.matrix)
             a, b, c, d, e, f = placed
-        x, y = (op.x, op.y) if ends else first_origin(op)
+        x, y = first_origin(op)
         x, y = a * x + c * y + e, b * x + d * y + f
         if not (-PLACE_TOLERANCE < text.x - x < PLACE_TOLERANCE > abs(text.y - y)):
             message = f"belongs at {x:.2f}, {y:.2f} mm, stands at {text.x:.2f}, {text.y:.2f} mm"
             problems.append(at.problem("position", name, message))
-        if problem := _compare_size(op, placed, text, ends=ends):
+        if problem := _compare_size(op, placed, text):
             problems.append(at.problem("size", name, problem))
         red, green, blue, _ = text.colour
         wanted = op.colour
@@ -96,7 +99,7 @@ def _compare_lines(
     return problems
 
 
-def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) -> str:
+def _compare_size(op: Glyphs, placed: Matrix, text: FoundText) -> str:
     _, size, _, _, _, runs, tracking, word_space = op
     a, b, c, d, _, _ = placed
     along, down, across, up = text.em
@@ -109,10 +112,10 @@ def _compare_size(op: Glyphs, placed: Matrix, text: FoundText, *, ends: bool) ->
     ):
         wanted, found = math.hypot(a, b) * size, math.hypot(along, down)
         return f"one em should be {wanted:.3f} mm, is {found:.3f} mm, or turned another way"
-    if not ends or b != 0 or a <= 0 or not runs[-1].text.strip():
+    if b != 0 or a <= 0 or not runs[-1].text.strip():
         return ""
     width = op.width() * a if tracking or word_space else sum(map(ADVANCE, runs)) * reach
-    short = text.x + width - text.box[2]
+    short = text.x - op.runs[0].glyphs[0].dx * reach + width - text.box[2]
     if abs(short) <= END_TOLERANCE * reach:
         return ""
     last = _last_advance(op)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from bidi import get_display
@@ -30,6 +30,9 @@ BROKEN = "-\u2010\u2013/"
 OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹", "≥": "≤", "≫": "≪", "∋": "∈"}
 SAME_PLACE = 0.01
 """Characters of one ligature share their origin; in units of one em."""
+
+MOST_STATES = 2000
+"""So many ways to part the letters of a text between its lines are looked at."""
 
 Placed = tuple[str, float]
 """A character and how far along the line its origin stands, in em."""
@@ -74,6 +77,65 @@ def marks_in_visual_order(line: str, *, right_to_left: bool) -> list[str]:
                 groups[-1] = "".join(sorted(groups[-1] + after))
             else:
                 groups.append(after)
+    return groups
+
+
+def differing(text: str, lines: list[str], placed: list[list[Placed]], *, right_to_left: bool) -> str:
+    """Say how a text differs from what stands on the paper, by lines; an empty string if it does not."""
+    whole = map(continued, lines, [*lines[1:], ""])
+    for line, row in zip(whole, placed):
+        shown = differs(line, row, right_to_left=right_to_left)
+        if shown is not None and not interleaves(text, placed, right_to_left=right_to_left):
+            order = in_visual_order(line, right_to_left=right_to_left)
+            return f"from left to right “{order}” was checked, “{shown}” is printed"
+        if shown is not None:
+            return ""
+    return ""
+
+
+def interleaves(text: str, placed: list[list[Placed]], *, right_to_left: bool) -> bool:
+    """Tell whether lines are what is left of a text in visual order when it is broken into them.
+
+    Brackets are paired in whole paragraphs (UAX #9, BD16), so that a line may have another order than it
+    would have alone. What stands on one line keeps its order whatever stands on the others (L2).
+    """
+    rows = [_groups(row) for row in placed]
+    marks = sorted(character for row in placed for character, _ in _split(row) if _is_mark(character))
+    if marks != sorted(part for part in _letters_and_marks(text) if _is_mark(part)):
+        return False
+    states = {tuple((0, row[0] if row else "") for row in rows)}
+    for character in "".join(in_visual_order(part, right_to_left=right_to_left) for part in text.split("\n")):
+        states = {after for state in states for after in _without(character, state, rows)}
+        if not states or len(states) > MOST_STATES:
+            return False
+    return any(all(not rest for _, rest in state) for state in states)
+
+
+_State = tuple[tuple[int, str], ...]
+"""Of each line: which group of letters that share a place is next, and what is left of it."""
+
+
+def _without(character: str, state: _State, rows: list[list[str]]) -> Iterator[_State]:
+    """Yield what may be left when a character was taken from the beginning of a line."""
+    for number, (group, rest) in enumerate(state):
+        if character in rest:
+            left = rest.replace(character, "", 1)
+            if not left and group + 1 < len(rows[number]):
+                group, left = group + 1, rows[number][group + 1]
+            yield (*state[:number], (group, left), *state[number + 1 :])
+
+
+def _groups(placed: list[Placed]) -> list[str]:
+    """Return the letters of a line from left to right, those that share a place together."""
+    letters = sorted((item for item in _split(placed) if not _is_mark(item[0])), key=lambda item: item[1])
+    groups: list[str] = []
+    begins = 0.0
+    for character, place in letters:
+        if groups and place - begins < SAME_PLACE:
+            groups[-1] += character
+        else:
+            groups.append(character)
+            begins = place
     return groups
 
 

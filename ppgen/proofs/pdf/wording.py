@@ -28,6 +28,9 @@ LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", 
 NEAR_START = 0.15
 """How near to its place the first object of a stretch of text is looked for. mm."""
 
+LOOKED_AT = 8
+"""In so many objects the one that stands at a place is looked for."""
+
 SPACE = re.compile(r"\s+")
 
 
@@ -64,21 +67,19 @@ def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) ->
     if len(rows) != len(lines):
         return f"{len(lines)} lines were checked, {len(rows)} were set"
     objects = by_line(expected.lines, found.texts, at)
-    whole = map(visual.continued, lines, [*lines[1:], ""])
-    right_to_left = expected.field.right_to_left
-    for line, row in zip(whole, rows):
-        op, matrix = expected.lines[row[0]]
-        pen = _pen(op, matrix.then(at.matrix))
-        handles = [text.handle for index in row for text in objects[index]]
-        for places in (at.text.places, at.text.places_alone):
-            placed = _along(pen, chain.from_iterable(map(places, handles)), at.height)
-            shown = visual.differs(line, placed, right_to_left=right_to_left)
-            if shown is None:
-                break
-        else:
-            order = visual.in_visual_order(line, right_to_left=right_to_left)
-            return f"from left to right “{order}” was checked, “{shown}” is printed"
-    return ""
+    handles = [[text.handle for index in row for text in objects[index]] for row in rows]
+    pens = [_pen(op, matrix.then(at.matrix)) for op, matrix in (expected.lines[row[0]] for row in rows)]
+    differs = ""
+    for places in (at.text.places, at.text.places_alone):
+        placed = [
+            _along(pen, chain.from_iterable(map(places, row)), at.height) for pen, row in zip(pens, handles)
+        ]
+        differs = visual.differing(
+            expected.field.text, lines, placed, right_to_left=expected.field.right_to_left
+        )
+        if not differs:
+            break
+    return differs
 
 
 def _along(
@@ -115,9 +116,9 @@ def by_line(lines: list[Line], texts: list[FoundText], at: Setting) -> list[list
     groups: list[list[FoundText]] = [[] for _ in lines]
     starts = [matrix.then(at.matrix).apply(*first_origin(op)) for op, matrix in lines]
     current = 0
-    for text in texts:
+    for number, text in enumerate(texts):
         following = current + bool(groups[0])
-        if following < len(lines) and _stands_at(text, starts[following]):
+        if following < len(lines) and _starts(texts[number : number + LOOKED_AT], starts[following]):
             current = following
         groups[current].append(text)
     if all(groups):
@@ -129,8 +130,13 @@ def by_line(lines: list[Line], texts: list[FoundText], at: Setting) -> list[list
     return groups
 
 
-def _stands_at(text: FoundText, place: Point) -> bool:
-    return abs(text.x - place.x) < NEAR_START and abs(text.y - place.y) < NEAR_START
+def _starts(texts: list[FoundText], place: Point) -> bool:
+    """Tell whether the first of some objects stands at a place, nearer than those that come after it.
+
+    A mark may begin near the place where the next stretch does.
+    """
+    off, *others = (max(abs(text.x - place.x), abs(text.y - place.y)) for text in texts)
+    return off < NEAR_START and off <= min(others, default=off)
 
 
 def _distance(text: FoundText, start: Point, along: Point) -> tuple[float, float]:
