@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 from tiny import FILES, write_project
@@ -16,6 +18,7 @@ from ppgen.cli import main
 from ppgen.common.problem import error, nearest
 from ppgen.report import ReportContext, github, text
 
+ROOT = Path(__file__).resolve().parent.parent
 MONSTERS = "cards/tiny/monster.yaml"
 
 
@@ -109,3 +112,15 @@ def test_the_fault_itself_is_never_swallowed_in_the_library(
     monkeypatch.setattr(pipeline, "load", load)
     code, said = run("--project", str(write_project(tmp_path, FILES)), "check")
     assert code == 3 and "KeyError" in said
+
+
+@pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
+def test_a_fault_in_a_theme_is_all_that_is_told(game: str, run: Run, tmp_path: Path) -> None:
+    for part in ("cards", "layouts"):
+        copytree(ROOT / part / game, tmp_path / part / game, ignore=ignore_patterns("schema"))
+    theme = tmp_path / "layouts" / game / "theme.yaml"
+    broken = re.sub(r"size: [0-9.]+pt", "size: a/b", theme.read_text(encoding="utf-8"), count=1)
+    theme.write_text(broken, encoding="utf-8")
+    code, said = run("--project", str(tmp_path), "check", game)
+    assert code == 1 and "theme.yaml" in said, said
+    assert set(re.findall(r"error\[([^]]+)\]", said)) == {"layout/invalid"}

@@ -102,7 +102,9 @@ class _Folding:
             self._report("net/expression", fault.message, "options", hint=hint, subject=subject)
             return None
         if self.component.holds and not items:
-            self._report("box/empty", "the box holds nothing to be sized by", "holds", hint="name components")
+            if not self.work.layouts.broken:  # else what it holds may only lack its layout
+                message = "the box holds nothing to be sized by"
+                self._report("box/empty", message, "holds", hint="name components")
             return None
         if any(problem.rule == "net/not-packed" for problem in self.problems):
             return None  # a box that is sized without one of its things would be too small for it
