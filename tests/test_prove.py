@@ -33,6 +33,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
+from ppgen.display.reading import spoken
 from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.document import draw
 from ppgen.proofs.pdf import native, prove, visual
@@ -539,6 +540,19 @@ def test_a_text_on_its_shadow_is_read(root: Path, language: str, shift: float, c
     assert rules(pdf, wrong) == {"prove/text"}
     below = (f"x{setting.lines[0]}", *setting.lines[1:])
     assert rules(pdf, sheets(setting.lines, setting.lines, below)) == {"prove/text"}
+
+
+def test_a_text_on_its_shadow_is_read_aloud_once() -> None:
+    def at(x: float, y: float, name: str) -> Group:
+        return Group(Matrix.translation(x, y), (field(name, line("11", 0, 0)),))
+
+    face = (
+        at(5.4, 20.4, "shadow"),
+        at(5, 20, "attack"),
+        at(5, 30, "defence"),
+        field("x", line("end", 5, 40)),
+    )
+    assert spoken(document(sheet(1, [card("a", *face)]))) == ["11 · 11 · end"]
 
 
 def test_another_text_in_the_place_of_a_shadowed_one_is_caught() -> None:

@@ -16,6 +16,12 @@ HOLDERS = frozenset({Clip, Field, Group, Layer})
 SPEAKERS = HOLDERS | {Use}
 """Those, and what shows a symbol, which may hold fields."""
 
+SHADOW = 1.5
+"""How far a shadow lies from its text at most, in mm."""
+
+_Said = tuple[str, float, float]
+"""A text, and about where it stands: x and y in mm from the piece's corner."""
+
 
 class Readings:
     """Reads pieces aloud; what many of them share is read once."""
@@ -24,39 +30,53 @@ class Readings:
         """`title` is what is said of a side without any text, such as a back that is only art."""
         self._title = title
         self._sides: dict[int, tuple[tuple[Op, ...], str]] = {}
-        self._symbols: dict[Symbol, list[str]] = {}
+        self._symbols: dict[Symbol, list[_Said]] = {}
 
     def of(self, placement: Placement) -> str:
         """Return what a side of a piece says, its texts parted by a dot."""
         ops = placement.ops
         known = self._sides.get(id(ops))
         if known is None:
-            texts: list[str] = []
-            self._collect(ops, texts)
-            said = " ".join(BETWEEN.join(texts).split())
+            found: list[_Said] = []
+            self._collect(ops, found, 0.0, 0.0)
+            said = " ".join(BETWEEN.join(text for text, _, _ in found).split())
             said = (said or self._title)[:LONGEST]
             known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
         return known[1]
 
-    def _collect(self, ops: tuple[Op, ...], texts: list[str]) -> None:
+    def _collect(self, ops: tuple[Op, ...], found: list[_Said], x: float, y: float) -> None:
+        """Add the texts of ops that lie at x and y."""
         for op in ops:
             if type(op) not in SPEAKERS:
                 continue
             match op:
                 case Field():
-                    if op.text.strip():
-                        texts.append(op.text)
-                case Group() | Clip() | Layer():
-                    self._collect(op.ops, texts)
+                    if op.text.strip() and not _is_said(op.text, found, x + op.bounds.x, y + op.bounds.y):
+                        found.append((op.text, x + op.bounds.x, y + op.bounds.y))
+                case Group():
+                    self._collect(op.ops, found, x + op.matrix.e, y + op.matrix.f)
+                case Clip() | Layer():
+                    self._collect(op.ops, found, x, y)
                 case Use():
-                    texts += self._in_symbol(op.symbol)
+                    left, top = x + op.matrix.e, y + op.matrix.f
+                    found += [
+                        (text, left + right, top + down) for text, right, down in self._in_symbol(op.symbol)
+                    ]
 
-    def _in_symbol(self, symbol: Symbol) -> list[str]:
+    def _in_symbol(self, symbol: Symbol) -> list[_Said]:
         known = self._symbols.get(symbol)
         if known is None:
             known = self._symbols[symbol] = []
-            self._collect(symbol.ops, known)
+            self._collect(symbol.ops, known, 0.0, 0.0)
         return known
+
+
+def _is_said(text: str, found: list[_Said], x: float, y: float) -> bool:
+    """Tell whether a text was said just before from nearly the same place: then that is its shadow."""
+    if not found or found[-1][0] != text:
+        return False
+    _, left, top = found[-1]
+    return abs(left - x) < SHADOW and abs(top - y) < SHADOW
 
 
 def spoken(document: Document) -> list[str]:
