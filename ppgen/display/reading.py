@@ -51,17 +51,19 @@ class Readings:
                 continue
             match op:
                 case Field():
-                    if op.text.strip() and not _is_said(op.text, found, x + op.bounds.x, y + op.bounds.y):
-                        found.append((op.text, x + op.bounds.x, y + op.bounds.y))
+                    left, top, _, _ = op.bounds
+                    said = op.text, x + left, y + top
+                    is_again = found and found[-1][0] == said[0] and _is_shadow(found[-1], said)
+                    if said[0].strip() and not is_again:
+                        found.append(said)
                 case Group():
                     self._collect(op.ops, found, x + op.matrix.e, y + op.matrix.f)
                 case Clip() | Layer():
                     self._collect(op.ops, found, x, y)
                 case Use():
-                    left, top = x + op.matrix.e, y + op.matrix.f
-                    found += [
-                        (text, left + right, top + down) for text, right, down in self._in_symbol(op.symbol)
-                    ]
+                    if within := self._in_symbol(op.symbol):
+                        left, top = x + op.matrix.e, y + op.matrix.f
+                        found += [(text, left + right, top + down) for text, right, down in within]
 
     def _in_symbol(self, symbol: Symbol) -> list[_Said]:
         known = self._symbols.get(symbol)
@@ -71,12 +73,9 @@ class Readings:
         return known
 
 
-def _is_said(text: str, found: list[_Said], x: float, y: float) -> bool:
-    """Tell whether a text was said just before from nearly the same place: then that is its shadow."""
-    if not found or found[-1][0] != text:
-        return False
-    _, left, top = found[-1]
-    return abs(left - x) < SHADOW and abs(top - y) < SHADOW
+def _is_shadow(one: _Said, other: _Said) -> bool:
+    """Tell whether two equal texts stand so near to one another that one is the shadow of the other."""
+    return abs(one[1] - other[1]) < SHADOW and abs(one[2] - other[2]) < SHADOW
 
 
 def spoken(document: Document) -> list[str]:
