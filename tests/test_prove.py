@@ -608,6 +608,44 @@ def test_a_mark_near_the_next_stretch_of_text_does_not_begin_it() -> None:
     assert prove(drawn(made), made)[1] == []
 
 
+def test_fields_within_fields_are_compared() -> None:
+    """A repeat with a name holds texts, which have names of their own."""
+    dot = Fill(ellipse(Rect(5, 50, 3, 3)), BLACK)
+
+    def face(second: str, *, wrong: bool = False) -> tuple[Op, ...]:
+        inner = [
+            field(f"n{number}", line(text, 5 + 9 * number, 60)) for number, text in enumerate(("1", second))
+        ]
+        row = Field("row", "", (), SAFE, (dot, *inner[: 1 if wrong else 2], dot))
+        return (
+            Field("bare", "", (), SAFE, (field("only", line("only", 5, 20)),)),
+            row,
+            field("z", line("z", 5, 70)),
+        )
+
+    made = document(sheet(1, [card("a", *face("2"))]))
+    facts, problems = prove(drawn(made), made)
+    assert problems == [] and facts.fields == 6
+    assert rules(drawn(document(sheet(1, [card("a", *face("3"))]))), made) == {"prove/text"}
+    assert "prove/field-missing" in rules(
+        drawn(document(sheet(1, [card("a", *face("2", wrong=True))]))), made
+    )
+    assert spoken(made) == ["only · 1 · 2 · z"]
+
+
+@pytest.mark.parametrize("tracking", [0.0, 0.1, 0.15, 0.3])
+@pytest.mark.parametrize("text", ["18 AVATAR Ty “quoted” To", "L’ÉQUIPE À 12 — NAÏF", "же «да» ещё"])
+def test_letters_that_stand_apart_are_read_as_words(root: Path, text: str, tracking: float) -> None:
+    """PDFium reads spaces between them."""
+    pdf, made = paragraph(root, "en", text, {"size": 9, "tracking": tracking}, 50)
+    assert prove(pdf, made)[1] == []
+    others = [text[1:], text[:-1], text + "!", f"l{text}", text.replace("A", "Á").replace("а", "о")]
+    others += [] if tracking else [text.replace(" ", "", 1)]  # there only the end of the line tells
+    for other in others:
+        wrong = paragraph(root, "en", other, {"size": 9, "tracking": tracking}, 50)[1]
+        assert "prove/text" in rules(pdf, wrong), other
+
+
 @pytest.mark.parametrize(
     ("language", "text"), [(name, text) for name, two in BROKEN_UP.items() for text in two]
 )

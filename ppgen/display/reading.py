@@ -54,7 +54,9 @@ class Readings:
                     left, top, _, _ = op.bounds
                     said = op.text, x + left, y + top
                     is_again = found and found[-1][0] == said[0] and _is_shadow(found[-1], said)
-                    if said[0].strip() and not is_again:
+                    if not said[0].strip():
+                        self._collect(op.ops, found, x, y)
+                    elif not is_again:
                         found.append(said)
                 case Group():
                     self._collect(op.ops, found, x + op.matrix.e, y + op.matrix.f)

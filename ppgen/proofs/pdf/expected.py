@@ -72,10 +72,7 @@ class Expectations:
                 continue
             match op:
                 case Field():
-                    found = ExpectedField(op, [], [])
-                    _contents(op.ops, matrix, found)
-                    if found.lines or found.drawings:
-                        into.fields.append(found)
+                    _add_field(op, matrix, into.fields)
                 case Group():
                     self._collect(op.ops, _inner(op.matrix, matrix), into)
                 case Use():
@@ -97,16 +94,31 @@ def _inner(matrix: Matrix, outer: Matrix) -> Matrix:
     return outer if matrix is IDENTITY else matrix.then(outer)
 
 
-def _contents(ops: tuple[Op, ...], matrix: Matrix, into: ExpectedField) -> None:
+def _add_field(op: Field, matrix: Matrix, fields: list[ExpectedField]) -> None:
+    """Add a field that draws something, and behind it those within it, which are read for themselves."""
+    found, within = ExpectedField(op, [], []), list[tuple[Field, Matrix]]()
+    _contents(op.ops, matrix, found, within)
+    place = len(fields)
+    for inner, around in within:
+        _add_field(inner, around, fields)
+    if found.lines or found.drawings or len(fields) > place:
+        fields.insert(place, found)
+
+
+def _contents(
+    ops: tuple[Op, ...], matrix: Matrix, into: ExpectedField, within: list[tuple[Field, Matrix]]
+) -> None:
     for op in ops:
         match op:
             case Glyphs():
                 if op.runs:
                     into.lines.append((op, matrix))
             case Group():
-                _contents(op.ops, op.matrix.then(matrix), into)
-            case Clip() | Layer() | Field():
-                _contents(op.ops, matrix, into)
+                _contents(op.ops, op.matrix.then(matrix), into, within)
+            case Clip() | Layer():
+                _contents(op.ops, matrix, into, within)
+            case Field():
+                within.append((op, matrix))
             case Entry():
                 pass
             case _:

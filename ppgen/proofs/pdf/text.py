@@ -46,6 +46,8 @@ class PageText:
         at = string.find(lines[0], self._at)
         if at < 0 or native.character_object(self.handle, at) != texts[0].handle:
             return False
+        if at and self._is_letter_of(texts[0], at - 1):
+            return False
         at += len(lines[0])
         if len(lines) > 1:
             handles = {found.handle for found in texts}
@@ -57,8 +59,14 @@ class PageText:
                 at += len(line)
         if native.character_object(self.handle, at - 1) != texts[-1].handle:
             return False
+        if at < self.count and self._is_letter_of(texts[-1], at):
+            return False
         self._at = at
         return True
+
+    def _is_letter_of(self, text: FoundText, place: int) -> bool:
+        """Tell whether a character is more than white space and belongs to an object."""
+        return self.string[place] not in WHITE_SPACE_READ and self._owner(place) == text.handle
 
     def _owner(self, place: int) -> int:
         owner: int = native.character_object(self.handle, place)
