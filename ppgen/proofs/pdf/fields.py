@@ -149,12 +149,17 @@ def _compare_visibility(expected: ExpectedField, found: FoundField, at: Setting)
 
 
 def _hidden(expected: ExpectedField, box: Box, at: Setting) -> list[Problem]:
-    """Say why a box is not within the safe area, unless it is that of mere white space."""
+    """Say why a box is not within the safe area, unless it is that of mere white space.
+
+    A mark at the end of a line is as wide to PDFium as its typeface says it is alone.
+    """
     name = expected.field.name
     if box[0] >= box[2] or box[1] >= box[3]:
         shown = expected.drawings or any(run.text.strip() for line, _ in expected.lines for run in line.runs)
         return [at.problem("hidden", name, "it has no size")] if shown else []
-    if not expected.field.safe:
+    marks = [op.size for op, _ in expected.lines if _last_advance(op) <= 0]
+    is_wide_mark = bool(marks) and _inside(box, at.safe, SAFE_TOLERANCE + max(marks))
+    if not expected.field.safe or is_wide_mark:
         return []
     if not _inside(box, at.trim, PLACE_TOLERANCE):
         return [at.problem("outside", name, f"reaches out of the card: {_words(box)} in {_sides(at.trim)}")]
