@@ -24,7 +24,9 @@ class Model(Element):
     """Text set in a style of the theme.
 
     `turn` sets it along another edge of the same box. Text that does not fit at the style's
-    smallest size, a character no typeface has, and ink outside the safe area are problems.
+    smallest size, a character no typeface has, and ink outside the safe area are problems. With
+    `safe: false` it may be cut, though not wholly. A shadow is the same text in another colour, drawn
+    just before and less than 1.5 mm away; it is read aloud once.
     """
 
     type: Literal["text"]
