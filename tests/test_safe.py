@@ -16,6 +16,7 @@ NEAR = '{type: text, name: t, box: [1, 78, 57, 7], text: "Ho", style: title, siz
 CROSSING, AWAY = NEAR.replace("[1,", "[-1,"), NEAR.replace("[1,", "[-40,")
 DOTS = "count: 3, items: [{type: ellipse, box: [0, 0, 6, 6], fill: ink}]"
 QR = '{type: qr, box: [%s, 15, 15], text: "https://example.com"}'
+NUMBER = '{type: text, box: [0, 0, 8, 6], text: "{{ number }}", style: title, size: 12pt, align: start}'
 WAIVED = "waive: {layout/safe-area: it may be cut}"
 
 
@@ -62,6 +63,7 @@ def test_what_is_near_the_edge_is_told_with_its_place_before_it_is_drawn(
         (f"{{type: repeat, name: r, box: [0, 79, 60, 6], safe: false, {DOTS}}}", {}),
         (f"{{type: repeat, name: r, box: [0, 79, 60, 6], {WAIVED}, {DOTS}}}", {}),
         (f"{{type: repeat, box: [0, 79, 60, 6], {DOTS}}}", {}),
+        (f"{{type: repeat, name: r, box: [3.2, 78, 20, 6], count: 2, items: [{NUMBER}]}}", {}),
         (f"{{type: group, at: [-9, 80], {WAIVED}, items: [{{type: repeat, name: r, box: [0, 0, 20, 5], {DOTS}}}]}}", {}),
         ((QR % "1, 60").replace("}", f", {WAIVED}}}"), {}),
     ],

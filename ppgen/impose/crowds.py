@@ -9,9 +9,6 @@ from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Symbol, Use, children
 from ppgen.display.pieces import Sheet
 
-SHAPES = frozenset({Fill, Glyphs, Picture, Stroke})
-"""Ops that hold no others."""
-
 
 def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:
     """Report a component with too many shapes in its file or on a side of a sheet, once."""

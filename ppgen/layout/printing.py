@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.extent import extent
-from ppgen.display.ops import Field, Op
+from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op
 from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Dynamic
@@ -62,12 +62,30 @@ def field_of(setting: Setting, printed: Printed, *, width: float, height: float)
 def drawing_of(
     name: str, ops: tuple[Op, ...], bounds: Rect, *, scope: Scope, safe: bool = True, code: str = ""
 ) -> Field:
-    """Return drawings as one printed field; what reaches outside the safe area is reported."""
-    ink = extent(ops)
+    """Return drawings as one printed field; what reaches outside the safe area is reported.
+
+    Texts among them are fields of their own, and looked at as such.
+    """
+    ink = extent(_without_texts(ops))
     if ink is not None:
         kept = Printed(name, (), safe)
         safe = _is_kept(ink, kept, matrix=IDENTITY, scope=scope, tolerance=DRAWN_TOLERANCE)
     return Field(name, "", (), bounds, ops, safe=safe, code=code)
+
+
+def _without_texts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    kept: list[Op] = []
+    for op in ops:
+        match op:
+            case Glyphs():
+                continue
+            case Field() if op.text:
+                continue
+            case Clip() | Field() | Group() | Layer():
+                kept.append(op._replace(ops=_without_texts(op.ops)))
+            case _:
+                kept.append(op)
+    return tuple(kept)
 
 
 def inspect(words: str, setting: Setting, printed: Printed, *, scope: Scope) -> None:
