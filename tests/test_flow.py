@@ -372,3 +372,11 @@ face:
     assert loaded is not None, problems
     _, faults = lay_out(loaded, "en")
     assert any(one.rule == "layout/too-much" for one in faults), faults
+
+
+@pytest.mark.parametrize("lost", ["ꯀꯁ", "ꯀ ꯁ\n\nꯂ"])
+def test_a_passage_of_which_no_typeface_has_a_letter_is_told(tmp_path: Path, lost: str) -> None:
+    made, problems = pages(tmp_path, f"Before.\n\n{lost}\n\nBehind.")
+    assert {problem.rule for problem in problems} == {"text/missing-glyph"}
+    said = [field.text for field, _ in fields(made[0])]
+    assert "Before." in said and "Behind." in said

@@ -569,6 +569,7 @@ def test_another_text_in_the_place_of_a_shadowed_one_is_caught() -> None:
 BROKEN_UP = {
     "ar": ("السطر (abc 12 نص طويل هنا def) ثم [x3] «w ك» وهُنَا", "قُلْ (ntd [2–4 عَشَر] +2) !وَإِبْهَص كَ"),
     "he": ("השורה (abc 12 מילים ארוכות def) ואז [x3] «w ב» שָׁם", "אָמַר (ntd [2–4 עֶשֶׂר] +2)! ףָ"),
+    "fa": ("שלום ‘x’ “y” ½ Жםולש’x‘ 3⁄4 ≤ العربية’ a日本b", "‘اجد’ “بسه” (½) ‹تكل› ثم “نعم”"),
     "tr": ("Ӝ ӝ Ӵӵ Ӹ ӹӱ ≢ ≮ (Ӓӓ) ẹ̀ ọ́ ė̃ ü̃ i̇́ ʼn", "ŋ̀ ɛ̃ɔ̃ ɖ ƒ ɣ ɩ ʋ̃ м̄ а́ е̄ о̆"),
 }
 TRACKED = {"size": 9, "tracking": 0.06}
@@ -708,24 +709,36 @@ def test_a_wrong_letter_from_right_to_left_is_caught() -> None:
     assert "prove/text" in rules(drawn(printed), wanted)
 
 
+def shows(text: str, *seen: str, right_to_left: bool = True) -> bool:
+    """Tell whether a text with lines parted by strokes is what is seen from left to right on each line."""
+    placed = [[(sign, float(place)) for place, sign in enumerate(row)] for row in seen]
+    whole, lines = text.replace("|", ""), text.split("|")
+    return not visual.differs(whole, lines, placed, right_to_left=right_to_left)
+
+
 def test_the_visual_order_is_that_of_the_unicode_algorithm() -> None:
-    placed = [(character, float(index)) for index, character in enumerate("12 אב")]
-    assert visual.differs("בא 12", placed, right_to_left=True) is None
-    assert visual.differs("אב 12", placed, right_to_left=True) is not None
-    assert visual.differs("אב 12", placed, right_to_left=False) is not None
+    assert shows("בא 12", "12 אב")
+    assert not shows("אב 12", "12 אב")
+    assert not shows("אב 12", "12 אב", right_to_left=False)
 
 
 def test_letters_of_one_ligature_may_come_in_either_order() -> None:
-    placed = [("ل", 0.0), ("ا", 0.0), ("ب", 1.0)]
-    assert visual.differs("بلا", placed, right_to_left=True) is None
-    assert visual.differs("بلو", placed, right_to_left=True) is not None
+    placed = [[("ل", 0.0), ("ا", 0.0), ("ب", 1.0)]]
+    assert not visual.differs("بلا", ["بلا"], placed, right_to_left=True)
+    assert visual.differs("بلو", ["بلو"], placed, right_to_left=True)
 
 
 def test_a_word_broken_at_its_hyphen_keeps_it() -> None:
     """Between lines the hyphen of a Latin word in Arabic stands as within the line: at the word."""
-    placed = [(sign, float(place)) for place, sign in enumerate("ab-")]
-    assert visual.differs("ab-", placed, right_to_left=True) is not None
-    assert visual.differs(visual.continued("ab-", "cd"), placed, right_to_left=True) is None
-    assert visual.continued("ab-", "12") == "ab-" == visual.continued("ab-", "")
-    turned = [(sign, float(place)) for place, sign in enumerate("-בא")]
-    assert visual.differs(visual.continued("אב-", "גד"), turned, right_to_left=True) is None
+    assert shows("ab-", "-ab") and not shows("ab-", "ab-")
+    assert shows("ab-|cd", "ab-", "cd") and not shows("ab-|cd", "-ab", "cd")
+    assert shows("אב-|גד", "-בא", "דג")
+
+
+def test_brackets_belong_together_over_lines() -> None:
+    """Both stand in the direction of what is between them if words around them run that way as well."""
+    assert shows("אב xy (cd |ef) gh", "xy (cd בא", "ef) gh") and not shows(
+        "אב xy (cd |ef) gh", "cd) xy בא", "ef) gh"
+    )
+    assert shows("אב (cd |גד) הו", "cd) בא", "וה (דג") and not shows("אב (cd |גד) הו", "(cd בא", "וה (דג")
+    assert shows("אב (|cd) |הו", ") בא", "(cd", "וה") and not shows("אב (|cd) |הו", ") בא", "cd)", "וה")

@@ -140,8 +140,10 @@ def _is_kept(
     frame = scope.frame
     safe = frame.safe
     hint = "move the box inwards, or say `safe: false` where it may be cut"
+    if not ink.width:
+        return printed.safe
     if not printed.safe:
-        if not ink.width or frame.size.rect().overlaps(on_piece):
+        if frame.size.rect().overlaps(on_piece):
             return False
         where, hint = "outside the piece: all of it is cut off", "move the box inwards"
     elif not safe.contains(on_piece, tolerance):

@@ -63,11 +63,10 @@ class Frame(NamedTuple):
                 ops.append(self._plain(paragraph.typeface, line, em, (x, y)))
             else:
                 ops += _Pen(x, y, em, self.style, space).line(line)
-        if not ops:
-            return Placed((), Rect(0.0, 0.0, 0.0, 0.0))
         high = top - paragraph.rise * em
         low = top + (fitted.depth + paragraph.fall) * em
-        return Placed(tuple(ops), Rect(left, high, right - left, low - high), tuple(rows))
+        ink = Rect(left, high, right - left, low - high) if ops else Rect(0.0, high, 0.0, low - high)
+        return Placed(tuple(ops), ink, tuple(rows))
 
     def _plain(self, typeface: str, line: Line, em: float, start: tuple[float, float]) -> Glyphs:
         """Make one op of a line that is all in one typeface and starts there (x, y)."""

@@ -19,6 +19,7 @@ from ppgen.folding.art import PanelArt, panel_art
 from ppgen.folding.lines import LineLook, net_lines
 from ppgen.folding.plane import bounds
 from ppgen.layout.layouts import Layout
+from ppgen.layout.printing import SAFE_AREA
 from ppgen.layout.scope import Frame
 
 LINE_ROOM = 0.3
@@ -206,7 +207,7 @@ def _beyond_notches(ops: Ops, art: PanelArt, folded: Folded, layout: Layout) -> 
             box = matrix.apply_rect(op.bounds)
             if not _inside(box, art.trim):
                 yield error(
-                    "layout/safe-area",
+                    SAFE_AREA,
                     f"{folded.subject} {op.name}: its box reaches out of the panel {art.panel}",
                     span=layout.source.span(layout.panel(art.panel)[0]),
                     hint="move the box away from the notch, or say `safe: false` where it may be cut",

@@ -82,8 +82,8 @@ def _length_of(read: str, text: str) -> int:
 
 def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) -> str:
     """Return what differs in text whose order on the paper has to be looked at."""
-    rows = _rows(expected.lines)
-    lines = [line for line in expected.field.lines if line.strip()]
+    field, rows = expected.field, _rows(expected.lines)
+    lines = [line for line in field.lines if line.strip()]
     if len(rows) != len(lines):
         return f"{len(lines)} lines were checked, {len(rows)} were set"
     objects = by_line(expected.lines, found.texts, at)
@@ -94,9 +94,7 @@ def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) ->
         placed = [
             _along(pen, chain.from_iterable(map(places, row)), at.height) for pen, row in zip(pens, handles)
         ]
-        differs = visual.differing(
-            expected.field.text, lines, placed, right_to_left=expected.field.right_to_left
-        )
+        differs = visual.differs(field.text, lines, placed, right_to_left=field.right_to_left)
         if not differs:
             break
     return differs
