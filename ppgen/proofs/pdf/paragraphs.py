@@ -31,6 +31,12 @@ OF_CLASS = {
 OWN = "\u1dc0"
 """A mark behind each bracket of the line itself."""
 
+NEAR = 20
+"""So many lines before and behind one are looked at: work grows with their length for each line."""
+
+MOST_OPEN = 63
+"""So many brackets may be open; behind them the algorithm looks for no more pairs (BD16)."""
+
 PAIRS = dict(zip("([{（［｛「『【〈《〔⟨⟦", ")]}）］｝」』】〉》〕⟩⟧", strict=True))
 CLOSING = {close: opening for opening, close in PAIRS.items()}
 SPARE = ("❨❩", "❪❫", "❬❭", "❮❯", "❰❱", "❲❳", "❴❵", "⟪⟫", "⟬⟭", "⟮⟯", "⦃⦄", "⦅⦆", "⦇⦈", "⦉⦊")
@@ -38,7 +44,7 @@ SPARE = ("❨❩", "❪❫", "❬❭", "❮❯", "❰❱", "❲❳", "❴❵", "
 
 
 def paragraph_of(text: str, lines: list[str], number: int) -> tuple[list[str], int]:
-    """Return the lines of the paragraph in which a line stands, and its number among them."""
+    """Return the lines of the paragraph that stand near one of them, and its number among them."""
     begin = 0
     for part in text.split("\n"):
         end, left = begin, len(_letters(part))
@@ -46,7 +52,8 @@ def paragraph_of(text: str, lines: list[str], number: int) -> tuple[list[str], i
             left -= len(_letters(lines[end]))
             end += 1
         if begin <= number < end:
-            return lines[begin:end], number - begin
+            first = max(begin, number - NEAR)
+            return lines[first : min(end, number + NEAR + 1)], number - first
         begin = end
     return lines, number
 
@@ -99,6 +106,8 @@ def _pairs(text: str) -> list[tuple[int, int]]:
     pairs = []
     for at, character in enumerate(text):
         if character in PAIRS:
+            if len(waiting) == MOST_OPEN:
+                break
             waiting.append((character, at))
         elif character in CLOSING:
             depth = next(

@@ -32,7 +32,7 @@ class PageText:
         self.string = plain_hyphens(buffer.read(2 * read))
         self._aligned = len(self.string) == self.count
         self._at = 0
-        self._asked_alone = 0
+        self._read = 0
         self._by_object: dict[int, list[int]] = {}
 
     def has_in_order(self, lines: Sequence[str], texts: list[FoundText]) -> bool:
@@ -112,10 +112,10 @@ class PageText:
         shadow: the same codes in the same size nearby (CPDF_TextPage::IsSameTextObject), and letters that
         are met again in one place. A page on which that was asked too often is taken as it was read.
         """
-        if self._asked_alone >= MOST_ALONE:
+        self._read += self.count
+        if self._read > MOST_READ:
             yield self
             return
-        self._asked_alone += 1
         matrix = (ctypes.c_float * 6)()
         address = ctypes.addressof(matrix)
         native.object_matrix(handle, address)
@@ -148,8 +148,8 @@ class PageText:
 
 FAR_AWAY = 5000.0
 """In PDF points: single precision still tells places there to a thousandth."""
-MOST_ALONE = 400
-"""Each reading takes as long as that of the page: a file that is all wrong shall be told in time."""
+MOST_READ = 10_000_000
+"""Characters that are read of a page for objects alone: a file that is all wrong shall be told in time."""
 
 WHITE_SPACE_READ = frozenset(" \r\n\t")
 HYPHENS = "\x02\ufffe\xad\u2010\u2011"
