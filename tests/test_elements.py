@@ -18,6 +18,7 @@ from ppgen.display.ops import Clip, Field, Fill, Group, Op, Stroke, Use, ellipse
 from ppgen.display.ops import Path as Outline
 from ppgen.display.pieces import Piece
 from ppgen.layout import elements
+from ppgen.layout.elements.pattern import PATTERNS
 from ppgen.layout.union import KINDS
 from ppgen.load.project import open_project
 
@@ -166,6 +167,16 @@ def test_every_pattern_stays_inside_its_outline(name: str, tmp_path: Path) -> No
     assert not problems
 
 
+@pytest.mark.parametrize("pattern", list(PATTERNS))
+@pytest.mark.parametrize("size", ["0, 30", "20, 0", "0, 0"])
+def test_a_pattern_without_area_draws_nothing_of_it(pattern: str, size: str, tmp_path: Path) -> None:
+    piece, problems = composed(
+        tmp_path, f"{{type: pattern, box: [5, 5, {size}], pattern: {pattern}, colours: [ink, sky]}}"
+    )
+    assert not only(Clip, piece)
+    assert not problems
+
+
 def test_text_turned_a_quarter_reads_downwards_in_its_box(tmp_path: Path) -> None:
     piece, problems = composed(
         tmp_path, "{type: text, box: [10, 10, 8, 40], text: Sideways, style: body, turn: 90}"
@@ -197,6 +208,10 @@ def test_fields_of_one_name_are_told_apart(tmp_path: Path) -> None:
             "layout/unknown-icon",
         ),
         ("{type: pattern, box: [0, 0, 5, 5], pattern: dots}", "layout/value"),
+        ("{type: pattern, box: [0, 0, 0.01, 80], pattern: dots, colours: [ink, sky]}", "layout/value"),
+        ("{type: pattern, box: [0, 0, 0.01, 80], pattern: chequers, colours: [ink, sky]}", "layout/value"),
+        ("{type: pattern, box: [0, 0, 0.01, 80], pattern: diamonds, colours: [ink, sky]}", "layout/value"),
+        ("{type: rectangle, box: [0, 0, '{{ 10 ** 9 }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ card.name }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ 0 - card.power }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, 5, 5], fill: '{{ card.name }}'}", "layout/unknown-colour"),

@@ -10,7 +10,7 @@ from ppgen.common.allowance import Allowance
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Severity, nearest
-from ppgen.common.units import parse_length
+from ppgen.common.units import LARGEST, parse_length
 from ppgen.display.ops import ImageFile, Path, Symbol
 from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
@@ -182,6 +182,10 @@ class Scope:
                 raise ElementError("layout/value", str(fault)) from fault
         if isinstance(found, bool) or not isinstance(found, int | float):
             raise ElementError("layout/value", f"a number is wanted here, not {found!r}")
+        if not abs(found) <= LARGEST:
+            raise ElementError(
+                "layout/value", f"a number in a layout is at most {LARGEST:,}, not {found:.4g}"
+            )
         return float(found)
 
     def count(self, wanted: object, limit: int) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from ppgen.common.units import parse_length
+from ppgen.common.units import LARGEST, parse_length
 from ppgen.expressions import ExpressionError, Template, compile_template, is_dynamic
 
 FUNCTIONS = frozenset({"term", "symbol", "terms", "contrast", "plural"})
@@ -41,9 +41,19 @@ def _dynamic(value: object) -> object:
     return Dynamic(value) if isinstance(value, str) and is_dynamic(value) else value
 
 
+def _number(value: object) -> object:
+    return _bounded(_dynamic(value))
+
+
 def _length(value: object) -> object:
     if isinstance(value, str):
         return Dynamic(value) if is_dynamic(value) else parse_length(value)
+    return _bounded(value)
+
+
+def _bounded(value: object) -> object:
+    if isinstance(value, int | float) and not abs(value) <= LARGEST:
+        raise ValueError(f"a number in a layout is at most {LARGEST:,}")
     return value
 
 
@@ -82,7 +92,7 @@ PointSize = Annotated[
 ]
 """A type size: a bare number counts in points; kept in mm."""
 
-Number = Annotated[float | Dynamic, BeforeValidator(_dynamic), _AS_SOURCE, _schema({"type": "number"})]
+Number = Annotated[float | Dynamic, BeforeValidator(_number), _AS_SOURCE, _schema({"type": "number"})]
 """A plain number or an expression."""
 
 Token = Annotated[str | Dynamic, BeforeValidator(_dynamic), _AS_SOURCE, WithJsonSchema({"type": "string"})]

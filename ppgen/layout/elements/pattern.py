@@ -13,9 +13,11 @@ from ppgen.display.ops import Clip, Fill, Group, Op, Path, ellipse, polygon, rec
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Ops, outline_path, to_bleed
 from ppgen.layout.scope import Scope
-from ppgen.layout.values import Box, Number, Token
+from ppgen.layout.values import Box, Length, Number, Token
 
 MOST_BANDS = 60
+MOST_SHAPES = 20_000
+"""More than a playmat needs; a narrow outline that is very high would hold millions."""
 
 
 class Model(Drawn):
@@ -31,7 +33,7 @@ class Model(Drawn):
     colours: Annotated[tuple[Token, Token], Field(strict=False)] | None = None
     outline: Token = "rectangle"
     count: Number = Field(default=5.0, description="Bands, rows or rays.")
-    radius: float = 0.0
+    radius: Length = 0.0
     bleed: bool = False
 
     def compose(self, scope: Scope) -> Ops:
@@ -43,7 +45,7 @@ class Model(Drawn):
             raise ElementError(
                 "layout/value", f"there is no pattern {name!r}", "patterns: " + ", ".join(PATTERNS)
             )
-        outline = outline_path(scope.words(self.outline), box, scope=scope, radius=self.radius)
+        outline = outline_path(scope.words(self.outline), box, scope=scope, radius=scope.number(self.radius))
         ops = [] if name == "none" else self._patterned(outline, PATTERNS[name], box, scope)
         if self.stroke is not None:
             ops.append(self.line(outline, scope.colour(self.stroke), scope))
@@ -58,7 +60,8 @@ class Model(Drawn):
             )
         ground, figure = (scope.colour(colour) for colour in self.colours)
         ops: list[Op] = [Fill(outline, ground, opacity=self.opacity)]
-        if shapes := pattern(box, scope.count(self.count, MOST_BANDS)):
+        count = scope.count(self.count, MOST_BANDS)
+        if box.width > 0 and box.height > 0 and (shapes := pattern(box, count)):
             ops.append(Clip(outline, (Fill(shapes, figure, opacity=self.opacity),)))
         return ops
 
@@ -90,12 +93,22 @@ def _quarters(box: Rect, _: int) -> Path:
     return rectangle(upper) + rectangle(lower)
 
 
+def _rows(box: Rect, step: float, count: int) -> int:
+    """Return how many rows of so many shapes fill the box; raises ElementError for more than can be seen."""
+    if box.height > step * MOST_SHAPES / max(count, 1):
+        raise ElementError(
+            "layout/value",
+            f"{count} shapes a row are more than {MOST_SHAPES:,} on {box.width:g} × {box.height:g} mm",
+            "make the box wider, or the count less",
+        )
+    return math.ceil(box.height / step)
+
+
 def _chequers(box: Rect, count: int) -> Path:
     side = box.width / max(count, 1)
-    rows = math.ceil(box.height / side)
     cells = (
         Rect(box.x + side * column, box.y + side * row, side, side)
-        for row in range(rows)
+        for row in range(_rows(box, side, count))
         for column in range(count)
         if (row + column) % 2
     )
@@ -140,7 +153,7 @@ def _diamonds(box: Rect, count: int) -> Path:
     width = box.width / max(count, 1)
     height = width * 1.4
     path: Path = ()
-    for row in range(math.ceil(box.height / height) + 1):
+    for row in range(_rows(box, height, count) + 1):
         for column in range(count):
             x, y = box.x + width * (column + 0.5), box.y + height * (row + 0.5)
             path += polygon(
@@ -153,7 +166,7 @@ def _dots(box: Rect, count: int) -> Path:
     step = box.width / max(count, 1)
     radius = step * 0.28
     path: Path = ()
-    for row in range(math.ceil(box.height / step) + 1):
+    for row in range(_rows(box, step, count) + 1):
         shift = step / 2 if row % 2 else 0.0
         for column in range(count + 1):
             x, y = box.x + step * (column + 0.5) - shift, box.y + step * (row + 0.5)
