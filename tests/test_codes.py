@@ -5,17 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import segno
 from editions import lay_out
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 from tiny import changed, write_project
 
 from ppgen import exports, pipeline, proofs
+from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, walk
 from ppgen.exports import DrawOptions
 from ppgen.layout.elements.qr import LEVELS, QUIET, Model
 from ppgen.load.project import open_project
+from ppgen.proofs.pdf.codes import DOTS_PER_INCH, _Code, _compared
 
 LAYOUT = "layouts/tiny/monster.yaml"
 
@@ -53,8 +57,59 @@ def test_codes_are_printed_and_read_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("more", [', colour: "#f0f0f0"', ', colour: "#ffffff", ground: "#fefefe"'])
 def test_a_code_that_no_reader_reads_is_told(more: str, tmp_path: Path) -> None:
-    _, faults, _ = built(tmp_path, with_code(more=more))
+    errors, faults, _ = built(tmp_path, with_code(more=more))
+    assert "text/code-too-faint" in {problem.rule for problem in errors}
     assert {problem.rule for problem in faults} == {"prove/code"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ', ground: "#5dfb4a", colour: "#1e1432"',
+        ', ground: "#94d01f", colour: "#2a3a62"',
+        ', ground: "#17203a", colour: "#ffffff"',
+        ', ground: "#1d4596", colour: "#ffd166"',
+    ],
+)
+def test_a_code_on_a_ground_of_its_own_is_read_on_white_and_on_black(more: str, tmp_path: Path) -> None:
+    files = with_code("Hello 12", "[5, 40, 12.5, 12.5]", more)
+    files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 68, 53, 15]")
+    errors, faults, _ = built(tmp_path / "white", files)
+    assert errors == [] and faults == []
+    dark = "face:\n  - {type: rectangle, box: [4, 39, 15, 15], fill: '#000000'}\n"
+    files[LAYOUT] = files[LAYOUT].replace("face:\n", dark)
+    errors, faults, _ = built(tmp_path / "black", files)
+    assert errors == [] and faults == []
+
+
+class _Page:
+    """A page that is painted already."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+
+    def render(self, *, scale: float, grayscale: bool) -> _Page:
+        assert (scale, grayscale) == (DOTS_PER_INCH / 72, True)
+        return self
+
+    def to_pil(self) -> Image.Image:
+        return self.image
+
+
+def test_a_ground_that_ends_on_a_block_of_the_reader_is_no_part_of_the_code() -> None:
+    rows, side, room = segno.make("Hello 12", micro=False).matrix, 5, 12
+    whole = (len(rows) + 2 * QUIET) * side
+    image = Image.new("L", (whole + 2 * room,) * 2, 255)
+    image.paste(170, (room, room, room + whole, room + whole))
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            left, top = room + (x + QUIET) * side, room + (y + QUIET) * side
+            if dark:
+                image.paste(56, (left, top, left + side, top + side))
+    dot = 25.4 / DOTS_PER_INCH
+    area = Rect(room * dot, room * dot, whole * dot, whole * dot)
+    field = Field("code", "", (), area, (), code="Hello 12")
+    assert not _compared(_Page(image), [_Code("card", field, area)], 1)  # type: ignore[arg-type]
 
 
 def test_a_covered_code_is_told(tmp_path: Path) -> None:
@@ -133,5 +188,30 @@ def test_bars_that_are_too_thin_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("more", [', colour: "#f0f0f0"', ', colour: "#fefefe", ground: "#ffffff"'])
 def test_bars_that_no_reader_reads_are_told(tmp_path: Path, more: str) -> None:
-    _, faults, _ = built(tmp_path, with_bars("4006381333931", "ean13", more=more))
+    errors, faults, _ = built(tmp_path, with_bars("4006381333931", "ean13", more=more))
+    assert {problem.rule for problem in errors} == {"text/code-too-faint"}
     assert {problem.rule for problem in faults} == {"prove/code"}
+
+
+def test_bars_lighter_than_their_ground_are_told(tmp_path: Path) -> None:
+    more = ', colour: "#ffffff", ground: "#17203a"'
+    errors, _, _ = built(tmp_path, with_bars("4006381333931", "ean13", more=more))
+    assert {problem.rule for problem in errors} == {"text/code-too-faint"}
+
+
+@pytest.mark.parametrize("height", ["0", "0.05", "4.9"])
+def test_bars_that_are_too_low_are_told(tmp_path: Path, height: str) -> None:
+    errors, _, _ = built(tmp_path, with_bars("4006381333931", "ean13", f"[5, 66, 53, {height}]"))
+    assert {problem.rule for problem in errors} == {"text/code-too-fine"}
+    more = ", lowest: 4.5"
+    errors, _, _ = built(tmp_path, with_bars("4006381333931", "ean13", f"[5, 66, 53, {height}]", more))
+    assert bool(errors) == (height != "4.9")
+
+
+@pytest.mark.parametrize("box", ["[-2, 66, 53, 17]", "[5, 86, 53, 17]", "[500, 66, 53, 17]"])
+def test_a_code_that_is_cut_off_is_told_whatever_is_waived(tmp_path: Path, box: str) -> None:
+    files = with_bars("4006381333931", "ean13", box)
+    waived = "waive: {layout/safe-area: cut on purpose}\nface:\n"
+    files[LAYOUT] = files[LAYOUT].replace("face:\n", waived, 1)
+    errors, _, _ = built(tmp_path, files)
+    assert {problem.rule for problem in errors} == {"text/code-cut"}

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 POINTS_PER_INCH = 72.0
-LARGEST = 1_000_000
-"""More than any paper, in whatever unit."""
+LARGEST = 20_000.0
+"""In mm: more than any paper, and than a page of a PDF file may measure (5,080 mm)."""
 
 MILLIMETRES_PER_INCH = 25.4
 
@@ -38,20 +38,20 @@ def parse_length(value: object, default_unit: str = "mm") -> float:
     if isinstance(value, bool):
         raise ValueError("a length is a number with an optional unit, not yes or no")
     if isinstance(value, int | float):
-        return _drawable(value) * _MILLIMETRES[default_unit]
+        return _drawable(value, default_unit)
     if not isinstance(value, str):
         raise ValueError("a length is a number with an optional unit, such as 3mm")
     match = _LENGTH.fullmatch(value)
     if match is None:
         raise ValueError(f"cannot read {value!r} as a length; write a number with mm, cm, in or pt")
-    return _drawable(float(match[1])) * _MILLIMETRES[match[2] or default_unit]
+    return _drawable(float(match[1]), match[2] or default_unit)
 
 
-def _drawable(number: float) -> float:
-    """Refuse what no paper holds, and what is no number at all."""
-    if not abs(number) <= LARGEST:
-        raise ValueError(f"a length is at most {LARGEST:,}")
-    return float(number)
+def _drawable(number: float, unit: str) -> float:
+    """Return mm; refuse what no paper holds, and what is no number at all."""
+    if not abs(number) <= LARGEST / (one := _MILLIMETRES[unit]):
+        raise ValueError(f"a length is at most {LARGEST:,.0f} mm")
+    return number * one
 
 
 def points(millimetres: float) -> float:

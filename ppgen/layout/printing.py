@@ -147,14 +147,15 @@ def _is_kept(
             return False
         where, hint = "outside the piece: all of it is cut off", "move the box inwards"
     elif not safe.contains(on_piece, tolerance):
-        where = f"outside the safe area {_span(safe)}"
+        where = f"outside the safe area {span(safe)}"
     elif not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
         where = f"less than {safe.x:g} mm inside the {frame.outline}"
     else:
         return True
-    scope.report(SAFE_AREA, f"prints at {_span(on_piece)}, {where}", hint=hint, field_name=printed.name)
+    scope.report(SAFE_AREA, f"prints at {span(on_piece)}, {where}", hint=hint, field_name=printed.name)
     return False
 
 
-def _span(rect: Rect) -> str:
+def span(rect: Rect) -> str:
+    """Tell where something stands on a piece."""
     return f"x {rect.x:.1f}–{rect.right:.1f}, y {rect.y:.1f}–{rect.bottom:.1f} mm"

@@ -184,7 +184,7 @@ class Scope:
             raise ElementError("layout/value", f"a number is wanted here, not {found!r}")
         if not abs(found) <= LARGEST:
             raise ElementError(
-                "layout/value", f"a number in a layout is at most {LARGEST:,}, not {found:.4g}"
+                "layout/value", f"a number in a layout is at most {LARGEST:,.0f}, not {found:.4g}"
             )
         return float(found)
 

@@ -53,7 +53,7 @@ def _length(value: object) -> object:
 
 def _bounded(value: object) -> object:
     if isinstance(value, int | float) and not abs(value) <= LARGEST:
-        raise ValueError(f"a number in a layout is at most {LARGEST:,}")
+        raise ValueError(f"a number in a layout is at most {LARGEST:,.0f}")
     return value
 
 

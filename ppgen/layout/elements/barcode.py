@@ -11,10 +11,10 @@ from barcode.errors import BarcodeError
 from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Fill, Group, Path, Segment, rectangle
+from ppgen.display.ops import Path, Segment, rectangle
+from ppgen.layout.codes import Code, code_field, keep_readable
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 
@@ -35,8 +35,9 @@ class Model(Element):
     """A bar code that fills its box: `ean13`, `ean8`, `upca`, `code128`, `code39` or `itf`.
 
     The digit that checks an EAN or UPC number is added if it is missing, and must be right if it is there.
-    Bars thinner than `smallest` are a problem. A finished page is looked at by another reader, which must
-    read the very text. What people shall read is a `text` of its own.
+    Bars thinner than `smallest` or lower than `lowest`, and colours too much alike, are a problem. A finished
+    page is looked at by another reader, which must read the very text. What people shall read is a `text` of
+    its own.
     """
 
     type: Literal["barcode"]
@@ -44,6 +45,9 @@ class Model(Element):
     text: Words
     kind: Literal["ean13", "ean8", "upca", "code128", "code39", "itf"] = "code128"
     smallest: Length = ModelField(default=0.25, description="Width of the thinnest bar, in mm.")
+    lowest: Length = ModelField(
+        default=5.0, description="Least height of the bars, in mm (5 in ISO/IEC 15417, 16388 and 16390)."
+    )
     colour: Token = "#000000"
     ground: Token = "#ffffff"
     name: str = ModelField(default="code", description="Name of the printed field it stands for.")
@@ -56,21 +60,18 @@ class Model(Element):
         if len(text) > LONGEST:
             raise ElementError("layout/value", f"a bar code of {len(text)} characters is too long")
         whole, bars = _bars(self.kind, text)
-        box, smallest = scope.rect(self.box), scope.number(self.smallest)
+        box = scope.rect(self.box)
         before, behind = QUIET[self.kind]
         module = box.width / (len(bars) + before + behind)
         name = scope.field_name(self.name)
-        if module < smallest - 1e-9:
-            scope.report(
-                "text/code-too-fine",
-                f"its bars are {module:.2f} mm; readers need {smallest:g} mm",
-                hint="widen its box, or shorten the text",
-                field_name=name,
-            )
+        hint = "widen its box, or shorten the text"
+        keep_readable(name, module, scope.number(self.smallest), what="its bars are", hint=hint, scope=scope)
+        hint, what = "make its box higher", "its height is"
+        keep_readable(name, box.height, scope.number(self.lowest), what=what, hint=hint, scope=scope)
         matrix = Matrix(a=module, d=box.height, e=box.x + before * module, f=box.y)
-        ground = Fill(rectangle(box), scope.colour(self.ground))
-        dark = Group(matrix.then(scope.upright(box)), (Fill(_path(bars), scope.colour(self.colour)),))
-        return (drawing_of(name, (ground, dark), box, scope=scope, code=whole),)
+        code = Code(whole, _path(bars), matrix, box, may_be_light=False)
+        ground, colour = scope.colour(self.ground), scope.colour(self.colour)
+        return (code_field(name, code, ground=ground, colour=colour, scope=scope),)
 
 
 @lru_cache(maxsize=1024)

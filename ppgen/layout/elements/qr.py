@@ -10,10 +10,10 @@ import segno
 from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Fill, Group, Path, Segment, rectangle
+from ppgen.display.ops import Path, Segment, rectangle
+from ppgen.layout.codes import Code, code_field, keep_readable
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 
@@ -31,8 +31,8 @@ class Model(Element):
     """A QR code, as large as the shorter side of its box allows, quiet zone included.
 
     Of the error levels the safest is taken whose modules are not below `smallest`; `level` asks for one. A
-    code whose modules come out smaller is a problem. A finished page is looked at by another reader, which
-    must read the very text.
+    code whose modules come out smaller, or whose colours are too much alike, is a problem. A finished page is
+    looked at by another reader, which must read the very text.
     """
 
     type: Literal["qr"]
@@ -58,18 +58,13 @@ class Model(Element):
         rows = self._rows(text, side, smallest)
         module = side / (len(rows) + 2 * QUIET)
         name = scope.field_name(self.name)
-        if module < smallest - 1e-9:
-            scope.report(
-                "text/code-too-fine",
-                f"its modules are {module:.2f} mm; readers need {smallest:g} mm",
-                hint="enlarge its box, or shorten the text",
-                field_name=name,
-            )
+        hint = "enlarge its box, or shorten the text"
+        keep_readable(name, module, smallest, what="its modules are", hint=hint, scope=scope)
         left, top = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
         matrix = Matrix(a=module, d=module, e=left + QUIET * module, f=top + QUIET * module)
-        ground = Fill(rectangle(Rect(left, top, side, side)), scope.colour(self.ground))
-        dark = Group(matrix.then(scope.upright(box)), (Fill(_path(rows), scope.colour(self.colour)),))
-        return (drawing_of(name, (ground, dark), Rect(left, top, side, side), scope=scope, code=text),)
+        code = Code(text, _path(rows), matrix, Rect(left, top, side, side), may_be_light=True)
+        ground, colour = scope.colour(self.ground), scope.colour(self.colour)
+        return (code_field(name, code, ground=ground, colour=colour, scope=scope),)
 
     def _rows(self, text: str, side: float, smallest: float) -> tuple[tuple[bool, ...], ...]:
         """Return the modules of the safest code that is not too fine, or of the coarsest."""

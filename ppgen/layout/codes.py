@@ -1,0 +1,58 @@
+"""A code as a printed field, with all that would keep a reader from reading it reported."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import Field, Fill, Group, Path, rectangle
+from ppgen.layout.printing import TOLERANCE, drawing_of, span
+from ppgen.layout.scope import Scope
+
+LEAST_CONTRAST = 0.2
+"""Of all light, how much more the ground must give back than the code (ISO/IEC 15415 and 15416, grade D)."""
+
+LARGEST_SHARE = 0.5
+"""Of the light that the ground gives back, how much the code may (ISO/IEC 15416, 5.4.4)."""
+
+_NOISE = 1e-9
+
+
+class Code(NamedTuple):
+    """What a reader shall read, the modules that say it, in modules of a grid, and where that grid lies."""
+
+    text: str
+    modules: Path
+    matrix: Matrix
+    bounds: Rect
+    may_be_light: bool
+
+
+def code_field(name: str, code: Code, *, ground: Colour, colour: Colour, scope: Scope) -> Field:
+    """Return a code with its ground as one printed field; report colours and places that cannot be read."""
+    light, dark = ground.luminance(), colour.luminance()
+    if code.may_be_light:
+        light, dark = max(light, dark), min(light, dark)
+    if light - dark < LEAST_CONTRAST or dark > light * LARGEST_SHARE:
+        scope.report(
+            "text/code-too-faint",
+            f"a code in {colour.hex()} on {ground.hex()} cannot be read",
+            hint="make it much darker than its ground",
+            field_name=name,
+        )
+    area = Fill(rectangle(code.bounds), ground)
+    ops = (area, Group(code.matrix.then(scope.upright(code.bounds)), (Fill(code.modules, colour),)))
+    on_piece = scope.matrix.apply_rect(code.bounds)
+    if scope.frame.size.rect().contains(on_piece, TOLERANCE):
+        return drawing_of(name, ops, code.bounds, scope=scope, code=code.text)
+    message = f"prints at {span(on_piece)}: what reaches outside the piece is cut off"
+    scope.report("text/code-cut", message, hint="move the box inwards", field_name=name)
+    return Field(name, "", (), code.bounds, ops, safe=False, code=code.text)
+
+
+def keep_readable(name: str, found: float, least: float, *, what: str, hint: str, scope: Scope) -> None:
+    """Report a measure of a code, in mm, below what readers need."""
+    if found < least - _NOISE:
+        message = f"{what} {found:.2g} mm; readers need {least:g} mm"
+        scope.report("text/code-too-fine", message, hint=hint, field_name=name)
