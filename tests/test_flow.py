@@ -346,6 +346,21 @@ def test_a_card_that_shows_cards_is_not_shown_elsewhere(tmp_path: Path) -> None:
     assert "shows a card itself" in told[0].message
 
 
+@pytest.mark.parametrize("size", ["0, 0", "0, 20", "20, 0.0004", "0.4, 20"])
+def test_a_card_too_small_to_be_seen_is_told(size: str, tmp_path: Path) -> None:
+    shows = f"size: standard\nface:\n  - {{type: card, box: [5, 5, {size}], card: monster:cat}}\n"
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", "components:\n  one: {title: One, layout: one}"
+    )
+    root = write_project(tmp_path, {"layouts/tiny/one.yaml": shows, "cards/tiny/game.yaml": game})
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    _, faults = lay_out(loaded, "en")
+    (told,) = [one for one in faults if one.rule == "layout/value"]
+    assert "nothing can be seen of a card of" in told.message
+    assert told.span and (told.span.file, told.span.line) == ("layouts/tiny/one.yaml", 3)
+
+
 def test_how_many_cards_one_element_shows_is_bounded(tmp_path: Path) -> None:
     other = """\
 size: standard
