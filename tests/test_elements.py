@@ -212,6 +212,7 @@ def test_fields_of_one_name_are_told_apart(tmp_path: Path) -> None:
         ("{type: pattern, box: [0, 0, 0.01, 80], pattern: chequers, colours: [ink, sky]}", "layout/value"),
         ("{type: pattern, box: [0, 0, 0.01, 80], pattern: diamonds, colours: [ink, sky]}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ 10 ** 9 }}', 5], fill: ink}", "layout/value"),
+        ("{type: group, scale: -101, items: []}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ card.name }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, '{{ 0 - card.power }}', 5], fill: ink}", "layout/value"),
         ("{type: rectangle, box: [0, 0, 5, 5], fill: '{{ card.name }}'}", "layout/unknown-colour"),

@@ -12,6 +12,7 @@ from tiny import FILES, changed, write_project
 
 from ppgen import pipeline, side_by_side
 from ppgen.common.problem import Problem, Severity
+from ppgen.display.ops import Picture, walk
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
@@ -53,6 +54,32 @@ def photo(orientation: int) -> Image.Image:
     notes[0x0112] = orientation
     picture.info["exif"] = notes.tobytes()
     return picture
+
+
+@pytest.mark.parametrize("fit", ["contain", "cover", "stretch"])
+@pytest.mark.parametrize("sides", ["0, 0", "0, 40", "40, 0"])
+def test_a_picture_in_an_empty_box_is_not_drawn(tmp_path: Path, sides: str, fit: str) -> None:
+    (tmp_path / "layouts/tiny/art").mkdir(parents=True)
+    for card in ("bat", "cat"):
+        photo(1).save(tmp_path / f"layouts/tiny/art/{card}.png")
+    files = with_picture(fit)
+    write_project(tmp_path, {LAYOUT: files[LAYOUT].replace("40, 40]", f"{sides}]")})
+    _, edition, problems = laid_out(tmp_path)
+    assert not [one for one in problems if one.severity is Severity.ERROR]
+    drawn = [op for piece in edition.pieces["cards"] for op, _ in walk(piece.face)]
+    assert drawn and not [op for op in drawn if isinstance(op, Picture)]
+
+
+def test_a_picture_in_a_group_without_size_is_not_measured(tmp_path: Path) -> None:
+    (tmp_path / "layouts/tiny/art").mkdir(parents=True)
+    for card in ("bat", "cat"):
+        photo(1).save(tmp_path / f"layouts/tiny/art/{card}.png")
+    files = with_picture()
+    group = f"  - type: group\n    scale: 0\n    items:\n    {PICTURE.replace('FIT', 'contain')}"
+    write_project(tmp_path, {LAYOUT: files[LAYOUT].replace(PICTURE.replace("FIT", "contain"), group)})
+    _, _, problems = laid_out(tmp_path)
+    assert not [one for one in problems if one.severity is Severity.ERROR]
+    assert "image/resolution" not in {one.rule for one in problems}
 
 
 @pytest.mark.parametrize("fit", ["contain", "cover", "stretch"])

@@ -45,6 +45,8 @@ def _coarse(content: Content) -> Iterator[tuple[str, str, str]]:
     for picture, matrix in content.pictures:
         across = (matrix.a**2 + matrix.b**2) ** 0.5 * picture.rect.width
         down = (matrix.c**2 + matrix.d**2) ** 0.5 * picture.rect.height
+        if not (across and down):
+            continue
         image = picture.image
         dots = MILLIMETRES_PER_INCH * min(image.width / across, image.height / down)
         if dots >= ASKED_FOR * _SLACK:

@@ -8,10 +8,14 @@ from pydantic import Field
 
 from ppgen.common.geometry import Matrix
 from ppgen.display.ops import Clip, Group, Op
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops, outline_path
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Number, Pair, Token
+
+MOST_SCALE = 100
+"""The places of letters are rounded before they are scaled: more would show."""
 
 
 class Model(Element):
@@ -32,6 +36,8 @@ class Model(Element):
     def compose(self, scope: Scope) -> Ops:
         """Return the group's ops under one matrix."""
         scale = scope.number(self.scale)
+        if abs(scale) > MOST_SCALE:
+            raise ElementError("layout/value", f"a group is scaled up to {MOST_SCALE} times, not {scale:g}")
         matrix = (
             Matrix.scaling(scale, scale)
             .then(Matrix.rotation(scope.number(self.turn)))

@@ -33,7 +33,7 @@ class Model(Element):
     opacity: float = ModelField(default=1.0, ge=0.0, le=1.0)
 
     def compose(self, scope: Scope) -> Ops:
-        """Return the placed picture; nothing is drawn where the path is empty."""
+        """Return the placed picture; nothing is drawn where the path or the box is empty."""
         wanted = scope.words(self.image)
         if not wanted:
             return ()
@@ -50,6 +50,8 @@ class Model(Element):
             return ()
         box = scope.rect(self.box)
         box = to_bleed(box, scope) if self.bleed else box
+        if not (box.width and box.height):
+            return ()
         place = box if self.fit == "stretch" else fitted(image, box, covers=self.fit == "cover")
         ops: Ops = placed(image, place, self.opacity)
         ops = (Clip(rectangle(box), ops),) if self.fit == "cover" else ops
