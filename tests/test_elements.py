@@ -323,3 +323,17 @@ def test_an_element_of_no_kind_is_refused_with_its_place(tmp_path: Path) -> None
         found = [problem for problem in problems if problem.rule == "layout/invalid"]
         assert len(found) == 1 and said in found[0].message, (element, problems)
         assert found[0].span is not None and found[0].span.line == 3
+
+
+@pytest.mark.parametrize(
+    ("tracking", "is_sound"), [("-0.05", True), ("-0.051", False), ("2", True), ("2.1", False)]
+)
+def test_letters_are_set_no_closer_than_they_can_be_told_apart(
+    tracking: str, is_sound: bool, tmp_path: Path
+) -> None:
+    theme = THEME.replace("  body: {", f"  body: {{tracking: {tracking}, ")
+    assert theme != THEME
+    project = open_project(write_project(tmp_path, {"layouts/tiny/theme.yaml": theme}), tmp_path)
+    loaded, _, problems = pipeline.load(project, "tiny")
+    assert loaded is not None or problems
+    assert ("layout/invalid" not in {problem.rule for problem in problems}) == is_sound

@@ -54,7 +54,12 @@ class StyleModel(StrictModel):
     align: Align | None = Field(default=None, strict=False)
     valign: VerticalAlign | None = Field(default=None, strict=False)
     colour: str | None = None
-    tracking: float | None = Field(default=None, ge=-0.2, le=2)
+    tracking: float | None = Field(
+        default=None,
+        ge=-0.05,
+        le=2,
+        description="Added between letters, in em; closer than -0.05, narrow ones hide one another.",
+    )
     hyphenate: bool | None = None
     uppercase: bool | None = None
     balance: bool | None = Field(
