@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ole import ROOT
@@ -104,6 +105,92 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
         )
         assert ran.returncode == 0, ran.stderr
     assert (tmp_path / "print-these/tiny/en/cards.pdf").is_file()
+
+
+def test_a_program_that_proves_a_changed_file_is_run_once(tmp_path: Path) -> None:
+    write_project(tmp_path / "games")
+    program = """
+import ppgen
+print("run")
+project, chosen = ppgen.open_project("games"), ppgen.Selection(languages=("en",))
+ppgen.build(project, chosen, ppgen.BuildOptions(out="out"))
+with open("out/tiny/en/cards.pdf", "ab") as file:
+    file.write(b"%% more")
+proved = ppgen.prove(project, chosen, out="out")
+print(*(problem.rule for problem in proved.findings.problems), proved.files[0].facts.fields > 0)
+"""
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "program.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.split() == ["run", "prove/changed", "True"], ran.stdout
+
+
+def test_choices_and_paths_may_be_texts(tmp_path: Path) -> None:
+    project = ppgen.open_project(str(write_project(tmp_path / "games")))
+    options = ppgen.BuildOptions(
+        flip="short", bleed="none", sides="fronts", ink="low", out=str(tmp_path / "a")
+    )  # type: ignore[arg-type]
+    said = ppgen.build(project, ppgen.Selection(languages=["en"]), options)  # type: ignore[arg-type]
+    meant = ppgen.BuildOptions(
+        flip=ppgen.FlipEdge.SHORT,
+        bleed=ppgen.Bleed.NONE,
+        sides=ppgen.Sides.FRONTS,
+        ink=ppgen.Ink.LOW,
+        out=tmp_path / "b",
+    )
+    ppgen.build(project, ppgen.Selection(languages=("en",)), meant)
+    assert said.files and all(
+        (tmp_path / "a" / file.path).read_bytes() == (tmp_path / "b" / file.path).read_bytes()
+        for file in said.files
+    )
+    assert ppgen.prove(project, out=str(tmp_path / "a")).files
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"games": "tiny"}, {"games": None}, {"games": (1,)}, {"languages": "en"}, {"languages": 3}),
+        *({"components": "cards"}, {"pieces": "x"}, {"pieces": (b"x",)}, {"chosen_set": None}, {"deck": 1}),
+        *({"given": "a=b"}, {"given": (("a", "b"),)}, {"fill": 3}),
+    ],
+)
+def test_what_is_no_selection_is_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
+    project, chosen = ppgen.open_project(write_project(tmp_path)), ppgen.Selection(**wrong)
+    calls = (ppgen.check, ppgen.build, lambda project, chosen: ppgen.prove(project, chosen, out=tmp_path))
+    for call in calls:
+        with pytest.raises(ppgen.WrongUseError, match=next(iter(wrong))):
+            call(project, chosen)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"paper": None}, "paper is a text"),
+        ({"paper": "a44"}, "there is no paper"),
+        ({"formats": "pdf"}, "formats are several texts"),
+        ({"formats": ("pfd",)}, "did you mean pdf"),
+        ({"flip": "lang"}, "did you mean long"),
+        ({"bleed": "x"}, "bleed cannot be 'x'"),
+        ({"sides": None}, "sides cannot be None"),
+        ({"ink": 1}, "ink cannot be 1"),
+        ({"out": 1}, "out is a path"),
+        ({"jobs": 0}, "jobs is a number of processes"),
+        ({"jobs": "2"}, "jobs is a number of processes"),
+        ({"scheduler": None}, "scheduler is a text"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any], says: str, tmp_path: Path) -> None:
+    project = ppgen.open_project(write_project(tmp_path))
+    with pytest.raises(ppgen.WrongUseError, match=says):
+        ppgen.build(project, ppgen.Selection(), ppgen.BuildOptions(**wrong))
 
 
 def test_another_package_that_lies_over_this_one_is_told(

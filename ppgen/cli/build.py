@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen import exports
 from ppgen.cli.options import Place
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
-from ppgen.common.problem import nearest
 from ppgen.library import BuildOptions, BuiltFile, Selection, WrongUseError, build
 from ppgen.report import counted
 
 
 def command(place: Place, selection: Selection, options: BuildOptions) -> int:
     """Build and tell each file."""
-    _refuse_unknown_formats(options.formats)
     telling = Telling(opened(place))
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
@@ -61,10 +58,3 @@ def _ink(file: BuiltFile) -> str:
 def _range(shares: list[float]) -> str:
     least, most = (round(100 * share) for share in (min(shares), max(shares)))
     return f"{most} %" if least == most else f"{least}–{most} %"
-
-
-def _refuse_unknown_formats(forms: tuple[str, ...]) -> None:
-    known = exports.formats()
-    for form in forms:
-        if form not in known:
-            raise WrongUseError(f"there is no format {form!r}; {nearest(form, known)}")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Sides
-from ppgen.library.building import BuildOptions, Built, BuiltFile, build
+from ppgen.library.asked import BuildOptions
+from ppgen.library.building import Built, BuiltFile, build
 from ppgen.library.checking import check
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.proving import Proved, ProvedFile, prove

@@ -15,8 +15,8 @@ from uuid import uuid4
 
 from ppgen import side_by_side
 from ppgen.common.problem import has_errors
-from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
+from ppgen.library.asked import USUAL, BuildOptions, sound_options
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.keeping import Keeper
@@ -28,36 +28,6 @@ from ppgen.outputs.kept import write_kept
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
-
-
-class BuildOptions(NamedTuple):
-    """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
-
-    Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
-    `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
-    languages, and the long files of one; what comes out is the same for any number of them. What an earlier
-    build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
-    `scheduler` of Dask its workers make the languages.
-    """
-
-    paper: str = "a4"
-    flip: FlipEdge = FlipEdge.LONG
-    formats: tuple[str, ...] = ("pdf",)
-    out: Path | None = None
-    bleed: Bleed = Bleed.FIT
-    sides: Sides = Sides.BOTH
-    ink: Ink = Ink.FULL
-    jobs: int = 1
-    fresh: bool = False
-    scheduler: str = ""
-
-    @property
-    def printing(self) -> Printing:
-        """How the sheets are wanted."""
-        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink)
-
-
-USUAL = BuildOptions()
 
 
 class BuiltFile(NamedTuple):
@@ -102,9 +72,10 @@ def build(
 
     The files of a language are made, and written, only if none of them has an error.
     """
+    options, session = sound_options(options), Session(project, selection)
+    selection = session.selection
     keeper = Keeper(project, selection, options.printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
-    session = Session(project, selection)
     games = session.games()
     maker = _Maker(session, options, step, keeper)
     try:

@@ -6,6 +6,7 @@ from itertools import product
 
 from ppgen.checks import Phase, check_usage
 from ppgen.display.printing import Printing
+from ppgen.library.asked import sound_jobs, sound_text
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
@@ -24,13 +25,13 @@ def check(
     With `probe`, each printed value of a sound game is changed once, and what is printed must follow. `jobs`
     processes share the cards of long decks.
     """
-    session = Session(project, selection)
-    findings = session.findings
+    session, jobs = Session(project, selection), sound_jobs(jobs)
+    findings, printing = session.findings, Printing(sound_text("paper", paper))
     for loaded, languages in session.games():
         usage = loaded.usage()
         sets = session.sets(loaded)
         for language, chosen in product(languages, sets):
-            edition = session.edition(loaded, language, Printing(paper), chosen_set=chosen, jobs=jobs)
+            edition = session.edition(loaded, language, printing, chosen_set=chosen, jobs=jobs)
             edition.note_use(usage)
             if probe and edition.is_sound:
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)

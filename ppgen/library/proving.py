@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded
+from ppgen.library.asked import sound_path
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project
@@ -42,14 +43,16 @@ class Proved(NamedTuple):
     files: tuple[ProvedFile, ...]
 
 
-def prove(project: Project, selection: Selection = EVERYTHING, *, out: Path, pictures: bool = True) -> Proved:
+def prove(
+    project: Project, selection: Selection = EVERYTHING, *, out: Path | str, pictures: bool = True
+) -> Proved:
     """Compare the PDF files in an output folder with what the data says now.
 
     Each file is held against its hash in the manifest, against what drawing again gives, against all that our
     files may hold, field by field, and, with `pictures`, page by page against independent ones, which takes
     most of the time. Nothing is written but, beside a file that differs, a picture of the differences.
     """
-    session = Session(project, selection)
+    session, out = Session(project, selection), sound_path("out", out)
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         recorded = read_manifest(out / session.folder(loaded))["files"]

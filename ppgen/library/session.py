@@ -13,6 +13,7 @@ from ppgen.compose.component import Component, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, Loaded, Options
+from ppgen.library.asked import sound_selection
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.given import records_for
 from ppgen.library.probing import probe_values
@@ -34,6 +35,10 @@ class Session:
     findings: Findings = field(default_factory=Findings)
     records: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     _are_sound: dict[str, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Take the selection as programs may write it; raises WrongUseError for what makes no sense."""
+        self.selection = sound_selection(self.selection)
 
     def games(self) -> list[tuple[Loaded, tuple[str, ...]]]:
         """Load the chosen games, each with its chosen languages; those with too many faults are left out.

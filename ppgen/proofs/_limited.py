@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,16 +11,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.common.lazy import lazily
 
 if TYPE_CHECKING:
-    import multiprocessing
-    from multiprocessing.connection import Connection
+    import subprocess
 else:
-    multiprocessing = lazily("multiprocessing")  # files that were just made need no process of their own
+    subprocess = lazily("subprocess")  # files that were just made need no process of their own
 
 if sys.platform != "win32":
     import resource
 
 SECONDS = 120
 MEGABYTES = 3072
+
+PROGRAM = (
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
+    "from ppgen.proofs._limited import answer; answer()"
+)
+"""What the process runs: not the program that calls, as those of multiprocessing do once more."""
 
 
 class Failure(NamedTuple):
@@ -30,40 +37,36 @@ class Failure(NamedTuple):
 def limited(
     work: Callable[..., Any], *arguments: Any, seconds: int = SECONDS, megabytes: int = MEGABYTES
 ) -> Any:
-    """Do some work in a child process and return its result, or a `Failure` if it broke off.
+    """Do some work in a process of its own and return its result, or a `Failure` if it broke off.
 
     `work` is a function of a module, and its arguments and result can be pickled. Where the system knows no
     limits of memory, only time is limited.
     """
-    context = multiprocessing.get_context("spawn")
-    receiver, sender = context.Pipe(duplex=False)
-    child = context.Process(target=_child, args=(sender, megabytes, work, arguments), daemon=True)
-    child.start()
-    sender.close()
-    try:
-        if not receiver.poll(seconds):
+    asked = pickle.dumps(sys.path) + pickle.dumps((megabytes, work, arguments))
+    command = [sys.executable, "-I", "-c", PROGRAM]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        try:
+            said, _ = child.communicate(asked, timeout=seconds)
+        except subprocess.TimeoutExpired:
             return Failure(f"it takes more than {seconds} s")
-        return receiver.recv()
-    except EOFError:
-        child.join(seconds)
-        return Failure("the reader broke off")
-    finally:
-        receiver.close()
-        if child.is_alive():
+        finally:
             child.kill()
-        child.join()
+    return pickle.loads(said) if said and child.returncode == 0 else Failure("the reader broke off")
 
 
-def _child(sender: Connection, megabytes: int, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-    _limit_memory(megabytes)
-    try:
-        sender.send(work(*arguments))
-    except MemoryError:
-        sender.send(Failure(f"it takes more than {megabytes} MB of memory"))
-    except RecursionError:
-        sender.send(Failure("it is nested too deeply"))
-    finally:
-        sender.close()
+def answer() -> None:
+    """Do the work that was asked for on the standard input, and write the result to the standard output."""
+    megabytes, work, arguments = pickle.load(sys.stdin.buffer)
+    with os.fdopen(os.dup(1), "wb") as output:
+        os.dup2(2, 1)  # what libraries print does not stand among the result
+        _limit_memory(megabytes)
+        try:
+            said = pickle.dumps(work(*arguments))
+        except MemoryError:
+            said = pickle.dumps(Failure(f"it takes more than {megabytes} MB of memory"))
+        except RecursionError:
+            said = pickle.dumps(Failure("it is nested too deeply"))
+        output.write(said)
 
 
 def _limit_memory(megabytes: int) -> None:

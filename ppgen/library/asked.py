@@ -1,0 +1,116 @@
+"""What a program asks for, as the rest takes it: names, enums and paths, or why that makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from ppgen import exports
+from ppgen.common.problem import nearest
+from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
+from ppgen.library.findings import Selection
+from ppgen.load.project import WrongUseError
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+class BuildOptions(NamedTuple):
+    """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
+
+    Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
+    `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
+    languages, and the long files of one; what comes out is the same for any number of them. What an earlier
+    build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
+    `scheduler` of Dask its workers make the languages.
+    """
+
+    paper: str = "a4"
+    flip: FlipEdge = FlipEdge.LONG
+    formats: tuple[str, ...] = ("pdf",)
+    out: Path | None = None
+    bleed: Bleed = Bleed.FIT
+    sides: Sides = Sides.BOTH
+    ink: Ink = Ink.FULL
+    jobs: int = 1
+    fresh: bool = False
+    scheduler: str = ""
+
+    @property
+    def printing(self) -> Printing:
+        """How the sheets are wanted."""
+        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink)
+
+
+USUAL = BuildOptions()
+
+
+def sound_options(options: BuildOptions) -> BuildOptions:
+    """Return options in which paths and choices may be written as texts; raises WrongUseError for others."""
+    known = exports.formats()
+    formats = _names("formats", options.formats)
+    for form in formats:
+        if form not in known:
+            raise WrongUseError(f"there is no format {form!r}; {nearest(form, known)}")
+    return options._replace(
+        paper=sound_text("paper", options.paper),
+        formats=formats,
+        out=None if options.out is None else sound_path("out", options.out),
+        flip=_choice("flip", options.flip, FlipEdge),
+        bleed=_choice("bleed", options.bleed, Bleed),
+        sides=_choice("sides", options.sides, Sides),
+        ink=_choice("ink", options.ink, Ink),
+        jobs=sound_jobs(options.jobs),
+        scheduler=sound_text("scheduler", options.scheduler),
+    )
+
+
+def sound_selection(selection: Selection) -> Selection:
+    """Return a selection whose path may be written as text; raises WrongUseError for what are no names."""
+    return selection._replace(
+        games=_names("games", selection.games),
+        languages=_names("languages", selection.languages),
+        components=_names("components", selection.components),
+        pieces=_names("pieces", selection.pieces),
+        chosen_set=sound_text("chosen_set", selection.chosen_set),
+        deck=sound_text("deck", selection.deck),
+        given=_names("given", selection.given),
+        fill=None if selection.fill is None else sound_path("fill", selection.fill),
+    )
+
+
+def sound_path(what: str, path: object) -> Path:
+    """Return a path that may be written as text; raises WrongUseError for another thing."""
+    if isinstance(path, str | PathLike):
+        return Path(path)
+    raise WrongUseError(f"{what} is a path, not {path!r}")
+
+
+def sound_text(what: str, text: object) -> str:
+    """Return a text; raises WrongUseError for another thing."""
+    if isinstance(text, str):
+        return text
+    raise WrongUseError(f"{what} is a text, not {text!r}")
+
+
+def sound_jobs(jobs: object) -> int:
+    """Return a number of processes; raises WrongUseError for less than one."""
+    if isinstance(jobs, int) and jobs >= 1:
+        return jobs
+    raise WrongUseError(f"jobs is a number of processes from 1, not {jobs!r}")
+
+
+def _names(what: str, names: object) -> tuple[str, ...]:
+    found = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str | bytes) else None
+    if found is None or not all(isinstance(name, str) for name in found):
+        raise WrongUseError(f'{what} are several texts, such as {what}=("…",), not {names!r}')
+    return found
+
+
+def _choice(what: str, wanted: str, choices: type[_Choice]) -> _Choice:
+    try:
+        return choices(wanted)
+    except ValueError as fault:
+        raise WrongUseError(f"{what} cannot be {wanted!r}; {nearest(str(wanted), [*choices])}") from fault
