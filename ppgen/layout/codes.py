@@ -14,7 +14,7 @@ LEAST_CONTRAST = 0.2
 """Of all light, how much more the ground must give back than the code (ISO/IEC 15415 and 15416, grade D)."""
 
 LARGEST_SHARE = 0.5
-"""Of the light that the ground gives back, how much the code may (ISO/IEC 15416, 5.4.4)."""
+"""Of the light that the ground gives back, how much the code may (ISO/IEC 15416)."""
 
 _NOISE = 1e-9
 
@@ -54,5 +54,5 @@ def code_field(name: str, code: Code, *, ground: Colour, colour: Colour, scope: 
 def keep_readable(name: str, found: float, least: float, *, what: str, hint: str, scope: Scope) -> None:
     """Report a measure of a code, in mm, below what readers need."""
     if found < least - _NOISE:
-        message = f"{what} {found:.2g} mm; readers need {least:g} mm"
+        message = f"{what} {found:.3g} mm; readers need {least:g} mm"
         scope.report("text/code-too-fine", message, hint=hint, field_name=name)
