@@ -135,10 +135,11 @@ print(*(problem.rule for problem in proved.findings.problems), proved.files[0].f
 
 def test_choices_and_paths_may_be_texts(tmp_path: Path) -> None:
     project = ppgen.open_project(str(write_project(tmp_path / "games")))
-    options = ppgen.BuildOptions(
-        flip="short", bleed="none", sides="fronts", ink="low", out=str(tmp_path / "a")
-    )  # type: ignore[arg-type]
-    said = ppgen.build(project, ppgen.Selection(languages=["en"]), options)  # type: ignore[arg-type]
+    written: dict[str, Any] = {"flip": "short", "bleed": "none", "sides": "fronts", "ink": "low"}
+    written["out"] = str(tmp_path / "a")
+    chosen: dict[str, Any] = {"languages": ["en"]}
+    options = ppgen.BuildOptions(**written)
+    said = ppgen.build(project, ppgen.Selection(**chosen), options)
     meant = ppgen.BuildOptions(
         flip=ppgen.FlipEdge.SHORT,
         bleed=ppgen.Bleed.NONE,
