@@ -83,6 +83,33 @@ def test_a_code_on_a_ground_of_its_own_is_read_on_white_and_on_black(more: str, 
     assert errors == [] and faults == []
 
 
+def in_group(change: str, code: str) -> dict[str, str]:
+    group = f"  - {{type: group, at: [15, 50], {change}, items: [{code}]}}\nback: reverse"
+    files = changed(LAYOUT, "back: reverse", group)
+    return {LAYOUT: files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 34, 53, 5]")}
+
+
+@pytest.mark.parametrize("turn", [7, 30, -12.5, 45])
+def test_bars_in_a_turned_group_are_read(turn: float, tmp_path: Path) -> None:
+    bars = "{type: barcode, box: [0, 0, 30, 8], text: AB1, kind: code128}"
+    errors, faults, _ = built(tmp_path, in_group(f"turn: {turn}", bars))
+    assert errors == [] and faults == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "{type: qr, box: [0, 0, 25, 25], text: Hello}",
+        "{type: barcode, box: [0, 0, 36, 12], text: '4006381333931', kind: ean13}",
+    ],
+)
+def test_codes_are_measured_as_they_are_printed(code: str, tmp_path: Path) -> None:
+    errors, _, _ = built(tmp_path / "small", in_group("scale: 0.3", code))
+    assert {problem.rule for problem in errors} == {"text/code-too-fine"}
+    errors, faults, _ = built(tmp_path / "large", in_group("scale: 1", code))
+    assert errors == [] and faults == []
+
+
 class _Page:
     """A page that is painted already."""
 

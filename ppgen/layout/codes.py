@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
@@ -52,7 +53,14 @@ def code_field(name: str, code: Code, *, ground: Colour, colour: Colour, scope: 
 
 
 def keep_readable(name: str, found: float, least: float, *, what: str, hint: str, scope: Scope) -> None:
-    """Report a measure of a code, in mm, below what readers need."""
+    """Report a measure of a code in its own coordinates, in mm, that prints below what readers need."""
+    found *= printed_scale(scope)
     if found < least - _NOISE:
         message = f"{what} {found:.3g} mm; readers need {least:g} mm"
         scope.report("text/code-too-fine", message, hint=hint, field_name=name)
+
+
+def printed_scale(scope: Scope) -> float:
+    """Return how many times as large as in its own coordinates something is printed."""
+    matrix = scope.matrix
+    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))

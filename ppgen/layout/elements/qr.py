@@ -11,7 +11,7 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Path, Segment, rectangle
-from ppgen.layout.codes import Code, code_field, keep_readable
+from ppgen.layout.codes import Code, code_field, keep_readable, printed_scale
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.scope import Scope
@@ -55,7 +55,7 @@ class Model(Element):
             )
         box = scope.rect(self.box)
         side, smallest = min(box.width, box.height), scope.number(self.smallest)
-        rows = self._rows(text, side, smallest)
+        rows = self._rows(text, side * printed_scale(scope), smallest)
         module = side / (len(rows) + 2 * QUIET)
         name = scope.field_name(self.name)
         hint = "enlarge its box, or shorten the text"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,11 +15,12 @@ from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Side
 
 if TYPE_CHECKING:
-    import PIL.Image
     import pypdfium2
     import zxingcpp
+    from PIL import Image
 else:
     pypdfium2, zxingcpp = lazily("pypdfium2"), lazily("zxingcpp")  # only codes need them
+    Image = lazily("PIL.Image")
 
 DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
@@ -33,11 +35,12 @@ dark, and reads the code only if nothing around it is shown.
 
 
 class _Code(NamedTuple):
-    """A code on a page: its piece, the printed field, and the area in mm that is shown to the reader."""
+    """A code on a page: its piece, the printed field, its area in mm, and its turn in degrees clockwise."""
 
     piece: str
     field: Field
     area: Rect
+    turn: float = 0.0
 
 
 def read_codes(content: bytes | Path, document: Document, pages: Collection[int]) -> list[Problem]:
@@ -57,7 +60,12 @@ def read_codes(content: bytes | Path, document: Document, pages: Collection[int]
 
 def _codes(side: Side) -> list[_Code]:
     return [
-        _Code(placement.piece.id, op, matrix.apply_rect(op.bounds))
+        _Code(
+            placement.piece.id,
+            op,
+            matrix.apply_rect(op.bounds),
+            math.degrees(math.atan2(matrix.b, matrix.a)),
+        )
         for placement in side.placements
         for op, matrix in walk(placement.ops, placement.matrix)
         if isinstance(op, Field) and op.code
@@ -67,10 +75,10 @@ def _codes(side: Side) -> list[_Code]:
 def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[Problem]:
     painted = page.render(scale=DOTS_PER_INCH / POINTS_PER_INCH, grayscale=True).to_pil()
     problems = []
-    for piece, field, area in codes:
+    for piece, field, area, turn in codes:
         read = _read(painted, area.grown(ROOM))
         if _whole(field.code) not in read:
-            read |= _read(painted, area)
+            read |= _read(painted, area) | _read(painted, area, turn=turn)
         if _whole(field.code) not in read:
             said = f"reads {min(read)!r}" if read else "cannot be read"
             message = f"page {number}, {piece} {field.name}: the code {said}, not {field.code!r}"
@@ -79,14 +87,17 @@ def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[
     return problems
 
 
-def _read(painted: PIL.Image.Image, area: Rect) -> set[str]:
-    """Return what the codes in an area say, so far as it lies on the page."""
+def _read(painted: Image.Image, area: Rect, *, turn: float = 0.0) -> set[str]:
+    """Return what the codes in an area say, so far as it lies on the page; a `turn` is undone before."""
     sides = (area.x, area.y, area.right, area.bottom)
     left, top, right, bottom = (round(side * DOTS_PER_INCH / MILLIMETRES_PER_INCH) for side in sides)
     start, end = (max(left, 0), max(top, 0)), (min(right, painted.width), min(bottom, painted.height))
     if start[0] >= end[0] or start[1] >= end[1]:
         return set()
-    return {_whole(found.text) for found in zxingcpp.read_barcodes(painted.crop((*start, *end)))}
+    shown = painted.crop((*start, *end))
+    if turn:
+        shown = shown.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    return {_whole(found.text) for found in zxingcpp.read_barcodes(shown)}
 
 
 def _whole(text: str) -> str:
