@@ -33,7 +33,7 @@ ALL = 10_000_000
 EVERY = 17
 """In CI one of so many is tried, others of each element and each property."""
 
-KILLED_AFTER = 30
+KILLED_AFTER = 120
 LEAST_BUILT = 0.1
 """Of all, that many at least must be built: what is refused proves nothing."""
 

@@ -29,7 +29,7 @@ TRIES = 3
 """Other programs slow a machine for a moment; a pack that is slow each time is slow itself."""
 
 MEGABYTES = 200
-KILLED_AFTER = 20
+KILLED_AFTER = 90
 ENDS = {0, 1, 2}
 
 

@@ -41,7 +41,7 @@ COUNT = 240
 SECONDS, SECONDS_OF_PICTURES, MEGABYTES = 8.0, 24.0, 400
 """Of a game that is sound in spite of the mistake, and whose pages are painted as PNG, too."""
 
-KILLED_AFTER = 90
+KILLED_AFTER = 240
 ENDS = {0, 1, 2}
 
 Place = tuple[Any, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ppgen.common.allowance import Allowance
@@ -99,19 +100,31 @@ class Scope:
 
     def at(self, *place: str | int) -> Scope:
         """Return the same scope for a node further down in the layout file."""
-        return replace(self, place=self.place + place)
+        inner = self._copied()
+        inner.place += place
+        return inner
 
     def moved(self, matrix: Matrix) -> Scope:
         """Return the same scope in coordinates that the matrix maps to the present ones."""
-        return replace(self, matrix=matrix.then(self.matrix))
+        inner = self._copied()
+        inner.matrix = matrix.then(self.matrix)
+        return inner
 
     def with_values(self, extra: Mapping[str, object]) -> Scope:
         """Return the same scope with more names for expressions."""
-        return replace(self, values={**self.values, **extra})
+        inner = self._copied()
+        inner.values = {**self.values, **extra}
+        return inner
 
     def deeper(self) -> Scope:
         """Return the same scope inside one more part."""
-        return replace(self, depth=self.depth + 1)
+        inner = self._copied()
+        inner.depth += 1
+        return inner
+
+    def _copied(self) -> Scope:
+        """Return another scope that sees the same; dataclasses.replace takes four times as long."""
+        return Scope(*_ALL_OF(self))
 
     def style(self, name: str, changes: tuple[tuple[str, Any], ...]) -> TextStyle:
         """Return a style of the theme with some of its values changed; equal wishes give one object."""
@@ -230,6 +243,9 @@ class Scope:
                 f"{name!r} is neither a colour of the palette nor #rrggbb",
                 nearest(name, self.looks.palette),
             ) from fault
+
+
+_ALL_OF = attrgetter(*(one.name for one in fields(Scope)))
 
 
 def _expression_error(wanted: Dynamic, fault: ExpressionError) -> ElementError:
