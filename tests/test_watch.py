@@ -517,7 +517,7 @@ def test_it_waits_for_a_change_and_ends_when_interrupted(tmp_path: Path, root: P
         replaced(MONSTERS, "power: 3", "power: -1")(project)
         waits_for(said, "waiting for changes", times=2)
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=20) == 1
+        assert running.wait(timeout=60) == 1
     finally:
         running.kill()
         running.wait()
@@ -525,7 +525,7 @@ def test_it_waits_for_a_change_and_ends_when_interrupted(tmp_path: Path, root: P
 
 
 def waits_for(file: Path, words: str, *, times: int) -> None:
-    for _ in range(400):
+    for _ in range(1_200):
         if file.read_text().count(words) >= times:
             return
         time.sleep(0.05)

@@ -12,6 +12,9 @@ from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
 
+CAPITAL = 0.7
+"""Height of the band above the baseline that holds nearly all ink of a word, in em."""
+
 
 class Line(NamedTuple):
     """Glyphs of a text on one baseline, with the map to the piece's coordinates.
@@ -82,6 +85,20 @@ def content_of(op: Op) -> Content:
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
     reach = around(_extents(op, IDENTITY)) if found.paints else NOWHERE
     return Content(*parts, said, smallest, reach, op)
+
+
+def words_on(line: Line) -> Iterator[Rect]:
+    """Yield where the words of a line stand on the piece, as high as capitals."""
+    glyphs = line.glyphs
+    x = glyphs.x
+    top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
+    for run in glyphs.runs:
+        width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
+        if run.text.isspace():
+            width += glyphs.word_space
+        elif width > 0:
+            yield line.matrix.apply_rect(Rect(x, top, width, height))
+        x += width
 
 
 @dataclass(slots=True)

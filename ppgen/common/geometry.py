@@ -152,5 +152,15 @@ class Matrix(NamedTuple):
         left, top = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
 
+    def inverse(self) -> Matrix | None:
+        """Return the map back; None if all points land on one line."""
+        a, b, c, d, e, f = self
+        area = a * d - b * c
+        if not area:
+            return None
+        return Matrix(
+            d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
+        )
+
 
 IDENTITY = Matrix()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ppgen.checks.content import Content, Item, Line
+from ppgen.checks.content import CAPITAL, Content, Item, Line, words_on
 from ppgen.checks.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
 from ppgen.checks.phase import Phase
 from ppgen.checks.printed import PrintedPieces, Side
@@ -26,9 +26,6 @@ MOST_SHARED = 0.15
 
 GRID = (5, 5)
 """A letter that something crosses is looked at in so many places along it, and from top to bottom."""
-
-CAPITAL = 0.7
-"""Height of the band above the baseline that holds nearly all ink of a word, in em."""
 
 SEE_THROUGH = 0.25
 """What is painted with less opacity leaves the words under it to the rule of contrast."""
@@ -103,9 +100,9 @@ class _Known:
                 continue
             said = item.field.text  # the same words over one another are a shadow
             near = [other for other, place in others if overlaps(place, box) and other.field.text != said]
-            words = [word for line in item.lines for word in _words(line)] if near else []
+            words = [word for line in item.lines for word in words_on(line)] if near else []
             for other in near:
-                theirs = [word for line in other.lines for word in _words(line)]
+                theirs = [word for line in other.lines for word in words_on(line)]
                 allowance.spend(Kind.COMPARISONS, len(words) * len(theirs))
                 if _collide(words, theirs):
                     yield _Hidden(item, other.field.name)
@@ -134,19 +131,6 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     if name not in told:
                         told.add(name)
                         yield _problem(hidden, side, printed)
-
-
-def _words(line: Line) -> Iterator[Rect]:
-    glyphs = line.glyphs
-    x = glyphs.x
-    top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
-    for run in glyphs.runs:
-        width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
-        if run.text.isspace():
-            width += glyphs.word_space
-        elif width > 0:
-            yield line.matrix.apply_rect(Rect(x, top, width, height))
-        x += width
 
 
 def _letters(line: Line) -> Iterator[Rect]:

@@ -35,9 +35,9 @@ class Model(Element):
     """A bar code that fills its box: `ean13`, `ean8`, `upca`, `code128`, `code39` or `itf`.
 
     The digit that checks an EAN or UPC number is added if it is missing, and must be right if it is there.
-    Bars thinner than `smallest` or lower than `lowest`, and colours too much alike, are a problem. A finished
-    page is looked at by another reader, which must read the very text. What people shall read is a `text` of
-    its own.
+    Bars thinner than `smallest` or lower than `lowest`, colours too much alike, and bars that cannot be read
+    with what is drawn over them, are a problem. A finished page is looked at by another reader, which must
+    read the very text. What people shall read is a `text` of its own.
     """
 
     type: Literal["barcode"]

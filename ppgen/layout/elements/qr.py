@@ -31,8 +31,9 @@ class Model(Element):
     """A QR code, as large as the shorter side of its box allows, quiet zone included.
 
     Of the error levels the safest is taken whose modules are not below `smallest`; `level` asks for one. A
-    code whose modules come out smaller, or whose colours are too much alike, is a problem. A finished page is
-    looked at by another reader, which must read the very text.
+    code whose modules come out smaller, whose colours are too much alike, or that cannot be read with what is
+    drawn over it, is a problem; a small mark in the middle is none. A finished page is looked at by another
+    reader, which must read the very text.
     """
 
     type: Literal["qr"]

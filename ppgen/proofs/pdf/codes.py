@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.common.codes import read_in, whole
 from ppgen.common.geometry import Rect
 from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
@@ -16,16 +17,14 @@ from ppgen.display.pieces import Document, Side
 
 if TYPE_CHECKING:
     import pypdfium2
-    import zxingcpp
     from PIL import Image
 else:
-    pypdfium2, zxingcpp = lazily("pypdfium2"), lazily("zxingcpp")  # only codes need them
+    pypdfium2 = lazily("pypdfium2")  # only codes need it
     Image = lazily("PIL.Image")
 
 DOTS_PER_INCH = 300.0
 """A module of 0.4 mm has 4.7 pixels then; readers need 3."""
 
-UPC_DIGITS = 12
 ROOM = 1.0
 """How much around a code is shown to the reader at first, in mm.
 
@@ -77,9 +76,9 @@ def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[
     problems = []
     for piece, field, area, turn in codes:
         read = _read(painted, area.grown(ROOM))
-        if _whole(field.code) not in read:
+        if whole(field.code) not in read:
             read |= _read(painted, area) | _read(painted, area, turn=turn)
-        if _whole(field.code) not in read:
+        if whole(field.code) not in read:
             said = f"reads {min(read)!r}" if read else "cannot be read"
             message = f"page {number}, {piece} {field.name}: the code {said}, not {field.code!r}"
             hint = "keep what surrounds it clear, and its colours far apart"
@@ -97,9 +96,4 @@ def _read(painted: Image.Image, area: Rect, *, turn: float = 0.0) -> set[str]:
     shown = painted.crop((*start, *end))
     if turn:
         shown = shown.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
-    return {_whole(found.text) for found in zxingcpp.read_barcodes(shown)}
-
-
-def _whole(text: str) -> str:
-    """Return what a code says: some readers leave out the 0 that makes an EAN number of a UPC number."""
-    return f"0{text}" if len(text) == UPC_DIGITS and text.isdigit() else text
+    return read_in(shown)
