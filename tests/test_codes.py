@@ -111,17 +111,39 @@ def test_codes_are_measured_as_they_are_printed(code: str, tmp_path: Path) -> No
 
 
 class _Page:
-    """A page that is painted already."""
+    """A page that is painted already, in each size in which it is asked for."""
 
-    def __init__(self, image: Image.Image) -> None:
-        self.image = image
+    def __init__(self, *images: Image.Image) -> None:
+        self.images = dict(zip(DOTS_PER_INCH, images, strict=False))
+        self.dots_per_inch = 0.0
 
     def render(self, *, scale: float, grayscale: bool) -> _Page:
-        assert (scale, grayscale) == (DOTS_PER_INCH / 72, True)
+        assert grayscale
+        self.dots_per_inch = scale * 72
         return self
 
     def to_pil(self) -> Image.Image:
-        return self.image
+        return self.images[self.dots_per_inch]
+
+
+@pytest.mark.parametrize("readable", [1, 2, 3])
+def test_a_code_is_looked_at_in_several_sizes(readable: int) -> None:
+    rows, area = segno.make("Hello 12", micro=False).matrix, Rect(10, 10, 20, 20)
+    images = []
+    for number, dots_per_inch in enumerate(DOTS_PER_INCH):
+        image = Image.new("L", (round(40 * dots_per_inch / 25.4),) * 2, 255)
+        if number == readable:
+            modules = Image.frombytes(
+                "L", (len(rows),) * 2, bytes(0 if dark else 255 for row in rows for dark in row)
+            )
+            image.paste(
+                modules.resize((round(16 * dots_per_inch / 25.4),) * 2),
+                (round(12 * dots_per_inch / 25.4),) * 2,
+            )
+        images.append(image)
+    page: Any = _Page(*images)
+    problems = _compared(page, [_Code("card", Field("code", "", (), area, (), code="Hello 12"), area)], 1)
+    assert bool(problems) == (readable >= len(DOTS_PER_INCH))
 
 
 def test_a_ground_that_ends_on_a_block_of_the_reader_is_no_part_of_the_code() -> None:
@@ -134,7 +156,7 @@ def test_a_ground_that_ends_on_a_block_of_the_reader_is_no_part_of_the_code() ->
             left, top = room + (x + QUIET) * side, room + (y + QUIET) * side
             if dark:
                 image.paste(56, (left, top, left + side, top + side))
-    dot = 25.4 / DOTS_PER_INCH
+    dot = 25.4 / DOTS_PER_INCH[0]
     area = Rect(room * dot, room * dot, whole * dot, whole * dot)
     field = Field("code", "", (), area, (), code="Hello 12")
     page: Any = _Page(image)

@@ -22,7 +22,7 @@ LOOKS_AT = Phase.PIECES
 MOST_KNOWN = 200_000
 """Of so many cells is remembered how they are hidden: many cards have the same mark over their codes."""
 
-SIZES = (1, 2)
+SIZES = (1, 2, 3)
 """A code of which just not too much is hidden is read in one size and not in another; it must be in each."""
 
 _CODE = {"type": "qr", "box": [5, 40, 20, 20], "text": "sun", "level": "H"}
