@@ -92,4 +92,5 @@ def _is_read(item: Item, over: Over, printed: PrintedPieces, known: _Known) -> b
         known[key] = veil(over, grid, printed.allowance)
     printed.allowance.spend(Kind.COMPARISONS, grid.columns * grid.rows)
     picture = picture_of(item.field, grid, known[key])
-    return all(whole(item.field.code) in read_in(enlarged(picture, times)) for times in SIZES)
+    wanted = item.field.code
+    return all(whole(wanted) in read_in(enlarged(picture, times), wanted) for times in SIZES)

@@ -97,20 +97,22 @@ def _problem(code: _Code, read: set[str], number: int) -> Problem:
 
 def _said(painted: Image.Image, code: _Code, *, dots: float) -> set[str]:
     """Return what a code says on a painted page with so many dots a millimetre."""
-    read = _read(painted, code.area.grown(ROOM), dots=dots)
-    if whole(code.field.code) not in read:
-        read |= _read(painted, code.area, dots=dots) | _read(painted, code.area, dots=dots, turn=code.turn)
+    looks = ((code.area.grown(ROOM), 0.0), (code.area, 0.0), (code.area, code.turn))
+    read: set[str] = set()
+    for area, turn in looks:
+        shown = _shown(painted, area, dots=dots, turn=turn)
+        read |= set() if shown is None else read_in(shown, code.field.code)
+        if whole(code.field.code) in read:
+            break
     return read
 
 
-def _read(painted: Image.Image, area: Rect, *, dots: float, turn: float = 0.0) -> set[str]:
-    """Return what the codes in an area say, so far as it lies on the page; a `turn` is undone before."""
+def _shown(painted: Image.Image, area: Rect, *, dots: float, turn: float) -> Image.Image | None:
+    """Return a picture of an area, so far as it lies on the page; a `turn` is undone."""
     sides = (area.x, area.y, area.right, area.bottom)
     left, top, right, bottom = (round(side * dots) for side in sides)
     start, end = (max(left, 0), max(top, 0)), (min(right, painted.width), min(bottom, painted.height))
     if start[0] >= end[0] or start[1] >= end[1]:
-        return set()
+        return None
     shown = painted.crop((*start, *end))
-    if turn:
-        shown = shown.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
-    return read_in(shown)
+    return shown.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=255) if turn else shown
