@@ -12,7 +12,7 @@ from test_codes import LAYOUT, built
 from tiny import changed
 
 from ppgen.checks.code_picture import Grid
-from ppgen.checks.ground import Box, box_of, overlaps
+from ppgen.checks.ground import Box, Cover, box_of, overlaps
 from ppgen.common.geometry import Matrix, Rect
 
 RULE = "text/code-covered"
@@ -107,6 +107,13 @@ def test_a_waived_code_is_drawn(tmp_path: Path) -> None:
     assert rules(tmp_path, waived, HIDDEN["a rectangle"][1]) == (set(), {"prove/code"})
 
 
+def test_a_code_without_room_is_only_too_fine(tmp_path: Path) -> None:
+    told, _ = rules(
+        tmp_path, "{type: group, clip: [5, 40, 5, 5], items: [" + QR.replace("25, 25", "0, 25") + "]}"
+    )
+    assert told == {"text/code-too-fine"}
+
+
 _SHARES = st.sampled_from([0.05, 0.15, 0.2, 0.25, 0.3, 0.4])
 _PLACES = st.integers(-10, 90).map(lambda percent: percent / 100)
 
@@ -157,8 +164,8 @@ def test_all_cells_near_a_box_are_found(turn: float, scale: float, x: float, y: 
     ]
     near = {number for number, cell in enumerate(cells) if overlaps(box_of(cell), box)}
     reached = {number for number in near if _shares(grid, number, box)}
-    found = {number for number, _ in grid.near(box)}
-    assert reached <= found <= near
+    found = [*grid.touched(box, lambda place: Cover.PART if overlaps(box_of(place), box) else Cover.NONE)]
+    assert reached <= {*found} <= near and len({*found}) == len(found)
 
 
 def _shares(grid: Grid, number: int, box: Box) -> bool:

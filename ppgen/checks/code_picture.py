@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.checks.content import Item
@@ -27,6 +28,9 @@ LEAST_CELLS = 40
 
 RECTANGLE = len(rectangle(Rect(0, 0, 1, 1)))
 """Segments of a path for each rectangle; the third ends in the corner across the first."""
+
+COST = 10
+"""To look whether a cell is touched takes as long as so many comparisons for each segment of the shape."""
 
 _LIGHT = 255
 
@@ -56,16 +60,27 @@ class Grid(NamedTuple):
     columns: int
     rows: int
 
-    def near(self, box: Box) -> Iterator[tuple[int, Rect]]:
-        """Yield the number of each cell that shares something with a box on the piece, and where it lies."""
+    def touched(self, box: Box, share: Callable[[Rect], Cover]) -> Iterator[int]:
+        """Yield the number of each cell of which a share is not nothing; it is nothing outside a box.
+
+        Whole blocks of cells are asked for first, and halved where only a part is touched.
+        """
+        blocks = [self._reached(box)]
+        while blocks:
+            columns, rows = blocks.pop()
+            if not columns or not rows:
+                continue
+            found = share(self._place(columns, rows))
+            if found is Cover.PART and len(columns) * len(rows) > 1:
+                blocks += _halves(columns, rows)
+            elif found is not Cover.NONE:
+                yield from (row * self.columns + column for row in rows for column in columns)
+
+    def _place(self, columns: range, rows: range) -> Rect:
+        """Return where a block of cells lies on the piece."""
         width, height = self.bounds.width / self.columns, self.bounds.height / self.rows
-        columns, rows = self._reached(box)
-        for row in rows:
-            y = self.bounds.y + row * height
-            for column in columns:
-                cell = self.matrix.apply_rect(Rect(self.bounds.x + column * width, y, width, height))
-                if overlaps(box_of(cell), box):
-                    yield row * self.columns + column, cell
+        left, top = self.bounds.x + columns.start * width, self.bounds.y + rows.start * height
+        return self.matrix.apply_rect(Rect(left, top, len(columns) * width, len(rows) * height))
 
     def _reached(self, box: Box) -> tuple[range, range]:
         """Return the columns and rows outside which no cell shares anything with a box on the piece."""
@@ -99,20 +114,39 @@ def veil(over: Over, grid: Grid, allowance: Allowance) -> Veil:
     light.
     """
     found: dict[int, tuple[float, float]] = {}
+
+    def lay(box: Box, share: Callable[[Rect], Cover], *, grey: int | None, opacity: float) -> None:
+        cells = [*grid.touched(box, share)]
+        allowance.spend(Kind.COMPARISONS, len(cells))
+        _lay(found, cells, grey, opacity)
+
     for paint in over.paints:
-        cells = [*grid.near(paint.box)]
-        allowance.spend(Kind.COMPARISONS, 1 + len(cells) * len(paint.path))
-        touched = (number for number, cell in cells if paint.covers(cell) is not Cover.NONE)
-        _lay(found, touched, None if paint.colour is None else _grey(paint.colour), paint.opacity)
+        grey = None if paint.colour is None else _grey(paint.colour)
+        lay(paint.box, partial(_painted, paint, allowance), grey=grey, opacity=paint.opacity)
     for text in over.texts:
-        cells = [*grid.near(box_of(text))]
-        allowance.spend(Kind.COMPARISONS, 1 + len(cells))
-        _lay(found, (number for number, _ in cells), None, 1.0)
+        lay(box_of(text), partial(_in_box, box_of(text), allowance), grey=None, opacity=1.0)
     for clip in over.clips:
-        cells = [*grid.near(box_of(grid.matrix.apply_rect(grid.bounds)))]
-        allowance.spend(Kind.COMPARISONS, 1 + len(cells) * len(clip.path))
-        _lay(found, (number for number, cell in cells if not _shows(clip, cell)), None, 1.0)
+        whole = box_of(grid.matrix.apply_rect(grid.bounds))
+        lay(whole, partial(_cut_off, clip, allowance), grey=None, opacity=1.0)
     return found
+
+
+def _painted(paint: Paint, allowance: Allowance, place: Rect) -> Cover:
+    allowance.spend(Kind.COMPARISONS, COST * len(paint.path))
+    return paint.covers(place) if overlaps(paint.box, box_of(place)) else Cover.NONE
+
+
+def _in_box(box: Box, allowance: Allowance, place: Rect) -> Cover:
+    allowance.spend(Kind.COMPARISONS, COST)
+    left, top, right, bottom = box_of(place)
+    if box[0] <= left and box[1] <= top and right <= box[2] and bottom <= box[3]:
+        return Cover.ALL
+    return Cover.PART if overlaps((left, top, right, bottom), box) else Cover.NONE
+
+
+def _cut_off(clip: Paint, allowance: Allowance, place: Rect) -> Cover:
+    shown = _painted(clip, allowance, place)
+    return {Cover.ALL: Cover.NONE, Cover.NONE: Cover.ALL}.get(shown, shown)
 
 
 def picture_of(field: Field, grid: Grid, seen: Veil) -> Image.Image:
@@ -140,13 +174,18 @@ def _lay(
     """Lay one more colour, or an unknown one, over cells."""
     through = 1.0 - opacity
     scale, shift = (through - opacity, _LIGHT * opacity) if grey is None else (through, grey * opacity)
+    alone = (scale, shift)
     for number in cells:
-        a, b = found.get(number, (1.0, 0.0))
-        found[number] = (scale * a, scale * b + shift)
+        below = found.get(number)
+        found[number] = alone if below is None else (scale * below[0], scale * below[1] + shift)
 
 
-def _shows(clip: Paint, cell: Rect) -> bool:
-    return overlaps(clip.box, box_of(cell)) and clip.covers(cell) is Cover.ALL
+def _halves(columns: range, rows: range) -> list[tuple[range, range]]:
+    if len(columns) >= len(rows):
+        middle = len(columns) // 2
+        return [(columns[:middle], rows), (columns[middle:], rows)]
+    middle = len(rows) // 2
+    return [(columns, rows[:middle]), (columns, rows[middle:])]
 
 
 def _rectangles(op: Fill, matrix: Matrix, grid: Grid) -> Iterator[tuple[int, int, int, int]]:

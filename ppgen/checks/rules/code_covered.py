@@ -25,6 +25,9 @@ MOST_KNOWN = 200_000
 SIZES = (1, 2, 3)
 """A code of which just not too much is hidden is read in one size and not in another; it must be in each."""
 
+CELLS_IN_TIME = 64
+"""The reader looks at so many cells in the time in which a shape is compared with a text."""
+
 _CODE = {"type": "qr", "box": [5, 40, 20, 20], "text": "sun", "level": "H"}
 _MARK = {"type": "rectangle", "fill": "#ffffff"}
 GOOD = {
@@ -43,7 +46,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     for side in printed.sides():
         for index, content in enumerate(side.contents):
             for number, item in enumerate(content.items):
-                if not item.field.code:
+                if not item.field.code or not all(item.field.bounds.size):
                     continue
                 over = _over(content, number, side.contents[index + 1 :])
                 if any(over) and not _is_read(item, over, printed, known):
@@ -90,7 +93,7 @@ def _is_read(item: Item, over: Over, printed: PrintedPieces, known: _Known) -> b
         if sum(map(len, known.values())) > MOST_KNOWN:
             known.clear()
         known[key] = veil(over, grid, printed.allowance)
-    printed.allowance.spend(Kind.COMPARISONS, grid.columns * grid.rows)
+    printed.allowance.spend(Kind.COMPARISONS, grid.columns * grid.rows // CELLS_IN_TIME)
     picture = picture_of(item.field, grid, known[key])
     wanted = item.field.code
     return all(whole(wanted) in read_in(enlarged(picture, times), wanted) for times in SIZES)
