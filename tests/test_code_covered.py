@@ -48,7 +48,7 @@ HIDDEN = {
     "a line across bars": (BARS, "{type: line, points: [[24, 39], [24, 53]], stroke: ink, width: 1}"),
     "words": (
         WEAK,
-        f'{{type: text, box: [9, 44, 17, 17], text: "so much text is here", style: body, {WAIVED}}}',
+        f'{{type: text, box: [9, 44, 17, 17], text: "MMM MMM", style: large, {WAIVED}}}',
     ),
     "an icon": (WEAK, "{type: icon, box: [10, 45, 15, 15], icon: disc, colour: ink}"),
     "an icon in a text": (
@@ -129,7 +129,8 @@ def _marks(draw: st.DrawFn) -> str:
     return f"{{type: {kind}, box: {box}, {look}, opacity: {draw(st.sampled_from([1, 0.5, 0.1]))}}}"
 
 
-@settings(max_examples=40, deadline=None)
+# The same examples each time: of codes at the very edge, one reader may read one that another does not.
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(
     st.sampled_from([QR, WEAK, BARS]).map(lambda code: code.replace("[5, 40, 40, 12]", "[5, 40, 40, 25]")),
     st.lists(_marks(), min_size=1, max_size=3),

@@ -163,9 +163,10 @@ def picture_of(field: Field, grid: Grid, seen: Veil) -> Image.Image:
     return Image.frombytes("L", (grid.columns, grid.rows), bytes(pixels))
 
 
-def enlarged(picture: Image.Image, times: int) -> Image.Image:
-    """Return a picture with so many pixels along each of its own."""
-    return picture.resize((picture.width * times, picture.height * times), Image.Resampling.NEAREST)
+def enlarged(picture: Image.Image, times: int, *, soft: bool) -> Image.Image:
+    """Return a picture with so many pixels along each of its own; its edges become soft or stay sharp."""
+    filtered = Image.Resampling.BICUBIC if soft else Image.Resampling.NEAREST
+    return picture.resize((picture.width * times, picture.height * times), filtered)
 
 
 def _lay(
