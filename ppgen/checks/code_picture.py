@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.checks.cells import Grid
 from ppgen.checks.content import Item
-from ppgen.checks.ground import Box, Cover, Paint, box_of, overlaps
-from ppgen.common.allowance import Allowance, Kind
+from ppgen.checks.ground import Paint
+from ppgen.common.allowance import Allowance
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.lazy import lazily
 from ppgen.display.ops import Field, Fill, rectangle, walk
 
@@ -28,9 +27,6 @@ LEAST_CELLS = 40
 
 RECTANGLE = len(rectangle(Rect(0, 0, 1, 1)))
 """Segments of a path for each rectangle; the third ends in the corner across the first."""
-
-COST = 10
-"""To look whether a cell is touched takes as long as so many comparisons for each segment of the shape."""
 
 _LIGHT = 255
 
@@ -52,53 +48,6 @@ class Over(NamedTuple):
         return tuple(paints), self.texts, tuple(clips)
 
 
-class Grid(NamedTuple):
-    """The cells of a code: its bounds, the map from there to the piece, and how many cells there are."""
-
-    bounds: Rect
-    matrix: Matrix
-    columns: int
-    rows: int
-
-    def touched(self, box: Box, share: Callable[[Rect], Cover]) -> Iterator[int]:
-        """Yield the number of each cell of which a share is not nothing; it is nothing outside a box.
-
-        Whole blocks of cells are asked for first, and halved where only a part is touched.
-        """
-        blocks = [self._reached(box)]
-        while blocks:
-            columns, rows = blocks.pop()
-            if not columns or not rows:
-                continue
-            found = share(self._place(columns, rows))
-            if found is Cover.PART and len(columns) * len(rows) > 1:
-                blocks += _halves(columns, rows)
-            elif found is not Cover.NONE:
-                yield from (row * self.columns + column for row in rows for column in columns)
-
-    def _place(self, columns: range, rows: range) -> Rect:
-        """Return where a block of cells lies on the piece."""
-        width, height = self.bounds.width / self.columns, self.bounds.height / self.rows
-        left, top = self.bounds.x + columns.start * width, self.bounds.y + rows.start * height
-        return self.matrix.apply_rect(Rect(left, top, len(columns) * width, len(rows) * height))
-
-    def _reached(self, box: Box) -> tuple[range, range]:
-        """Return the columns and rows outside which no cell shares anything with a box on the piece."""
-        back = self.matrix.inverse()
-        left, top, right, bottom = box
-        if back is None or left >= right or top >= bottom:
-            return range(0), range(0)
-        seen = back.apply_rect(Rect(left, top, right - left, bottom - top))
-        ends = []
-        for start, length, first, whole, count in (
-            (seen.x, seen.width, self.bounds.x, self.bounds.width, self.columns),
-            (seen.y, seen.height, self.bounds.y, self.bounds.height, self.rows),
-        ):
-            low, high = ((place - first) / whole * count for place in (start, start + length))
-            ends.append(range(max(0, math.floor(low)), min(count, math.ceil(high))))
-        return ends[0], ends[1]
-
-
 def grid_of(item: Item) -> Grid:
     """Return the cells of a printed code, whose modules are drawn last."""
     bounds = item.field.bounds
@@ -107,46 +56,28 @@ def grid_of(item: Item) -> Grid:
     return Grid(bounds, item.matrix, columns, max(rows, LEAST_CELLS))
 
 
-def veil(over: Over, grid: Grid, allowance: Allowance) -> Veil:
-    """Return how what lies over a code changes its cells; raises SpentError.
+def veils(over: Over, grid: Grid, allowance: Allowance) -> tuple[Veil, ...]:
+    """Return each way in which what lies over a code may change its cells; raises SpentError.
 
-    Where nobody knows what is seen, under pictures, letters and clips, light is taken for dark and dark for
-    light.
+    Nobody knows what is seen under pictures, letters and clips. It is taken for dark, for light, and for what
+    turns dark to light and light to dark: each is the worst somewhere.
     """
-    found: dict[int, tuple[float, float]] = {}
-
-    def lay(box: Box, share: Callable[[Rect], Cover], *, grey: int | None, opacity: float) -> None:
-        cells = [*grid.touched(box, share)]
-        allowance.spend(Kind.COMPARISONS, len(cells))
-        _lay(found, cells, grey, opacity)
-
-    for paint in over.paints:
-        grey = None if paint.colour is None else _grey(paint.colour)
-        lay(paint.box, partial(_painted, paint, allowance), grey=grey, opacity=paint.opacity)
-    for text in over.texts:
-        lay(box_of(text), partial(_in_box, box_of(text), allowance), grey=None, opacity=1.0)
-    for clip in over.clips:
-        whole = box_of(grid.matrix.apply_rect(grid.bounds))
-        lay(whole, partial(_cut_off, clip, allowance), grey=None, opacity=1.0)
-    return found
-
-
-def _painted(paint: Paint, allowance: Allowance, place: Rect) -> Cover:
-    allowance.spend(Kind.COMPARISONS, COST * len(paint.path))
-    return paint.covers(place) if overlaps(paint.box, box_of(place)) else Cover.NONE
-
-
-def _in_box(box: Box, allowance: Allowance, place: Rect) -> Cover:
-    allowance.spend(Kind.COMPARISONS, COST)
-    left, top, right, bottom = box_of(place)
-    if box[0] <= left and box[1] <= top and right <= box[2] and bottom <= box[3]:
-        return Cover.ALL
-    return Cover.PART if overlaps((left, top, right, bottom), box) else Cover.NONE
-
-
-def _cut_off(clip: Paint, allowance: Allowance, place: Rect) -> Cover:
-    shown = _painted(clip, allowance, place)
-    return {Cover.ALL: Cover.NONE, Cover.NONE: Cover.ALL}.get(shown, shown)
+    layers = [
+        (grid.touched(one, allowance), None if one.colour is None else _grey(one.colour), one.opacity)
+        for one in over.paints
+    ]
+    layers += [
+        (grid.touched(Paint(rectangle(text), IDENTITY, None), allowance), None, 1.0) for text in over.texts
+    ]
+    layers += [(grid.cut_off(clip, allowance), None, 1.0) for clip in over.clips]
+    is_known = all(grey is not None for _, grey, _ in layers)
+    found = []
+    for unknown in (None,) if is_known else (None, 0, _LIGHT):
+        changed: dict[int, tuple[float, float]] = {}
+        for cells, grey, opacity in layers:
+            _lay(changed, cells, unknown if grey is None else grey, opacity)
+        found.append(changed)
+    return tuple(found)
 
 
 def picture_of(field: Field, grid: Grid, seen: Veil) -> Image.Image:
@@ -172,21 +103,13 @@ def enlarged(picture: Image.Image, times: int, *, soft: bool) -> Image.Image:
 def _lay(
     found: dict[int, tuple[float, float]], cells: Iterable[int], grey: int | None, opacity: float
 ) -> None:
-    """Lay one more colour, or an unknown one, over cells."""
+    """Lay one more colour over cells, or what turns them round."""
     through = 1.0 - opacity
     scale, shift = (through - opacity, _LIGHT * opacity) if grey is None else (through, grey * opacity)
     alone = (scale, shift)
     for number in cells:
         below = found.get(number)
         found[number] = alone if below is None else (scale * below[0], scale * below[1] + shift)
-
-
-def _halves(columns: range, rows: range) -> list[tuple[range, range]]:
-    if len(columns) >= len(rows):
-        middle = len(columns) // 2
-        return [(columns[:middle], rows), (columns[middle:], rows)]
-    middle = len(rows) // 2
-    return [(columns, rows[:middle]), (columns, rows[middle:])]
 
 
 def _rectangles(op: Fill, matrix: Matrix, grid: Grid) -> Iterator[tuple[int, int, int, int]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from ppgen.checks.code_picture import Over, Veil, enlarged, grid_of, picture_of, veil
+from ppgen.checks.code_picture import Over, Veil, enlarged, grid_of, picture_of, veils
 from ppgen.checks.content import Content, Item, words_on
 from ppgen.checks.ground import Cover, Paint, box_of, overlaps
 from ppgen.checks.phase import Phase
@@ -14,6 +15,9 @@ from ppgen.common.codes import read_in, whole
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.ops import Fill, Picture, Stroke, Use, walk
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 ID = "text/code-covered"
 WHY = "A code survives a small mark over it; with a larger one, no phone reads it."
@@ -43,7 +47,7 @@ GOOD = {
 }
 BAD = {**GOOD, "face": [_CODE, {**_MARK, "box": [5, 40, 10, 10]}]}
 
-_Known = dict[tuple[object, ...], Veil]
+_Known = dict[tuple[object, ...], tuple[Veil, ...]]
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
@@ -96,12 +100,16 @@ def _is_read(item: Item, over: Over, printed: PrintedPieces, known: _Known) -> b
     grid = grid_of(item)
     key = (over.look, grid)
     if key not in known:
-        if sum(map(len, known.values())) > MOST_KNOWN:
+        if sum(len(seen) for some in known.values() for seen in some) > MOST_KNOWN:
             known.clear()
-        known[key] = veil(over, grid, printed.allowance)
-    printed.allowance.spend(Kind.COMPARISONS, grid.columns * grid.rows // CELLS_IN_TIME)
-    picture = picture_of(item.field, grid, known[key])
-    wanted = item.field.code
+        known[key] = veils(over, grid, printed.allowance)
+    work = len(known[key]) * grid.columns * grid.rows // CELLS_IN_TIME
+    printed.allowance.spend(Kind.COMPARISONS, work)
+    pictures = (picture_of(item.field, grid, seen) for seen in known[key])
+    return all(_is_seen(picture, item.field.code) for picture in pictures)
+
+
+def _is_seen(picture: Image.Image, wanted: str) -> bool:
     missed = 0
     for times, soft in LOOKS:
         missed += whole(wanted) not in read_in(enlarged(picture, times, soft=soft), wanted)

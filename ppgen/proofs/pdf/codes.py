@@ -97,7 +97,7 @@ def _problem(code: _Code, read: set[str], number: int) -> Problem:
 
 def _said(painted: Image.Image, code: _Code, *, dots: float) -> set[str]:
     """Return what a code says on a painted page with so many dots a millimetre."""
-    looks = ((code.area.grown(ROOM), 0.0), (code.area, 0.0), (code.area, code.turn))
+    looks = dict.fromkeys([(code.area.grown(ROOM), 0.0), (code.area, 0.0), (code.area, code.turn)])
     read: set[str] = set()
     for area, turn in looks:
         shown = _shown(painted, area, dots=dots, turn=turn)
