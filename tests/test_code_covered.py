@@ -174,7 +174,7 @@ def test_all_cells_near_a_box_are_found(turn: float, scale: float, x: float, y: 
         for row in range(4)
         for column in range(6)
     ]
-    near = {number for number, cell in enumerate(cells) if overlaps(box_of(cell), box)}
+    near = {number for number, cell in enumerate(cells) if overlaps(box_of(cell.grown(0.1)), box)}
     reached = {number for number in near if _shares(grid, number, box)}
     found = grid.touched(Paint(rectangle(Rect(x, y, size / 2, size / 3)), IDENTITY, None), Allowance())
     assert reached <= found <= near

@@ -12,8 +12,11 @@ from ppgen.checks.outlines import Outline
 from ppgen.common.allowance import Allowance, Kind
 from ppgen.common.geometry import Matrix, Point, Rect
 
-COST = 4
+COST = 12
 """To look at one row of cells for one line takes as long as so many comparisons of shapes with texts."""
+
+COST_OF_CELL = 4
+"""To note one cell takes as long as so many."""
 
 _TOUCH = 0.01
 """What reaches less far into a cell, in cells, only touches it."""
@@ -70,9 +73,9 @@ class Grid(NamedTuple):
                     share = (middle - start_point.y) / (end.y - start_point.y)
                     x = start_point.x + share * (end.x - start_point.x)
                     crossings.setdefault(row, []).append((x, 1 if end.y > start_point.y else -1))
-        allowance.spend(Kind.COMPARISONS, len(crossed))
+        allowance.spend(Kind.COMPARISONS, COST_OF_CELL * len(crossed))
         inside = {*self._filled(crossings, even_odd=paint.even_odd)}
-        allowance.spend(Kind.COMPARISONS, len(inside))
+        allowance.spend(Kind.COMPARISONS, COST_OF_CELL * len(inside))
         return Cells(crossed, inside)
 
     def _filled(self, crossings: dict[int, list[tuple[float, int]]], *, even_odd: bool) -> Iterator[int]:

@@ -62,22 +62,24 @@ def veils(over: Over, grid: Grid, allowance: Allowance) -> tuple[Veil, ...]:
     Nobody knows what is seen under pictures, letters and clips. It is taken for dark, for light, and for what
     turns dark to light and light to dark: each is the worst somewhere.
     """
-    layers = [
-        (grid.touched(one, allowance), None if one.colour is None else _grey(one.colour), one.opacity)
-        for one in over.paints
-    ]
-    layers += [
-        (grid.touched(Paint(rectangle(text), IDENTITY, None), allowance), None, 1.0) for text in over.texts
-    ]
-    layers += [(grid.cut_off(clip, allowance), None, 1.0) for clip in over.clips]
-    is_known = all(grey is not None for _, grey, _ in layers)
-    found = []
-    for unknown in (None,) if is_known else (None, 0, _LIGHT):
-        changed: dict[int, tuple[float, float]] = {}
-        for cells, grey, opacity in layers:
+    is_known = all(one.colour is not None for one in over.paints) and not over.texts and not over.clips
+    shades = (None,) if is_known else (None, 0, _LIGHT)
+    found: tuple[dict[int, tuple[float, float]], ...] = tuple({} for _ in shades)
+    for cells, grey, opacity in _layers(over, grid, allowance):
+        for changed, unknown in zip(found, shades, strict=True):
             _lay(changed, cells, unknown if grey is None else grey, opacity)
-        found.append(changed)
-    return tuple(found)
+    return found
+
+
+def _layers(over: Over, grid: Grid, allowance: Allowance) -> Iterator[tuple[set[int], int | None, float]]:
+    """Yield the cells that each thing over a code touches, its brightness if it is known, and its opacity."""
+    for paint in over.paints:
+        grey = None if paint.colour is None else _grey(paint.colour)
+        yield grid.touched(paint, allowance), grey, paint.opacity
+    for text in over.texts:
+        yield grid.touched(Paint(rectangle(text), IDENTITY, None), allowance), None, 1.0
+    for clip in over.clips:
+        yield grid.cut_off(clip, allowance), None, 1.0
 
 
 def picture_of(field: Field, grid: Grid, seen: Veil) -> Image.Image:
