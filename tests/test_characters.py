@@ -19,6 +19,8 @@ REFUSED = {
     "foot\u00adball": "U+00AD (SOFT HYPHEN) cannot be seen",
     "x\ue000": "U+E000 is private",
     "x\u0378": "U+0378 is unassigned",
+    "sl\U000e0041oth": "U+E0041 (TAG LATIN CAPITAL LETTER A) cannot be seen",
+    "sl\U000e0001oth": "U+E0001 (LANGUAGE TAG) cannot be seen",
     "foot\u200dball": "U+200D (ZERO WIDTH JOINER) joins nothing here",
     "\ufeffBat": "U+FEFF (ZERO WIDTH NO-BREAK SPACE) cannot be seen",
 }
@@ -28,6 +30,7 @@ KEPT = [
     "\u0915\u094d\u200d\u0937",
     "\U0001f468\u200d\U0001f469\u200d\U0001f467",
     "\u2764\ufe0f\u200d\U0001f525",
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f England",
     "日本語、です。",
     "x \u200e+2 y",
 ]

@@ -13,11 +13,18 @@ from functools import lru_cache
 
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset(
-    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0"
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
 )
 JOINERS = frozenset("\u200c\u200d")
 """Change the shape of letters around them, never their order."""
 
+_TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
+"""Name the country of a black flag, and are seen nowhere else."""
+
+MOST_TAGS = 32
+"""More than any flag has (UTS 51, ED-14a)."""
+
+_FLAG = "\U0001f3f4"
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "control"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
@@ -37,9 +44,17 @@ def refused(text: str) -> Iterator[str]:
         reason = _reason(character)
         if character in JOINERS and not _joins(text, place):
             reason = "joins nothing here"
+        if character in _TAGS and not _tags(text, place):
+            reason = "cannot be seen"
         if reason:
             told.add(character)
             yield f"{_name(character)} {reason}"
+
+
+def _tags(text: str, place: int) -> bool:
+    """Tell whether a tag stands, after others at most, behind a black flag."""
+    before = text[max(0, place - MOST_TAGS) : place]
+    return before.rstrip("".join(sorted(_TAGS))).endswith(_FLAG)
 
 
 def mixed_words(text: str) -> Iterator[str]:
