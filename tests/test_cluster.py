@@ -36,6 +36,47 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.wait(timeout=60)
 
 
+SAFE_CLUSTER = """
+import sys
+from pathlib import Path
+from distributed import LocalCluster
+from distributed.security import Security
+
+if __name__ == "__main__":
+    made, folder = Security.temporary(), Path(sys.argv[1])
+    (folder / "key.pem").write_text(made.tls_client_key)
+    (folder / "cert.pem").write_text(made.tls_client_cert)
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=None, protocol="tls", security=made
+    ) as cluster:
+        print(cluster.scheduler_address, flush=True)
+        sys.stdin.read()
+"""
+
+
+@pytest.mark.slow
+def test_a_cluster_with_certificates_is_spoken_to_as_the_engine_is_configured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write_project(tmp_path / "p")
+    script = tmp_path / "cluster.py"
+    script.write_text(SAFE_CLUSTER)
+    alone = built(root, tmp_path / "alone", "--jobs", "1")
+    command = [sys.executable, str(script), str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None and process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("tls://")
+        _, told = built(root, tmp_path / "bare", "--scheduler", address, code=2)
+        assert "certificate" in told.lower() or "tls" in told.lower(), told
+        for name, file in (("CA_FILE", "cert"), ("CLIENT__CERT", "cert"), ("CLIENT__KEY", "key")):
+            monkeypatch.setenv(f"DASK_DISTRIBUTED__COMM__TLS__{name}", str(tmp_path / f"{file}.pem"))
+        monkeypatch.setenv("DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION", "true")
+        assert built(root, tmp_path / "shared", "--scheduler", address) == alone
+        process.stdin.close()
+        process.wait(timeout=60)
+
+
 def built(root: Path, out: Path, *options: str, code: int = 0) -> tuple[dict[str, bytes], str]:
     program = [sys.executable, "-c", "from ppgen.cli import main; main()"]
     command = [*program, "--project", str(root), "build", *LANGUAGES, *options, "--out", str(out)]

@@ -217,6 +217,7 @@ REASONS = {
     "prove/size": "Type of another size is not what was checked.",
     "prove/strange": "What none of our files holds can hide, cover or change what is printed.",
     "prove/text": "The printed text is not the one that was checked.",
+    "prove/manifest": "What a manifest names must be a file of ours, or it proves nothing.",
     "prove/unfinished": "Files of two builds do not belong together.",
     "prove/unrecorded": "A file can be compared only with sheets that were laid out the same way.",
     "prove/unreadable": "A file that cannot be opened cannot be proved.",

@@ -38,6 +38,9 @@ def main() -> None:
     try:
         with without_collector():
             lazily("ppgen.cli.app").app()
+    except MemoryError:
+        sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
+        raise SystemExit(2) from None
     except Exception as fault:
         if "--debug" in sys.argv:
             traceback.print_exc()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Severity, Span, error, note
-from ppgen.outputs.files import read_regular
+from ppgen.load.bounded import read_json
 
 VERSION = 1
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
@@ -72,7 +72,7 @@ LARGEST = 64 * 1024 * 1024
 def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
     """Read known problems and how often each is known."""
     try:
-        data: Any = json.loads(read_regular(path, limit=LARGEST))
+        data: Any = read_json(path, limit=LARGEST)
         return _known(data), []
     except OSError as failure:
         reason = failure.strerror or "it is no file"

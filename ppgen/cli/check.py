@@ -95,7 +95,8 @@ def _told(telling: Telling, options: CheckOptions) -> int:
     findings.skipped += choice.described()
     findings.problems = [problem for problem in findings.problems if choice.wants(problem.rule)]
     if options.known_to is not None:
-        write_whole(options.known_to, baseline_text(findings.problems).encode())
+        written = baseline_text(findings.problems).encode()
+        write_whole(options.known_to, written, root=options.known_to.parent)
         telling.lines.append(f"{options.known_to}: {len(findings.problems)} known problems written")
         telling.accepted, findings.problems = len(findings.problems), []
     elif options.baseline is not None:

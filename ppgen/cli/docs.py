@@ -24,9 +24,9 @@ _LINK = re.compile(r"^([a-z-]+\.md)?(?:#(.*))?$")
 
 
 def command(to: Path | None, *, is_shown: bool) -> int:
-    """Write the page, into a folder for temporary files if no file is named, and open it."""
-    path = to or Path(tempfile.gettempdir()) / f"ppgen-{VERSION}.html"
-    write_whole(path, page().encode())
+    """Write the page, into a new folder for temporary files if no file is named, and open it."""
+    path = to or Path(tempfile.mkdtemp(prefix="ppgen-")) / f"ppgen-{VERSION}.html"
+    write_whole(path, page().encode(), root=path.parent)
     sys.stdout.write(f"{path}: written\n")
     if is_shown:
         webbrowser.open(path.resolve().as_uri())

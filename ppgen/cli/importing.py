@@ -14,12 +14,12 @@ from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.library import Selection, Session, WrongUseError, open_project
 from ppgen.library.importing import Guess, Imported, field_name, read_cards, write_cards
+from ppgen.load.named import read_named
 from ppgen.load.scalars import plain_scalar
 from ppgen.load.tables import ENDINGS, read_table
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
-MOST_BYTES = 64 * 1024 * 1024
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -28,8 +28,6 @@ def command(place: Place, file: Path, *, game: str, kind: str | None) -> int:
     folder = place.root or Path.cwd()
     if file.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file.name} is no table; known are {', '.join(ENDINGS)}")
-    if file.stat().st_size > MOST_BYTES:
-        raise WrongUseError(f"{file} is too large for a table of cards")
     if _NAME.fullmatch(game) is None:
         raise WrongUseError(f"{game!r} cannot be a game's name: write small letters, digits and hyphens")
     name = kind or field_name(file.stem).strip("_").replace("_", "-")
@@ -38,13 +36,13 @@ def command(place: Place, file: Path, *, game: str, kind: str | None) -> int:
     if path.exists():
         raise WrongUseError(f"{path} exists already; name another kind with --kind")
     is_new = not (folder / "cards" / game / "game.yaml").is_file()
-    table, problems = read_table(file.read_bytes(), file.name)
+    table, problems = read_table(read_named(file), file.name)
     if table is None or not table.rows:
         said = "; ".join(f"{problem.message}; {problem.hint}" for problem in problems) or "it has no cards"
         raise WrongUseError(f"{file}: {said}")
     known = None if is_new else _known(folder, game, name)
     imported = read_cards(table, known)
-    write_whole(path, write_cards(imported.cards).encode())
+    write_whole(path, write_cards(imported.cards).encode(), root=folder)
     lines = [f"{path}: {counted(len(imported.cards), 'card')}", *imported.said]
     lines += [f"  {guess.head} → {guess.field}: {_flow(guess.type)}" for guess in imported.fields]
     if is_new:
@@ -113,10 +111,10 @@ def _write_game(folder: Path, game: str, kind: str, imported: Imported) -> None:
         layouts / "back.yaml": _BACK,
     }
     for path, text in files.items():
-        write_whole(path, text.encode())
+        write_whole(path, text.encode(), root=folder)
     write_workflow(folder)
     for written, text in schema.schemas(open_project(folder)).items():
-        write_whole(folder / written, text.encode())
+        write_whole(folder / written, text.encode(), root=folder)
 
 
 def _said(guess: Guess) -> str:

@@ -42,10 +42,10 @@ def command(place: Place, name: str, *, style: str) -> int:
             content = path.read_bytes()
             if path.suffix not in PICTURES:
                 content = content.decode().replace("TITLE", title).encode()
-            write_whole(folder.joinpath(part, name, *rest), content)
+            write_whole(folder.joinpath(part, name, *rest), content, root=folder)
     write_workflow(folder)
     for written, text in schema.schemas(open_project(folder)).items():
-        write_whole(folder / written, text.encode())
+        write_whole(folder / written, text.encode(), root=folder)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts, schemas for editors and a workflow of checks\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
@@ -58,4 +58,4 @@ def write_workflow(folder: Path) -> None:
     """Write the workflow that checks the games of a repository, unless there is one."""
     workflow = folder / ".github" / "workflows" / "check.yml"
     if not workflow.exists():
-        write_whole(workflow, WORKFLOW.read_bytes())
+        write_whole(workflow, WORKFLOW.read_bytes(), root=folder)

@@ -36,9 +36,9 @@ def command(folder: Path | None) -> int:
     if folder is None:
         sys.stdout.write(text)
         return 0
-    write_whole(folder / "reference.md", text.encode())
+    write_whole(folder / "reference.md", text.encode(), root=folder)
     for kind in ELEMENTS:
-        write_whole(folder / "elements" / f"{kind}.png", picture(kind))
+        write_whole(folder / "elements" / f"{kind}.png", picture(kind), root=folder)
     sys.stdout.write(f"{folder / 'reference.md'}: written, with {len(ELEMENTS)} pictures\n")
     return 0
 

@@ -18,6 +18,9 @@ else:
     library = lazily("ppgen.library")  # --help needs neither cards nor a PDF engine
 
 
+NO_MEMORY = "there is not enough memory for this; close other programs, or try --jobs 1 or fewer cards"
+
+
 def selection(
     games: list[str] | None,
     languages: list[str] | None,
@@ -50,6 +53,9 @@ def finish(command: Callable[[], int]) -> None:
         code = command()
     except library.WrongUseError as fault:
         typer.echo(f"ppgen: {visible(str(fault))}", err=True)
+        raise typer.Exit(2) from None
+    except MemoryError:
+        typer.echo(f"ppgen: {NO_MEMORY}", err=True)
         raise typer.Exit(2) from None
     except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
         raise

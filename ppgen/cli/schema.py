@@ -19,7 +19,7 @@ from ppgen.model.build import build_game, file_schemas
 from ppgen.model.deck_files import FOLDER
 from ppgen.model.reader import CardReader
 from ppgen.model.stock import stock_schema
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import says, write_whole
 from ppgen.typeset.fonts.manifest import ManifestModel
 
 HEADER = "# yaml-language-server: $schema="
@@ -37,14 +37,10 @@ def command(place: Place, *, to: Path | None, only_check: bool) -> int:
     """
     project = opened(place)
     folder = to or project.root
-    old = [
-        (name, text)
-        for name, text in schemas(project).items()
-        if not (folder / name).is_file() or (folder / name).read_text(encoding="utf-8") != text
-    ]
+    old = [(name, text) for name, text in schemas(project).items() if not says(folder / name, text.encode())]
     for name, text in old:
         if not only_check:
-            write_whole(folder / name, text.encode())
+            write_whole(folder / name, text.encode(), root=folder)
         sys.stdout.write(f"{folder / name}: {'not fresh' if only_check else 'written'}\n")
     if not old:
         sys.stdout.write("every schema is fresh\n")

@@ -6,21 +6,18 @@ from pathlib import Path
 
 from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
-from ppgen.library import WrongUseError
 from ppgen.library.scores import read_score
 from ppgen.outputs.files import write_whole
 
 
 def read(place: Place, file: Path, *, game: str, to: Path | None) -> int:
     """Read a form or a record, and tell its values and all that is wrong with them."""
-    if not file.is_file():
-        raise WrongUseError(f"{file} does not exist")
     telling = Telling(opened(place))
     score = read_score(telling.project, file, game)
     telling.findings = score.findings
     if score.text and to is None:
         telling.lines += ["", *score.text.splitlines()]
     elif score.text and to is not None:
-        write_whole(to, score.text.encode())
+        write_whole(to, score.text.encode(), root=to.parent)
         telling.lines.append(f"{to}: the record of {file}")
     return telling.finish()

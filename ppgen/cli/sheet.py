@@ -9,10 +9,10 @@ from ppgen.cli.state import Telling, opened
 from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.sheets import apply_sheet, export_sheet
+from ppgen.load.named import read_named
 from ppgen.outputs.files import write_whole
 
 ENDINGS = (".xlsx", ".csv")
-MOST_BYTES = 64 * 1024 * 1024
 
 
 def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
@@ -23,7 +23,7 @@ def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
     telling = Telling(opened(place))
     for loaded in _loaded(telling, game):
         content = export_sheet(loaded, kind, path.suffix.lower())
-        write_whole(path, content)
+        write_whole(path, content, root=path.parent)
         telling.lines.append(f"{path}: {len(loaded.game.cards[kind])} cards of {kind}")
         telling.lines.append(f"after editing it: ppgen sheet apply {game} {path}")
     return telling.finish()
@@ -32,13 +32,12 @@ def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
 def apply(place: Place, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(opened(place))
-    if file.stat().st_size > MOST_BYTES:
-        raise WrongUseError(f"{file} is too large for a table of cards")
+    edited = read_named(file)
     for loaded in _loaded(telling, game):
-        applied = apply_sheet(loaded, kind or file.stem, file.read_bytes(), file.name)
+        applied = apply_sheet(loaded, kind or file.stem, edited, file.name)
         telling.findings.problems += applied.problems
         if telling.findings.is_sound and applied.changes and not only_check:
-            write_whole(applied.path, applied.content)
+            write_whole(applied.path, applied.content, root=telling.project.root)
         name = applied.path.relative_to(telling.project.root).as_posix()
         telling.lines += applied.changes
         if not applied.changes:

@@ -45,7 +45,8 @@ def command(place: Place, selection: Selection, requested: Show, *, to: Path) ->
             shown += _chosen(session.edition(loaded, language), requested)
         if not telling.findings.is_sound:
             return telling.finish()
-        write_whole(to, side_by_side.draw_picture(loaded, shown, columns=requested.columns))
+        picture = side_by_side.draw_picture(loaded, shown, columns=requested.columns)
+        write_whole(to, picture, root=to.parent)
         telling.lines.append(f"{to}: {counted(len(shown), 'piece')}")
     return telling.finish()
 

@@ -14,11 +14,13 @@ from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.translating import texts_of_table
+from ppgen.load.named import read_named
 from ppgen.load.tables import ENDINGS, read_table
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
 from ppgen.model.game import language_tag
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import says, write_whole
+from ppgen.outputs.folders import UnwritableError
 
 FORMS = ("text", "json")
 OVERSET = "text/overset"
@@ -84,7 +86,7 @@ def bring(place: Place, file: Path, *, language: str, game: str | None, kind: st
         raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
     if file.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
-    content = file.read_bytes()
+    content = read_named(file)
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):
         tag = language_tag(language)
         if tag not in _translations(loaded, loaded.languages()):
@@ -153,15 +155,14 @@ def _write(telling: Telling, path: Path, content: bytes) -> None:
         hint = "put the folder into the project"
         problems.append(error("catalogue/unwritable", f"{shown} lies outside the project", hint=hint))
         return
+    if says(path, content):
+        telling.lines.append(f"{shown}: nothing changed")
+        return
     try:
-        if path.is_file() and path.read_bytes() == content:
-            telling.lines.append(f"{shown}: nothing changed")
-            return
-        write_whole(path, content)
-    except OSError as failure:
+        write_whole(path, content, root=telling.project.root)
+    except UnwritableError as failure:
         hint = "copy the game into a folder of your own and name it with --project"
-        message = f"{shown} cannot be written: {failure.strerror}"
-        problems.append(error("catalogue/unwritable", message, hint=hint))
+        problems.append(error("catalogue/unwritable", str(failure), hint=hint))
         return
     telling.lines.append(f"{shown}: written")
 

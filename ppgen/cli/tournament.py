@@ -12,6 +12,7 @@ from ppgen.common.problem import Severity
 from ppgen.library import BuildOptions, Project, WrongUseError
 from ppgen.library.tournaments import print_tournament
 from ppgen.load import load_yaml
+from ppgen.load.named import read_named
 from ppgen.load.project import shipped_root
 from ppgen.tournament.playing import Match, Played, play
 from ppgen.tournament.reading import Mode, Tournament, read_tournament
@@ -31,8 +32,7 @@ def command(file: Path, printing: Printing, *, form: str) -> int:
     """Tell the rounds and standings of a tournament, and print them if a folder is said and all is right."""
     if form not in {"text", "json"}:
         raise WrongUseError(f"there is no format {form!r}; known are text and json")
-    if not file.is_file():
-        raise WrongUseError(f"{file} does not exist")
+    read_named(file)
     root = file.resolve().parent
     telling = Telling(Project(root, shipped_root()))
     source, problems = load_yaml(file.resolve(), root)

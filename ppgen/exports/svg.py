@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import math
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
@@ -36,6 +37,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
 from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
+from ppgen.load.bounded import read_regular
 
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
 
@@ -225,7 +227,7 @@ class _Drawing:
         return self._names[key]
 
     def _picture(self, op: Picture) -> str:
-        content = base64.b64encode((self.root / op.image.path).read_bytes()).decode("ascii")
+        content = base64.b64encode(read_regular(self.root / op.image.path, limit=sys.maxsize)).decode("ascii")
         rect = op.rect
         sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
         box = " ".join(f'{name}="{_number(length)}"' for name, length in sides.items())

@@ -9,7 +9,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import repeat
-from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -23,7 +22,8 @@ from ppgen.library.keeping import Keeper
 from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
 from ppgen.library.session import Session
 from ppgen.load.project import Project
-from ppgen.outputs.files import UnwritableError, write_together
+from ppgen.outputs.files import write_together
+from ppgen.outputs.folders import Folder, UnwritableError
 from ppgen.outputs.kept import write_kept
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
@@ -215,7 +215,7 @@ class _Maker:
         is_recalled = (loaded.game.id, language) in self.recalled
         kept = None if is_recalled else self.keeper.to_keep(made, folder)
 
-        def enter(place: Path) -> None:
+        def enter(place: Folder) -> None:
             recorded = Recorded(language, made.documents, made.digests, images, self.options.printing)
             record(place, loaded, recorded)
             if not is_recalled:
@@ -242,7 +242,7 @@ class _Maker:
         self._write(loaded, content, lambda folder: record_languages(folder, loaded, printed))
         self.files.append(self._told(loaded, printed, printed.name, 0)._replace(languages=len(editions)))
 
-    def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Path], None]) -> None:
+    def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Folder], None]) -> None:
         if self.options.out is not None:
             write_together(self.options.out, self.session.folder(loaded), files, enter=enter)
 

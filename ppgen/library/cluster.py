@@ -21,6 +21,9 @@ PATIENCE = 20
 def cluster(address: str) -> Iterator[Executor]:
     """Give the workers of the scheduler at an address, such as `tcp://host:8786`.
 
+    Whoever answers there runs code as the user, so certificates are those of the engine's own configuration
+    (`distributed.comm.tls`).
+
     Raises WrongUseError where the optional part is missing or nobody answers, and BrokenProcessPool where
     the cluster loses the work.
     """
@@ -31,6 +34,10 @@ def cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as failure:  # a time that ran out is an OSError
         raise WrongUseError(f"no scheduler answers at {address}: {failure}") from failure
+    except TypeError as failure:  # how the engine says that a tls:// address wants certificates
+        raise WrongUseError(
+            f"{address} wants certificates, which the engine's configuration names"
+        ) from failure
     try:
         yield client.get_executor()
     except Exception as failure:

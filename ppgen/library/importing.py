@@ -93,7 +93,7 @@ def read_cards(table: TableSource, known: Mapping[str, FieldType] | None) -> Imp
         if number not in guesses
     ]
     cards = []
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     changed: dict[str, str] = {}
     for index in range(len(table.rows)):
         given = texts[naming][index]
@@ -183,18 +183,21 @@ def _is_number(text: str) -> bool:
     return _WHOLE.match(text) is not None or _DECIMAL.match(text) is not None
 
 
-def _identity(text: str, taken: set[str], index: int) -> str:
-    """Return the id of a card: what stands there if it can be one, else what is left of it."""
+def _identity(text: str, taken: dict[str, int], index: int) -> str:
+    """Return the id of a card: what stands there if it can be one, else what is left of it.
+
+    `taken` holds the ids of earlier cards, each with the number that its last namesake got.
+    """
     if len(text) <= LONGEST_ID and _SLUG.match(text) and text.casefold() not in taken:
-        taken.add(text.casefold())
+        taken[text.casefold()] = 1
         return text
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     base = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:LONGEST_ID].strip("-") or f"card-{index + 1}"
-    name, number = base, 1
+    name, number = base, taken.get(base, 1)
     while name in taken:
         number += 1
         name = f"{base}-{number}"
-    taken.add(name)
+    taken[base], taken[name] = number, 1
     return name
 
 

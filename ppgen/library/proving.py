@@ -13,14 +13,12 @@ from ppgen.editions import Edition, Loaded
 from ppgen.library.asked import sound_path
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
+from ppgen.load.bounded import read_regular
 from ppgen.load.project import Project
-from ppgen.outputs.files import digest, left_unfinished, write_whole
-from ppgen.outputs.manifest import made_with, read_manifest
+from ppgen.outputs.files import LARGEST_OUTPUT, digest, few, left_unfinished, write_whole
+from ppgen.outputs.manifest import made_with, read_manifest, unsound_entries
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
-
-MOST_NAMED = 8
-"""How many files of an unfinished build are named."""
 
 
 class ProvedFile(NamedTuple):
@@ -55,8 +53,9 @@ def prove(
     session, out = Session(project, selection), sound_path("out", out)
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
-        recorded = read_manifest(out / session.folder(loaded))["files"]
-        session.findings.note(list(_unfinished(out / session.folder(loaded))))
+        made = out / session.folder(loaded)
+        recorded = read_manifest(made)["files"]
+        session.findings.note([*unsound_entries(made), *_unfinished(made)])
         for language in languages:
             folder = _Folder(session, loaded, language, out, recorded, pictures)
             compared += [proved for name in folder.names() if (proved := folder.prove(name))]
@@ -98,13 +97,17 @@ class _Folder:
         if not edition.is_sound:
             findings.skipped.append(f"{path}: all that it shows, since the game has errors")
             return None
-        content = path.read_bytes()
+        try:
+            content = read_regular(path, limit=LARGEST_OUTPUT)
+        except OSError as failure:
+            findings.problems.append(_unreadable(path, failure))
+            return None
         examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
         problems += examined.problems
         problems += [] if is_same else [_changed(path, content, entry)]
         findings.note(problems)
         if examined.differences:
-            write_whole(path.with_suffix(".differences.png"), examined.differences)
+            write_whole(path.with_suffix(".differences.png"), examined.differences, root=self.out)
         return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
 
     def _is_blank(self, name: str) -> bool:
@@ -129,13 +132,13 @@ def _unfinished(folder: Path) -> Iterator[Problem]:
     if not found:
         return
     new, old = ([name for name, is_new in found.items() if is_new is wanted] for wanted in (True, False))
-    message = f"{folder} holds an unfinished build: new are {_few(new)}; as they were before are {_few(old)}"
+    message = f"{folder} holds an unfinished build: new are {few(new)}; as they were before are {few(old)}"
     yield error("prove/unfinished", message, hint="build again, which finishes it")
 
 
-def _few(names: list[str]) -> str:
-    listed = ", ".join(names[:MOST_NAMED])
-    return f"{listed} and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else listed or "none"
+def _unreadable(path: Path, failure: OSError) -> Problem:
+    message = f"{path} cannot be read: {failure.strerror or failure}"
+    return error("prove/unreadable", message, hint="build it again, or find out who put it there")
 
 
 def _changed(path: Path, content: bytes, entry: dict[str, Any] | None) -> Problem:

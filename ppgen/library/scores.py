@@ -18,6 +18,7 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.given import RECORD, as_source, named_kind
 from ppgen.library.session import Session
 from ppgen.load.files import load_yaml
+from ppgen.load.named import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -38,12 +39,11 @@ class Score(NamedTuple):
 def read_score(project: Project, path: Path, game: str = "") -> Score:
     """Read a filled form, or a record's YAML, and check it by the rules of its game."""
     findings = Findings()
-    if path.stat().st_size > MOST_BYTES:
-        raise WrongUseError(f"{path} is too large for a score sheet")
+    content = read_named(path, limit=MOST_BYTES)
     if path.suffix.lower() in {".yaml", ".yml"}:
         return _read_yaml(project, path, game, findings)
     try:
-        fields = proofs.read_form(path.read_bytes())
+        fields = proofs.read_form(content)
     except ValueError as fault:
         findings.problems.append(
             error("record/unreadable", f"{path.name}: {fault}", hint="save it again as PDF")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
 from ppgen.load import parse_yaml, validation_problems
+from ppgen.load.bounded import read_regular
 from ppgen.load.patches import Value, patched
 from ppgen.load.project import WrongUseError
 from ppgen.load.tables import ENDINGS, Cell, TableSource, read_table
@@ -28,9 +31,12 @@ from ppgen.model.field import (
 from ppgen.model.game import Table
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.table_rows import leaves, read_rows
-from ppgen.outputs.workbook import Column, Shown, write_csv, write_workbook
+from ppgen.outputs.workbook import LONGEST_CELL, Column, Shown, plain, write_csv, write_workbook
 
 SEPARATOR = "; "
+TEXT_ENDINGS = (".csv", ".tsv")
+"""Of tables whose cells are texts alone."""
+
 PLAIN = Table()
 
 
@@ -64,7 +70,27 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
         row += [shown(_reached(raw, path)) for path in paths]
         row += [said.get(raw["id"], {}).get(".".join(path), "") for path in others]
         rows.append(row)
-    return write_csv(columns, rows) if ending == ".csv" else write_workbook(kind, columns, rows)
+    if ending == ".csv":
+        return write_csv(columns, rows)
+    for row in rows:
+        _refuse_long(kind, columns, row)
+    return write_workbook(kind, columns, rows)
+
+
+def _unguarded(table: TableSource) -> TableSource:
+    """Return a table without the apostrophes that keep texts from being run as formulas."""
+    head, *rows = (
+        tuple(cell._replace(text=plain(cell.text)) for cell in row) for row in (table.head, *table.rows)
+    )
+    return TableSource(table.file, head, tuple(rows), text=table.text, sheet=table.sheet)
+
+
+def _refuse_long(kind: str, columns: list[Column], row: list[Shown]) -> None:
+    """Raise WrongUseError for a text that no cell of a workbook holds: it would be cut off or left out."""
+    for column, value in zip(columns, row, strict=True):
+        if isinstance(value, str) and len(value) > LONGEST_CELL:
+            message = f"{kind}:{row[0]} {column.head} has {len(value):,} characters"
+            raise WrongUseError(f"{message}; a cell of a workbook holds {LONGEST_CELL:,}: write a .csv file")
 
 
 def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied:
@@ -79,7 +105,9 @@ def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied
     table, problems = read_table(content, file)
     if table is None:
         return Applied(path, b"", (), problems)
-    text = path.read_bytes().decode()  # the ends of its lines stay as they are
+    if Path(file).suffix.lower() in TEXT_ENDINGS:
+        table = _unguarded(table)
+    text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
     changes, places, faults = _changes(loaded, kind, table)
     problems += faults
     made = patched(text, changes)
@@ -144,6 +172,7 @@ def _changes(
     fields = dict(leaves(definition.fields, ()))
     made, problems = read_rows(kind, replace(definition, table=PLAIN), table)
     numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
+    spellings = Spellings(numbers)
     changes: dict[tuple[str | int, ...], Value] = {}
     places: dict[tuple[str | int, ...], Cell] = {}
     problems += list(_misfits(loaded, kind, made))
@@ -151,7 +180,7 @@ def _changes(
         identity = str(data.get("id", ""))
         if identity not in numbers:
             message = f"there is no {kind} called {identity!r}, so this row changes nothing"
-            hint = nearest(identity, numbers) or f"write a new card into {source.file} first"
+            hint = spellings.hint(identity) or f"write a new card into {source.file} first"
             problems.append(warning("sheet/unknown-card", message, span=table.cell_span(row[0]), hint=hint))
             continue
         raw = source.data[numbers[identity]]

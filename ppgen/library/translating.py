@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
 from ppgen.load.tables import Cell, TableSource
 from ppgen.model.card import Card
@@ -35,12 +36,13 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
     texts: dict[tuple[str, str], str] = {}
     said: dict[tuple[str, str], Cell] = {}
     problems: list[Problem] = []
+    terms, names = Spellings(loaded.game.terms), Spellings(cards)
     for card_cell, name, cell in _entries(table, problems):
         if card_cell.text.strip().startswith(TERM):
             found = _term(loaded, card_cell.text.strip().removeprefix(TERM), name)
             if found is None:
                 message = f"there is no word of the game called {card_cell.text.strip()!r}"
-                hint = nearest(card_cell.text.strip().removeprefix(TERM), loaded.game.terms)
+                hint = terms.hint(card_cell.text.strip().removeprefix(TERM))
                 problems.append(
                     error("sheet/unknown-card", message, span=table.cell_span(card_cell), hint=hint)
                 )
@@ -50,7 +52,7 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
         card = cards.get(card_cell.text.strip())
         if card is None:
             message = f"there is no card called {card_cell.text.strip()!r}"
-            hint = nearest(card_cell.text.strip(), cards) or "name the kind with --kind, or write kind:id"
+            hint = names.hint(card_cell.text.strip()) or "name the kind with --kind, or write kind:id"
             problems.append(error("sheet/unknown-card", message, span=table.cell_span(card_cell), hint=hint))
             continue
         field = fields[card.kind].get(name)

@@ -19,6 +19,7 @@ import yaml
 from ppgen.common.allowance import MORE
 from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.bounded import LargerError, read_regular
 from ppgen.load.bounds import MAX_BYTES, Bounds, too_many
 from ppgen.load.broken import broken_yaml, place_at
 from ppgen.load.builder import Builder, RefusedError
@@ -95,15 +96,14 @@ def read_inside(path: Path, root: Path, *, limit: int, way_out: str = SMALLER) -
             if place.exists():
                 message, hint = f"{name} is no file", "give the folder, or whatever it is, another name"
             return b"", [error("load/missing-file", message, span=span, hint=hint)]
-        with place.open("rb") as stream:
-            content = stream.read(limit + 1)
+        content = read_regular(place, limit=limit)
+    except LargerError:
+        hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; {way_out}"
+        return b"", [error("load/too-large", f"{name} is too large", span=span, hint=hint)]
     except (OSError, RuntimeError) as failure:
         reason = getattr(failure, "strerror", None) or "its path leads in a circle"
         message = f"{name} cannot be read: {reason}"
         return b"", [error("load/unreadable", message, span=span, hint="look at its access rights")]
-    if len(content) > limit:
-        hint = f"at most {limit / 1024 / 1024:.3g} MiB are read from one such file; {way_out}"
-        return b"", [error("load/too-large", f"{name} is too large", span=span, hint=hint)]
     return content, []
 
 

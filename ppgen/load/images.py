@@ -17,6 +17,7 @@ from ppgen.common.allowance import RULE, Allowance, Kind, SpentError
 from ppgen.common.memory import Stamp, stamp
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.ops import ImageFile
+from ppgen.load.bounded import LargerError, read_regular
 from ppgen.load.picture_formats import (
     PNG_SIGNATURE,
     RefusedError,
@@ -192,10 +193,10 @@ def _read(path: str, root: Path, most: int) -> bytes:
             raise RefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
             raise RefusedError("missing", "does not exist", _similar(place, home))
-        if place.stat().st_size > most:
-            hint = "save it smaller; ppgen --limits 2 reads twice as many"
-            raise RefusedError("too-large", f"has more than {most >> 20} MiB", hint)
-        return place.read_bytes()
+        return read_regular(place, limit=most)
+    except LargerError:
+        hint = "save it smaller; ppgen --limits 2 reads twice as many"
+        raise RefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
     except (OSError, ValueError) as problem:
         raise RefusedError("missing", "cannot be read", "check its name and its permissions") from problem
 

@@ -31,7 +31,7 @@ _DISPUTED = (
     (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt \t].*)?", re.ASCII), "a date"),
     (re.compile(r"[+-]?0[0-9_]+", re.ASCII), "a number in base 8"),
     (re.compile(r"[+-]?0(?:o[0-7]+|b[01_]+|x[0-9a-fA-F_]+)", re.ASCII), "a number in another base"),
-    (re.compile(r"[+-]?[0-9][0-9_]*\.?[0-9_]*(?:[eE][+-]?[0-9]+)?", re.ASCII), "a number"),
+    (re.compile(r"[+-]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9]+)?", re.ASCII), "a number"),
     (re.compile(r"[+-]?\.[0-9_]+(?:[eE][+-]?[0-9]+)?", re.ASCII), "a number"),
     (re.compile(r"[+-]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", re.ASCII), "infinity or not a number"),
     (re.compile(r"="), "a default value"),

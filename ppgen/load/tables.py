@@ -24,6 +24,9 @@ BOOK_ENDINGS = (".xlsx", ".ods")
 ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 """Files that may stand in the place of a kind's YAML file."""
 
+LONGEST_CELL = 200_000
+"""Characters: far more than any card has room for."""
+
 DELIMITERS = ",;\t|"
 LETTERS = 26
 
@@ -142,6 +145,11 @@ def read_table(content: bytes, file: str, *, limits: float = 1.0) -> Read:
     if not rows:
         hint = "write the names of the columns into its first row, or remove the file"
         return None, [error("load/empty-file", "this file holds nothing", span=Span(file), hint=hint)]
+    long = next((cell for row in rows for cell in row if len(cell.text) > LONGEST_CELL), None)
+    if long is not None:
+        span = Span(file, long.line, long.column)
+        bound = f"at most {LONGEST_CELL:,} characters are read from one"
+        return None, [too_large(f"this cell holds {len(long.text):,} characters", bound, span)]
     head, *body = rows
     return TableSource(file, head, tuple(body), text=text, sheet=sheet), []
 

@@ -19,7 +19,9 @@ PSEUDO_LANGUAGES = (LONGER, MIRRORED)
 """Languages that nobody speaks: one needs more room, the other runs from right to left."""
 
 _TRIED = 200
-PLURAL_FORMS = re.compile(r"\s*nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?\s*$")
+PLURAL_FORMS = re.compile(r" ?nplurals ?= ?([1-9]) ?; ?plural ?= ?([^;]+)(?:; ?)?$")
+LONGEST_PLURALS = 2000
+"""Characters of a line that says the plurals of a language; the longest that people need has 260."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def plural_forms(language: str) -> str:
 @lru_cache(maxsize=256)
 def read_plurals(line: str) -> Plurals | None:
     """Read a `Plural-Forms` line; None if it cannot be understood."""
-    match = PLURAL_FORMS.match(line)
+    match = PLURAL_FORMS.match(" ".join(line.split())) if len(line) <= LONGEST_PLURALS else None
     if match is None:
         return None
     count = int(match[1])

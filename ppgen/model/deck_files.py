@@ -9,7 +9,8 @@ from pathlib import PurePosixPath
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error
+from ppgen.common.spellings import Spellings
 from ppgen.load import Source, validation_problems
 from ppgen.model.card import WHOLE_FILE, Card
 from ppgen.model.field import SLUG_PATTERN
@@ -74,6 +75,7 @@ def by_name(lists: tuple[str, ...], cards: Cards) -> dict[str, list[Card]]:
 def settled(kind: str, lists: tuple[str, ...], cards: Cards) -> tuple[tuple[Card, ...], list[Problem]]:
     """Return the decks whose cards are all there, each with the set that they are of, and what is wrong."""
     named = by_name(lists, cards)
+    spellings = Spellings(named)
     sound: list[Card] = []
     problems: list[Problem] = []
     for deck in cards.get(kind, ()):
@@ -83,7 +85,7 @@ def settled(kind: str, lists: tuple[str, ...], cards: Cards) -> tuple[tuple[Card
             found = named.get(name, [])
             told: tuple[str, str, str] | None = None
             if not found:
-                told = "unknown-card", f"there is no card called {name}", nearest(name, named)
+                told = "unknown-card", f"there is no card called {name}", spellings.hint(name)
             elif len(found) > 1:
                 choice = " or ".join(card.subject for card in found)
                 told = "several-cards", f"{len(found)} cards are called {name}", f"write {choice}"

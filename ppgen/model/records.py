@@ -9,7 +9,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error
+from ppgen.common.spellings import Spellings
 from ppgen.load import Source, validation_problems
 from ppgen.model.card import BLANK, WHOLE_FILE, Card
 from ppgen.model.field import (
@@ -116,13 +117,16 @@ def _mapping(data: Any) -> Mapping[str, Any]:
 
 def unknown_references(game: Game, record: Card) -> Iterator[Problem]:
     """Report names of cards that the game does not have, with the nearest that it has."""
+    kinds: dict[str, Spellings] = {}
     for name, field in game.kinds[record.kind].fields.items():
         for path, found, value in _references(field, record.values.get(name), (name,)):
-            known = [card.id for card in game.cards.get(found.to, ())]
-            if value not in known:
+            if found.to not in kinds:
+                kinds[found.to] = Spellings({card.id for card in game.cards.get(found.to, ())})
+            spellings = kinds[found.to]
+            if value not in spellings.known:
                 message = f"there is no {found.to} called {value}"
                 span = record.span(*path)
-                yield error("record/unknown-card", message, span=span, hint=nearest(value, known))
+                yield error("record/unknown-card", message, span=span, hint=spellings.hint(value))
 
 
 def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path, ReferenceField, str]]:

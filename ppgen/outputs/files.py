@@ -6,88 +6,142 @@ import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from filelock import FileLock
 
-from ppgen.load.project import WrongUseError
+from ppgen.common.characters import visible
+from ppgen.load.bounded import digest_of, read_json, read_regular
+from ppgen.outputs.folders import Folder, UnwritableError, opened
 
 UNFINISHED = ".unfinished.json"
 """Lies in a folder while files are put in their places, and stays there if that was broken off."""
 
 LOCK = ".lock"
 LARGEST_MARK = 32 * 1024 * 1024
-MOST_MARKED = 10_000
-"""How many files of an unfinished build are looked at."""
+LARGEST_OUTPUT = 1024 * 1024 * 1024
+"""Bytes of a file in an output folder that is looked at."""
 
-_TEMPORARY = ".ppgen-"
-_NOT_YET = ".part"
+LARGEST_FOLDER = 4 * LARGEST_OUTPUT
+"""Bytes of all files of an output folder together that are looked at."""
+
+MOST_NAMED = 8
+"""Files that one problem names."""
+
+MOST_LISTED = 100_000
+"""Names in a manifest, or of an unfinished build, that are looked at."""
 
 
-class UnwritableError(WrongUseError):
-    """A file or folder cannot be written: no room, no right, or no such place."""
+def write_whole(path: Path, content: bytes, *, root: Path) -> None:
+    """Write a file below `root` so that at every moment either the old or the new content stands there.
 
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that at every moment either the old or the new content stands there.
-
-    Raises UnwritableError where the file cannot be written; the old one is then untouched.
+    `root` is a folder that the user named. No link is followed on the way from there, and one that has the
+    file's own name is replaced. Raises UnwritableError where the way leads out of `root`, or the file cannot
+    be written; the old one is then untouched.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _put(path.parent, {path.name: content})
-    except OSError as failure:
+        inside = path.relative_to(root).parent.parts
+    except ValueError:
+        raise UnwritableError(f"{path} does not lie below {root}; nothing is written there") from None
+    try:
+        with opened(root, inside) as folder:
+            write_in(folder, path.name, content)
+    except (OSError, ValueError) as failure:  # the latter for names that no system takes
         raise _unwritable(path, failure) from failure
 
 
+def write_in(folder: Folder, name: str, content: bytes) -> None:
+    """Write a file of an open folder whole; OSError where that fails, the old one is then untouched."""
+    _put({folder.path / name: (folder, content)})
+
+
 def write_together(
-    out: Path, game: str, files: Mapping[str, bytes], *, enter: Callable[[Path], None]
+    out: Path, game: str, files: Mapping[str, bytes], *, enter: Callable[[Folder], None]
 ) -> None:
     """Write files into the folder `game` below `out`, by names relative to it, then call `enter` with it.
 
     All stand under temporary names and are synced before the first gets its own; `enter` writes the manifest.
     Others who write into the folder wait meanwhile; the lock is gone with its owner. What a run that was
     broken off left behind is taken away. Raises UnwritableError where something cannot be written, or where a
-    folder is a link that leads out of `out`.
+    folder below `out` is a link.
     """
-    folder = out / game
+    place = out / game
     try:
-        for name in files:
-            _refuse_to_leave(out, (folder / name).parent)
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(folder / LOCK, mode=0o666 & ~_umask()):
-            _sweep(folder, {(folder / name).parent for name in files})
+        with ExitStack() as stack:
+            steps = PurePosixPath(game).parts
+            folder = stack.enter_context(opened(out, steps))
+            folder.own(LOCK)
+            stack.enter_context(FileLock(place / LOCK, mode=0o666 & ~_umask()))
+            inner = {
+                parent: stack.enter_context(opened(out, (*steps, *parent.parts)))
+                for parent in _parents(files)
+            }
+            for one in (folder, *inner.values()):
+                one.sweep()
             marker = {name: digest(content) for name, content in sorted(files.items())}
-            _put(folder, files, marker=json.dumps(marker, ensure_ascii=False, indent=1).encode())
+            written = {place / name: (inner[_parent(name)], content) for name, content in files.items()}
+            _put(written, marker=(folder, json.dumps(marker, ensure_ascii=False, indent=1).encode()))
             enter(folder)
-            (folder / UNFINISHED).unlink()
-    except (OSError, NotImplementedError) as failure:  # the latter where a file system has no locks
-        raise _unwritable(folder, failure) from failure
+            folder.remove(UNFINISHED)
+    except (OSError, NotImplementedError, ValueError) as failure:  # where a file system has no locks
+        raise _unwritable(place, failure) from failure
 
 
 def left_unfinished(folder: Path) -> dict[str, bool]:
     """Return the files that a broken-off run was about to replace, and whether each is already new."""
     try:
-        read = json.loads(read_regular(folder / UNFINISHED, limit=LARGEST_MARK))
+        read = read_json(folder / UNFINISHED, limit=LARGEST_MARK)
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(read, dict):
         return {}
-    inside = (name for name in read if not Path(name).is_absolute() and ".." not in Path(name).parts)
-    return {name: _is(folder / name, read[name]) for name in islice(inside, MOST_MARKED)}
+    sound = [name for name in islice(read, MOST_LISTED) if is_sound_name(name)]
+    return {name: found == read[name] for name, found in digests(folder, sound).items()}
 
 
-def read_regular(path: Path, *, limit: int) -> bytes:
-    """Read a file that is no pipe and no device, which might never end; OSError for those and larger ones."""
-    if not path.is_file():
-        raise OSError(f"{path} is no file")
-    with path.open("rb") as stream:
-        content = stream.read(limit + 1)
-    if len(content) > limit:
-        raise OSError(f"{path} is too large")
-    return content
+def is_sound_name(name: str) -> bool:
+    """Tell whether a name that is relative to an output folder is written in the one way that we write it."""
+    path = PurePosixPath(name)
+    is_plain = str(path) == name and name.isprintable() and not {*name} & {"\\", ":"}
+    return is_plain and not path.is_absolute() and os.pardir not in path.parts and bool(path.parts)
+
+
+def digests(folder: Path, names: Iterable[str]) -> dict[str, str]:
+    """Return the sha256 of files in an output folder; "" for those that are not looked at.
+
+    That is what does not exist or is no plain file, lies elsewhere, is too large, or is a file that
+    another name stands for already. A stranger's folder may hold many names of one file.
+    """
+    seen: set[tuple[int, int]] = set()
+    left, found = LARGEST_FOLDER, {}
+    for name in names:
+        found[name] = ""
+        with contextlib.suppress(OSError, ValueError):
+            known = (folder / name).lstat()
+            is_inside = (folder / name).parent.resolve().is_relative_to(folder.resolve())
+            if is_inside and (known.st_dev, known.st_ino) not in seen and known.st_size <= left:
+                seen.add((known.st_dev, known.st_ino))
+                found[name] = digest_of(folder / name, limit=LARGEST_OUTPUT)
+                left -= known.st_size
+    return found
+
+
+def says(path: Path, content: bytes) -> bool:
+    """Tell whether a file has this content already."""
+    try:
+        return read_regular(path, limit=len(content)) == content
+    except OSError:
+        return False
+
+
+def few(names: Sequence[str]) -> str:
+    """Name some files of many."""
+    listed = ", ".join(map(visible, names[:MOST_NAMED]))
+    return f"{listed} and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else listed or "none"
 
 
 def digest(content: bytes) -> str:
@@ -95,65 +149,49 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _is(path: Path, known: object) -> bool:
-    try:
-        return path.is_file() and digest(path.read_bytes()) == known
-    except OSError:
-        return False
+def _parents(files: Mapping[str, bytes]) -> set[PurePosixPath]:
+    return {_parent(name) for name in files}
 
 
-def _put(folder: Path, files: Mapping[str, bytes], *, marker: bytes = b"") -> None:
+def _parent(name: str) -> PurePosixPath:
+    return PurePosixPath(name).parent
+
+
+class _Waiting(NamedTuple):
+    """A file that is whole under a temporary name in an open folder."""
+
+    folder: Folder
+    temporary: str
+    name: str
+
+
+def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, bytes] | None = None) -> None:
     """Write everything under temporary names, then the marker if there is one, then rename all."""
-    waiting: list[tuple[Path, Path]] = []
+    waiting: list[_Waiting] = []
     try:
-        for number, (name, content) in enumerate(files.items()):
-            place = folder / name
-            temporary = place.parent / f"{_TEMPORARY}{os.getpid()}-{number}{_NOT_YET}"
-            waiting.append((temporary, place))
-            _write_synced(temporary, content)
+        for place, (folder, content) in files.items():
+            _write_synced(waiting, folder, place.name, content)
         if marker:
-            temporary = folder / f"{_TEMPORARY}{os.getpid()}{_NOT_YET}"
-            waiting.append((temporary, folder / UNFINISHED))
-            _write_synced(temporary, marker)
+            _write_synced(waiting, marker[0], UNFINISHED, marker[1])
             waiting.insert(0, waiting.pop())
-        for temporary, place in waiting:
-            temporary.replace(place)
-        for parent in {place.parent for _, place in waiting}:
-            _sync_folder(parent)
+        for one in waiting:
+            one.folder.rename(one.temporary, one.name)
+        for folder in {one.folder for one in waiting}:
+            folder.sync()
     except BaseException:
-        for temporary, _ in waiting:
+        for one in waiting:
             with contextlib.suppress(OSError):
-                temporary.unlink()
+                one.folder.remove(one.temporary)
         raise
 
 
-def _write_synced(path: Path, content: bytes) -> None:
-    with path.open("wb") as stream:
+def _write_synced(waiting: list[_Waiting], folder: Folder, name: str, content: bytes) -> None:
+    temporary, handle = folder.create()
+    waiting.append(_Waiting(folder, temporary, name))
+    with os.fdopen(handle, "wb") as stream:
         stream.write(content)
         stream.flush()
         os.fsync(stream.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the renames written down, too, where a folder can be synced."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _sweep(folder: Path, others: set[Path]) -> None:
-    for place in {folder, *others}:
-        for path in place.glob(f"{_TEMPORARY}*{_NOT_YET}"):
-            path.unlink(missing_ok=True)
-
-
-def _refuse_to_leave(out: Path, folder: Path) -> None:
-    root = out.resolve()
-    if not folder.resolve().is_relative_to(root):
-        raise UnwritableError(f"{folder} is a link that leads out of {out}; nothing is written there")
 
 
 def _umask() -> int:

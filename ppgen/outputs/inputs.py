@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.memory import Stamp, stamp
+from ppgen.load.bounded import digest_of
 from ppgen.load.project import Project
 from ppgen.outputs.files import digest
 
@@ -57,7 +58,7 @@ def read_inputs(project: Project, game: str) -> Inputs | None:
     if len(files) > MOST_FILES or max(sizes, default=0) > LARGEST or sum(sizes) > MOST_BYTES:
         return None
     try:
-        return Inputs(project.root, {name: digest(path.read_bytes()) for name, path in files}, known)
+        return Inputs(project.root, {name: digest_of(path, limit=LARGEST) for name, path in files}, known)
     except OSError:
         return None
 

@@ -7,6 +7,7 @@ is made anew.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem
 from ppgen.editions import Printed
-from ppgen.outputs.files import UnwritableError, digest, read_regular, write_whole
+from ppgen.load.bounded import digest_of, read_json
+from ppgen.outputs.files import LARGEST_OUTPUT, write_in
+from ppgen.outputs.folders import Folder
 from ppgen.outputs.seal import is_sealed, seal
 
 KEPT = ".kept.json"
@@ -78,7 +81,7 @@ _LANGUAGES: TypeAdapter[dict[str, LanguageKept]] = TypeAdapter(dict[str, Languag
 def read_kept(folder: Path) -> dict[str, LanguageKept]:
     """Return what is known of each language in a game's output folder."""
     try:
-        read = json.loads(read_regular(folder / KEPT, limit=LARGEST))
+        read = read_json(folder / KEPT, limit=LARGEST)
         if not isinstance(read, dict) or read.get("format") != FORMAT:
             return {}
         if not is_sealed(_written(read.get("languages")), read.get("seal")):
@@ -97,9 +100,9 @@ def stands(document: DocumentMade, folder: Path) -> bool:
     )
 
 
-def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
+def write_kept(folder: Folder, language: str, made: LanguageKept | None) -> None:
     """Remember how a language was made, or that it is not known."""
-    languages = read_kept(folder)
+    languages = read_kept(folder.path)
     known = languages.pop(language, None)
     if made is not None:
         bare = tuple(document._replace(printed=_bare(document), is_kept=True) for document in made.documents)
@@ -110,9 +113,10 @@ def write_kept(folder: Path, language: str, made: LanguageKept | None) -> None:
     plain = _LANGUAGES.dump_python(languages, mode="json")
     content = _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
     try:
-        write_whole(folder / KEPT, content)
-    except UnwritableError:  # all files are made and entered; only the next build makes them anew
-        (folder / KEPT).unlink(missing_ok=True)
+        write_in(folder, KEPT, content)
+    except OSError:  # all files are made and entered; only the next build makes them anew
+        with contextlib.suppress(FileNotFoundError):
+            folder.remove(KEPT)
 
 
 def _written(data: object) -> bytes:
@@ -122,7 +126,7 @@ def _written(data: object) -> bytes:
 def file_digest(path: Path) -> str:
     """Return the sha256 of a file, "" where there is none that can be read."""
     try:
-        return digest(read_regular(path, limit=LARGEST))
+        return digest_of(path, limit=LARGEST_OUTPUT)
     except (OSError, ValueError):
         return ""
 

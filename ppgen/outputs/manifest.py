@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.memory import stamp
-from ppgen.common.problem import Problem, warning
+from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
 from ppgen.editions import Edition, Loaded, Printed
+from ppgen.load.bounded import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
-from ppgen.outputs.files import digest, read_regular, write_whole
+from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
+from ppgen.outputs.folders import Folder
 from ppgen.outputs.kept import DocumentMade, stands
 
 MANIFEST = "manifest.json"
@@ -30,10 +33,33 @@ PARTS = ("files", "pieces")
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Return the files and pieces in the manifest of a game's output folder; what is damaged is left out."""
     try:
-        read = json.loads(read_regular(folder / MANIFEST, limit=LARGEST))
+        read = read_json(folder / MANIFEST, limit=LARGEST)
     except (OSError, ValueError, RecursionError):
         return {part: {} for part in PARTS}
-    return {part: _mappings(read, part) for part in PARTS}
+    parts = {part: _mappings(read, part) for part in PARTS}
+    files = islice(parts["files"].items(), MOST_LISTED)
+    return {**parts, "files": {name: entry for name, entry in files if is_sound_name(name)}}
+
+
+def unsound_entries(folder: Path) -> Iterator[Problem]:
+    """Say which names in the manifest of an output folder are not looked at, and why."""
+    path = folder / MANIFEST
+    try:
+        read = read_json(path, limit=LARGEST)
+    except (FileNotFoundError, ValueError, RecursionError):  # told file by file, as unrecorded
+        return
+    except OSError as failure:
+        reason = failure.strerror or failure
+        yield error("prove/manifest", f"{path} cannot be read: {reason}", hint="build again")
+        return
+    names = list(_mappings(read, "files"))
+    if len(names) > MOST_LISTED:
+        message = f"{path} lists {len(names):,} files; {MOST_LISTED:,} are looked at"
+        yield error("prove/manifest", message, hint="build again into an empty folder")
+    unsound = [name for name in names[:MOST_LISTED] if not is_sound_name(name)]
+    if unsound:
+        message = f"{path} lists what is no name of a file of ours: {few(unsound)}"
+        yield error("prove/manifest", message, hint="build again; ppgen writes plain names below the folder")
 
 
 def _mappings(read: Any, key: str) -> dict[str, Any]:
@@ -73,16 +99,16 @@ class Recorded(NamedTuple):
     printing: Printing
 
 
-def record(folder: Path, loaded: Loaded, made: Recorded) -> None:
+def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     """Enter the files of one language into the manifest of the game's output folder.
 
     Entries of files made by earlier runs stay as long as the files lie there unchanged.
     """
     language = made.language
-    manifest = read_manifest(folder)
-    files = _still_there(folder, manifest["files"])
+    manifest = read_manifest(folder.path)
+    files = _still_there(folder.path, manifest["files"])
     for document in made.documents:
-        if document.is_kept and not stands(document, folder / language):
+        if document.is_kept and not stands(document, folder.path / language):
             continue
         for file, known in zip(document.printed, document.hashes, strict=True):
             files[f"{language}/{file.name}"] = {**_entry(file, known), **made.printing._asdict()}
@@ -91,10 +117,10 @@ def record(folder: Path, loaded: Loaded, made: Recorded) -> None:
     _write_manifest(folder, loaded, files, pieces, images=made.images)
 
 
-def record_languages(folder: Path, loaded: Loaded, printed: Printed) -> None:
+def record_languages(folder: Folder, loaded: Loaded, printed: Printed) -> None:
     """Enter sheets that belong to no one language into the manifest."""
-    manifest = read_manifest(folder)
-    files = _still_there(folder, manifest["files"])
+    manifest = read_manifest(folder.path)
+    files = _still_there(folder.path, manifest["files"])
     files[printed.name] = _entry(printed, digest(printed.content))
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
@@ -107,7 +133,7 @@ def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
     shared = [*stock.glob("*.yaml"), fonts / "manifest.yaml", *fonts.glob("*.ttf"), *fonts.glob("*.otf")]
     names = {path.relative_to(root).as_posix() for path in shared}
     names |= {*loaded.files.names(), *images}
-    return {name: digest((root / name).read_bytes()) for name in sorted(names) if (root / name).is_file()}
+    return {name: digest_of(root / name, limit=LARGEST) for name in sorted(names) if (root / name).is_file()}
 
 
 def piece_digests(edition: Edition, digests: Digests) -> dict[str, dict[str, str]]:
@@ -124,7 +150,7 @@ def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
     def of(identifier: str) -> str:
         typeface = loaded.fonts.by_id(identifier)
         path = typeface.path
-        file = loaded.shared.again(("font", path), (stamp(path),), lambda: digest(path.read_bytes()))
+        file = loaded.shared.again(("font", path), (stamp(path),), lambda: digest_of(path, limit=LARGEST))
         return f"{file} {typeface.variations}"
 
     return of
@@ -138,7 +164,7 @@ def _entry(printed: Printed, known: str) -> dict[str, Any]:
 
 
 def _write_manifest(
-    folder: Path, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any], *, images: Iterable[str]
+    folder: Folder, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any], *, images: Iterable[str]
 ) -> None:
     made = {
         "format": FORMAT,
@@ -151,22 +177,14 @@ def _write_manifest(
     }
     text = json.dumps(made, ensure_ascii=False, indent=2, sort_keys=True)
     content = f"{text}\n".encode()
-    if not _is(folder / MANIFEST, content):
-        write_whole(folder / MANIFEST, content)
-
-
-def _is(path: Path, content: bytes) -> bool:
-    try:
-        return path.is_file() and path.read_bytes() == content
-    except OSError:
-        return False
+    if not says(folder.path / MANIFEST, content):
+        write_in(folder, MANIFEST, content)
 
 
 def _still_there(folder: Path, files: dict[str, Any]) -> dict[str, Any]:
+    found = digests(folder, files)
     return {
-        name: entry
-        for name, entry in files.items()
-        if (folder / name).is_file() and digest((folder / name).read_bytes()) == entry.get("sha256")
+        name: entry for name, entry in files.items() if found[name] and found[name] == entry.get("sha256")
     }
 
 

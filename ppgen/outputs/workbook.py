@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ WIDEST = 60
 """Characters: a wider column is wrapped."""
 
 LISTS = "lists"
+LONGEST_CELL = 32_767
+"""Characters that a cell of a workbook holds (Excel's limit, which others keep to)."""
+
 SPARE_ROWS = 200
 """Rows below the last card that have lists to pick from, too."""
 
@@ -37,9 +41,27 @@ def write_csv(columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> byt
     """Write a CSV file in UTF-8 with the mark by which spreadsheets know it."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow([column.head for column in columns])
-    writer.writerows(rows)
+    writer.writerow([_neutral(column.head) for column in columns])
+    writer.writerows([[_neutral(value) for value in row] for row in rows])
     return stream.getvalue().encode("utf-8-sig")
+
+
+def _neutral(value: Shown) -> Shown:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula; `plain` takes it away."""
+    is_live = isinstance(value, str) and _LIVE.match(value) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if is_live else value
+
+
+def plain(text: str) -> str:
+    """Return the text that a cell of a CSV file written here stands for."""
+    is_neutral = text.startswith("'") and _LIVE.match(text[1:]) and not _NUMBER.fullmatch(text[1:])
+    return text[1:] if is_neutral else text
+
+
+_LIVE = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+"""How a text begins that spreadsheets run, also where it is guarded already (OWASP, CSV injection)."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 
 
 def write_workbook(name: str, columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> bytes:
@@ -67,7 +89,8 @@ def write_workbook(name: str, columns: Sequence[Column], rows: Sequence[Sequence
             else:
                 sheet.write_number(index, place, value, number)
         if column.choices and lists is not None:
-            lists.write_column(0, place, column.choices)
+            for index, choice in enumerate(column.choices):
+                lists.write_string(index, place, choice)
             letter = xlsxwriter.utility.xl_col_to_name(place)
             source = f"={LISTS}!${letter}$1:${letter}${len(column.choices)}"
             sheet.data_validation(

@@ -72,6 +72,8 @@ def answer() -> None:
 def _limit_memory(megabytes: int) -> None:
     if sys.platform == "win32":
         return
-    limit = megabytes * 1024 * 1024
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = megabytes * 1024 * 1024
+    limit = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.checks.subject import Subject
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error
+from ppgen.common.spellings import Spellings
 from ppgen.model.field import ReferenceField
 
 ID = "card/unknown-reference"
@@ -18,11 +19,11 @@ BAD = {"fields": FIELDS, "cards": [{"id": "sun", "partner": "mars"}, {"id": "moo
 
 def check(subject: Subject) -> Iterator[Problem]:
     """Report each reference that leads nowhere."""
-    known = {kind: {card.id for card in cards} for kind, cards in subject.deck.cards.items()}
+    known = {kind: Spellings({card.id for card in cards}) for kind, cards in subject.deck.cards.items()}
     for card, path, field, value in subject.values(ReferenceField):
         if not isinstance(field, ReferenceField) or field.to in subject.deck.game.incomplete:
             continue
-        if value not in known[field.to]:
+        if value not in known[field.to].known:
             message = f"there is no {field.to} called {value}"
-            hint = nearest(value, known[field.to])
+            hint = known[field.to].hint(value)
             yield error(ID, message, span=card.span(*path), hint=hint, subject=card.subject)

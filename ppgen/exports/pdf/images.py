@@ -6,12 +6,14 @@ import errno
 import hashlib
 import io
 import os
+import sys
 from pathlib import Path
 
 from PIL import Image
 
 from ppgen.display.ops import ImageFile
 from ppgen.exports.pdf.file import PdfFile
+from ppgen.load.bounded import UnboundedError, open_regular
 from ppgen.load.images import MAX_BYTES
 from ppgen.load.picture_formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 
@@ -35,9 +37,12 @@ def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
 
 def _read(path: Path) -> memoryview:
     """Read a picture into memory that may be written to; of a file too large only the beginning."""
-    with path.open("rb", buffering=0) as opened:
-        data = bytearray(min(os.fstat(opened.fileno()).st_size, MAX_BYTES))
-        opened.readinto(data)
+    try:
+        with open_regular(path, limit=sys.maxsize) as opened:
+            data = bytearray(min(os.fstat(opened.fileno()).st_size, MAX_BYTES))
+            opened.readinto(data)
+    except UnboundedError:  # no longer the file that was probed, as its hash will say
+        return memoryview(bytearray())
     return memoryview(data)
 
 

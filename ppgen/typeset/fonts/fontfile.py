@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import uharfbuzz as hb
 
+from ppgen.load.bounded import digest_of
 from ppgen.typeset.fonts.manifest import FileModel
 
 Axes = Mapping[str, float | list[float]]
@@ -98,8 +98,7 @@ def open_file(path: Path, entry: FileModel, axes: Axes) -> FontFile:
 
 
 def _digest(path: Path) -> str:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+    return digest_of(path, limit=LARGEST)
 
 
 def _check_tables(face: hb.Face, name: str) -> None:

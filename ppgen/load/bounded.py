@@ -1,0 +1,90 @@
+"""Bytes of a file that a stranger may have made: a regular one, of bounded size, read without waiting."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+import stat
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+MOST_NODES = 5_000_000
+_CHUNK = 1024 * 1024
+_HOLES = 64 * 1024 * 1024
+"""Bytes: a larger file of which less than half lies on the disk is not read. Nothing of ours has holes."""
+
+_BLOCK = 512
+"""Bytes in which the system counts what a file takes on the disk, whatever the disk's own blocks are."""
+
+
+class UnboundedError(OSError):
+    """A file that is not read: a pipe, a device, a folder, or more than may be read."""
+
+
+class LargerError(UnboundedError):
+    """A file of more bytes than may be read."""
+
+
+def read_regular(path: Path, *, limit: int) -> bytes:
+    """Read a file of at most `limit` bytes.
+
+    No more memory is asked for than the file has bytes. Raises LargerError for a larger file,
+    UnboundedError for a pipe or a device, which might never end, and OSError where nothing can be read.
+    """
+    with open_regular(path, limit=limit) as stream:
+        size = os.fstat(stream.fileno()).st_size
+        parts = [stream.read(min(size, limit) + 1)]
+        while parts[-1] and sum(map(len, parts)) <= limit:  # a read may return less than it was asked for
+            parts.append(stream.read(_CHUNK))
+    content = parts[0] if len(parts) == 2 else b"".join(parts)
+    if len(content) > limit:
+        raise _larger(path)
+    return content
+
+
+def digest_of(path: Path, *, limit: int) -> str:
+    """Return the sha256 of a file of at most `limit` bytes, without holding it; errors as `read_regular`."""
+    found, length = hashlib.sha256(), 0
+    with open_regular(path, limit=limit) as stream:
+        while part := stream.read(_CHUNK):
+            length += len(part)
+            if length > limit:
+                raise _larger(path)
+            found.update(part)
+    return found.hexdigest()
+
+
+def open_regular(path: Path, *, limit: int) -> FileIO:
+    """Open a regular file of at most `limit` bytes for reading, never waiting for a pipe's other end."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags | getattr(os, "O_NOCTTY", 0))
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise UnboundedError(errno.EINVAL, "it is a pipe, a device or a folder, and no file", str(path))
+        if found.st_size > limit:
+            raise _larger(path)
+        if found.st_size > _HOLES and getattr(found, "st_blocks", 0) * _BLOCK * 2 < found.st_size:
+            raise UnboundedError(errno.EFBIG, "it consists of holes", str(path))
+        return FileIO(handle)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def read_json(path: Path, *, limit: int) -> Any:
+    """Read JSON of at most `limit` bytes and MOST_NODES values; ValueError for other text.
+
+    Small values take many times the bytes that they have in a file, so they are counted before they are made.
+    """
+    content = read_regular(path, limit=limit)
+    if sum(map(content.count, (b"[", b"{", b","))) > MOST_NODES:
+        raise LargerError(errno.EFBIG, f"it holds more than {MOST_NODES:,} values", str(path))
+    return json.loads(content)
+
+
+def _larger(path: Path) -> LargerError:
+    return LargerError(errno.EFBIG, "it is too large", str(path))
