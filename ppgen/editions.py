@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
-from ppgen.common.allowance import Allowance
-from ppgen.common.memory import Memory
 from ppgen.compose.asked import Asked
 from ppgen.compose.component import ClosedView, Component, Work
 from ppgen.compose.composer import Composer
@@ -27,6 +25,8 @@ from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper, Stock
 from ppgen.proofs import Facts
 from ppgen.typeset.fonts import Fonts
+from ppgen.work.allowance import Allowance
+from ppgen.work.memory import Memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
 from ppgen.checks import check, checking_pieces, read_rules
-from ppgen.common.allowance import Allowance, Kind, most_of, until_spent
-from ppgen.common.lazy import lazily
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, each_once, has_errors
-from ppgen.common.sharing import in_parts, runs_of
 from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
@@ -46,6 +42,10 @@ from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
+from ppgen.work.allowance import Allowance, Kind, most_of, until_spent
+from ppgen.work.lazy import lazily
+from ppgen.work.memory import Memory
+from ppgen.work.sharing import in_parts, runs_of
 
 if TYPE_CHECKING:
     from ppgen.compose import live

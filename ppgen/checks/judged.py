@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import NamedTuple
 
-from ppgen.checks.printed import PrintedPieces
-from ppgen.checks.rules import contrast, covered
-from ppgen.common.allowance import Kind, SpentError
+from ppgen.checks.rules.faces import contrast, covered
+from ppgen.checks.sight.printed import PrintedPieces
 from ppgen.common.problem import Problem
-from ppgen.common.sharing import begun_in_parts
+from ppgen.work.allowance import Kind, SpentError
+from ppgen.work.sharing import begun_in_parts
 
 APART = frozenset({contrast.ID, covered.ID})
 """Rules that take longer than all others together: another process asks them."""

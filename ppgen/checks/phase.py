@@ -7,21 +7,21 @@ from types import ModuleType
 
 
 class Phase(StrEnum):
-    """What a general rule looks at: its module says so as LOOKS_AT, and a deck if it says nothing."""
+    """What a general rule looks at: the folder of `rules/` that its module lies in."""
 
-    DECK = "deck"
+    CARDS = "cards"
     """`check(subject: Subject)`, before anything is composed."""
-
-    PIECES = "pieces"
-    """`check(printed: PrintedPieces)`, when all pieces of a language are composed."""
-
-    USE = "use"
-    """`check(usage: Usage)`, when the game was composed in every language."""
 
     ELEMENTS = "elements"
     """No `check`: layout elements report it while they are composed, since only they know the place."""
 
+    FACES = "faces"
+    """`check(printed: PrintedPieces)`, when all pieces of a language are composed."""
 
-def phase(module: ModuleType) -> Phase:
+    USAGE = "usage"
+    """`check(usage: Usage)`, when the game was composed in every language."""
+
+
+def phase(rule: ModuleType) -> Phase:
     """Return what a general rule looks at."""
-    return getattr(module, "LOOKS_AT", Phase.DECK)
+    return Phase(rule.__name__.split(".")[-2])

@@ -11,30 +11,32 @@ from functools import lru_cache
 from types import ModuleType
 
 from ppgen.checks import rules
-from ppgen.checks.book import RuleBook, read_rules
-from ppgen.checks.faces import check_faces
-from ppgen.checks.game_rules import Examination
+from ppgen.checks.game.book import RuleBook, read_rules
+from ppgen.checks.game.faces import check_faces
+from ppgen.checks.game.game_rules import Examination
 from ppgen.checks.judged import judging
 from ppgen.checks.phase import Phase, phase
-from ppgen.checks.printed import PrintedPieces
+from ppgen.checks.sight.printed import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.waivers import unknown_waivers, without_waived
-from ppgen.common.allowance import Allowance
 from ppgen.common.problem import SKIPPED, Problem, warning
-from ppgen.common.registry import by_id, modules
+from ppgen.common.registry import by_id, module, modules
 from ppgen.layout.layouts import Layouts
 from ppgen.localise import Deck
+from ppgen.work.allowance import Allowance
 
 
 @lru_cache(maxsize=1)
 def _general_rules() -> tuple[tuple[str, ModuleType], ...]:
-    return tuple(by_id(modules(rules), "ID").items())
+    found = [rule for each in Phase for rule in modules(module(rules, each))]
+    in_order = sorted(found, key=lambda rule: rule.__name__.rpartition(".")[2])
+    return tuple(by_id(tuple(in_order), "ID").items())
 
 
 def general_rules(*phases: Phase) -> dict[str, ModuleType]:
     """Return the general rules by id: all, or those that look at certain things."""
-    return {name: module for name, module in _general_rules() if not phases or phase(module) in phases}
+    return {name: rule for name, rule in _general_rules() if not phases or phase(rule) in phases}
 
 
 def check(
@@ -54,12 +56,12 @@ def check(
     if book is None:
         book, problems = read_rules(deck.game)
     subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
-    for module in general_rules(Phase.DECK).values():
-        problems += module.check(subject)
+    for rule in general_rules(Phase.CARDS).values():
+        problems += rule.check(subject)
     examination = Examination(deck, book, allowance or Allowance())
     examination.run()
     problems += examination.problems
-    later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}
+    later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
     later |= {rule.id for rule in book.rules if rule.scope == "face"}
     now = {*general_rules(), *(rule.id for rule in book.rules)} - later
     return [
@@ -84,7 +86,7 @@ def checking_pieces(
     (`is_whole`), waivers without a use are told. A problem that several cards share comes once. More `jobs`
     than one look at the pieces of long decks.
     """
-    with judging(printed, general_rules(Phase.PIECES).values(), jobs=jobs) as judged:
+    with judging(printed, general_rules(Phase.FACES).values(), jobs=jobs) as judged:
         yield lambda: _checked(printed, [*found, *judged()], is_whole=is_whole, book=book)
 
 
@@ -97,7 +99,7 @@ def _checked(
     if is_whole:
         known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
         idle += unknown_waivers(printed.layouts, known) if book is None or book.is_whole else ()
-        later = {*general_rules(Phase.PIECES, Phase.ELEMENTS)}
+        later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
         later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
         idle += _idle_waivers(printed.deck, problems, later)
     faults = [problem for problem in problems if problem.rule != SKIPPED]
@@ -109,8 +111,8 @@ def _checked(
 
 def check_usage(usage: Usage) -> list[Problem]:
     """Report what nothing uses; says nothing as long as a part of the game could not be read."""
-    rules = general_rules(Phase.USE).values() if usage.is_whole else ()
-    return [problem for module in rules for problem in module.check(usage)]
+    asked = general_rules(Phase.USAGE).values() if usage.is_whole else ()
+    return [problem for rule in asked for problem in rule.check(usage)]
 
 
 def _waivers(deck: Deck) -> dict[tuple[str, str], None]:

@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.checks.subject import Subject
-from ppgen.common.lookups import Noted
 from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Use, children
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import ThemeUse
@@ -16,6 +15,7 @@ from ppgen.load import Source
 from ppgen.localise import Deck
 from ppgen.model.field import TermField
 from ppgen.model.game import Game
+from ppgen.work.lookups import Noted
 
 PLAIN = frozenset({Fill, Glyphs, Stroke})
 """Ops that show neither an icon nor a picture."""

@@ -52,8 +52,8 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.running import cores, finish, selection, with_values
 from ppgen.common.about import VERSION
-from ppgen.common.lazy import lazily
 from ppgen.display import printing
+from ppgen.work.lazy import lazily
 
 if TYPE_CHECKING:
     from ppgen import library

@@ -9,7 +9,7 @@ import typer
 
 from ppgen.cli.options import Game, Games, Language, Paper
 from ppgen.cli.running import finish, selection
-from ppgen.common.lazy import lazily
+from ppgen.work.lazy import lazily
 
 if TYPE_CHECKING:
     from ppgen.cli import importing, sheet

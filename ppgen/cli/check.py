@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.checks import try_samples
-from ppgen.cli.baseline import Choice, baseline_text, read_baseline, stale, without_known
 from ppgen.cli.options import Place
-from ppgen.cli.rules import game_rule_ids, known_rules
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import nearest
 from ppgen.library import Project, Selection, Session, WrongUseError, check
+from ppgen.library.baseline import Choice, baseline_text, read_baseline, stale, without_known
 from ppgen.localise import localise
+from ppgen.manual.rules import game_rule_ids, known_rules
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 

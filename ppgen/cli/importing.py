@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ppgen.cli import schema
 from ppgen.cli.new import write_workflow
 from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened, write_lines
+from ppgen.exchange.importing import Guess, Imported, field_name, read_cards, write_cards
 from ppgen.library import Selection, Session, WrongUseError, open_project
-from ppgen.library.importing import Guess, Imported, field_name, read_cards, write_cards
 from ppgen.load.named import read_named
-from ppgen.load.scalars import plain_scalar
-from ppgen.load.tables import ENDINGS, read_table
+from ppgen.load.tables.reader import ENDINGS, read_table
+from ppgen.load.yaml.scalars import plain_scalar
+from ppgen.manual import schemas
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
@@ -113,7 +113,7 @@ def _write_game(folder: Path, game: str, kind: str, imported: Imported) -> None:
     for path, text in files.items():
         write_whole(path, text.encode(), root=folder)
     write_workflow(folder)
-    for written, text in schema.schemas(open_project(folder)).items():
+    for written, text in schemas.schemas(open_project(folder)).items():
         write_whole(folder / written, text.encode(), root=folder)
 
 

@@ -6,10 +6,10 @@ import re
 import sys
 from pathlib import Path
 
-from ppgen.cli import schema
 from ppgen.cli.options import Place
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
+from ppgen.manual import schemas
 from ppgen.outputs.files import write_whole
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -44,7 +44,7 @@ def command(place: Place, name: str, *, style: str) -> int:
                 content = content.decode().replace("TITLE", title).encode()
             write_whole(folder.joinpath(part, name, *rest), content, root=folder)
     write_workflow(folder)
-    for written, text in schema.schemas(open_project(folder)).items():
+    for written, text in schemas.schemas(open_project(folder)).items():
         write_whole(folder / written, text.encode(), root=folder)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts, schemas for editors and a workflow of checks\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
-from ppgen.library.scores import read_score
+from ppgen.exchange.scores import read_score
 from ppgen.outputs.files import write_whole
 
 

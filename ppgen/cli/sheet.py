@@ -7,8 +7,8 @@ from pathlib import Path
 from ppgen.cli.options import Place
 from ppgen.cli.state import Telling, opened
 from ppgen.editions import Loaded
+from ppgen.exchange.sheets import apply_sheet, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.library.sheets import apply_sheet, export_sheet
 from ppgen.load.named import read_named
 from ppgen.outputs.files import write_whole
 

@@ -12,10 +12,10 @@ from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
+from ppgen.exchange.translating import texts_of_table
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.library.translating import texts_of_table
 from ppgen.load.named import read_named
-from ppgen.load.tables import ENDINGS, read_table
+from ppgen.load.tables.reader import ENDINGS, read_table
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
 from ppgen.model.game import language_tag

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
 from ppgen.common.problem import Severity
+from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Project, WrongUseError
-from ppgen.library.tournaments import print_tournament
 from ppgen.load import load_yaml
 from ppgen.load.named import read_named
 from ppgen.load.project import shipped_root

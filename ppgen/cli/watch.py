@@ -11,9 +11,9 @@ from pathlib import Path
 from ppgen.cli.check import CheckOptions, check_project
 from ppgen.cli.options import Place
 from ppgen.cli.state import opened
-from ppgen.common.memory import Stamp, stamp, stamps
 from ppgen.library import Project, Selection, WrongUseError, open_project
 from ppgen.load import name_inside
+from ppgen.work.memory import Stamp, stamp, stamps
 
 INTERVAL = 0.25
 """Seconds between two looks at the files; what is written must also lie still so long."""

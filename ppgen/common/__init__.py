@@ -1,1 +1,1 @@
-"""What every stage uses and none owns: problems, lengths, shapes, colours, listing folders, remembering."""
+"""What every stage uses and none owns: problems, lengths, shapes, colours, characters, listing folders."""

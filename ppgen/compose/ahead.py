@@ -13,19 +13,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Rect
-from ppgen.common.lookups import Asked, begin, finish, note
 from ppgen.common.problem import Problem
-from ppgen.common.sharing import in_parts, shared_out
 from ppgen.compose.faces import Segment
 from ppgen.compose.memo import Known, Recall, Sketch, Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op, Symbol
 from ppgen.display.pieces import Piece
-from ppgen.load.images import Probed
+from ppgen.load.pictures.images import Probed
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.typeset.chunks import StandIn
 from ppgen.typeset.fonts import Wanted
+from ppgen.work.lookups import Asked, begin, finish, note
+from ppgen.work.sharing import in_parts, shared_out
 
 LEAST_CARDS = 200
 """Fewer cards than these for each process are composed sooner than they are sent."""

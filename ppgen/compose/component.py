@@ -11,7 +11,6 @@ from typing import ClassVar, NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from ppgen.common.geometry import Size
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, error
 from ppgen.compose.composer import Composer
 from ppgen.display.pieces import Piece
@@ -21,6 +20,7 @@ from ppgen.localise import Deck
 from ppgen.model.field import Title
 from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
+from ppgen.work.memory import Memory
 
 Place = tuple[str | int, ...]
 

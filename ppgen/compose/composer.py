@@ -8,9 +8,7 @@ from itertools import groupby
 
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY
-from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem
-from ppgen.common.weakly import weakly
 from ppgen.compose.ahead import Ahead, Made
 from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up, reflection
@@ -30,6 +28,8 @@ from ppgen.layout.theme import ThemeUse
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
+from ppgen.work.lookups import Noted
+from ppgen.work.weakly import weakly
 
 Ops = tuple[Op, ...]
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from operator import sub
 from typing import Any, NamedTuple
 
-from ppgen.common.allowance import RULE
-from ppgen.common.lookups import Asked, Noted, begin, finish, note
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
 from ppgen.layout.effort import Effort, Spent, Work
 from ppgen.layout.scope import Finding
-from ppgen.load.images import ImageShelf
+from ppgen.load.pictures.images import ImageShelf
 from ppgen.typeset import TextStyle
+from ppgen.work.allowance import RULE
+from ppgen.work.lookups import Asked, Noted, begin, finish, note
 
 MOST_REMEMBERED = 4096
 """How many results of one element are kept; a deck with more distinct values only loses time."""

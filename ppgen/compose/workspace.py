@@ -8,18 +8,18 @@ from functools import partial
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from ppgen.common.memory import Memory
 from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
-from ppgen.load.images import ImageShelf
+from ppgen.load.pictures.images import ImageShelf
 from ppgen.load.project import Project
 from ppgen.localise import Deck
 from ppgen.localise.grammar import Grammar
 from ppgen.typeset import Icon, Typesetter
 from ppgen.typeset.fonts import Fonts
+from ppgen.work.memory import Memory
 
 Ops = tuple[Op, ...]
 

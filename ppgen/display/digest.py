@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
-from ppgen.common.sharing import in_parts, shared_out
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
 from ppgen.display.pieces import Document, Piece, Side
+from ppgen.work.sharing import in_parts, shared_out
 
 LEAST_PIECES = 400
 """Fewer than these are hashed sooner than another process begins."""

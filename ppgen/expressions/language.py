@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ppgen.common.lazy import lazily
 from ppgen.expressions.names import Compiled, PlainName, constant, is_dynamic, plain_parts
 from ppgen.expressions.values import Budget, as_text
 from ppgen.expressions.wording import joined
+from ppgen.work.lazy import lazily
 
 if TYPE_CHECKING:
     from ppgen.expressions import grammar

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ppgen.common.allowance import Allowance, Kind
+from ppgen.work.allowance import Allowance, Kind
 
 MAX_WORK = 1_000_000
 """Steps one evaluation may take: a list item looked at, a character written."""

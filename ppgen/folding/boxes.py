@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
-from ppgen.folding.check import check_assembly, check_fits
 from ppgen.folding.content import ROOM_AROUND, Item, Room, rooms
-from ppgen.folding.flat import fits
-from ppgen.folding.model import Assembly, Paper
-from ppgen.folding.motion import SAMPLES
+from ppgen.folding.geometry.model import Assembly, Paper
+from ppgen.folding.judging.check import check_assembly, check_fits
+from ppgen.folding.judging.flat import fits
+from ppgen.folding.judging.motion import SAMPLES
 from ppgen.folding.nets import strip_box, tray, tuck_box
 from ppgen.folding.nets._options import NetOptions
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ppgen.common.allowance import Kind, SpentError, most_of
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Symbol, Use, children
 from ppgen.display.pieces import Sheet
+from ppgen.work.allowance import Kind, SpentError, most_of
 
 
 def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:

@@ -8,11 +8,11 @@ from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Rect, Size
-from ppgen.common.lazy import lazily
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
 from ppgen.impose.marks import SheetMarks
+from ppgen.work.lazy import lazily
 
 rectpack: Any = lazily("rectpack")  # most components are of one size
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from ppgen.common.allowance import MOST, Kind, SpentError
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
@@ -18,6 +17,7 @@ from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
 from ppgen.impose.sides import chosen_sides
 from ppgen.model.stock import Paper, check_margins
+from ppgen.work.allowance import MOST, Kind, SpentError
 
 _TOLERANCE = 1e-3
 

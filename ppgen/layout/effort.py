@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ppgen.common.allowance import RULE, Allowance, Kind, SpentError
 from ppgen.expressions import Budget
+from ppgen.work.allowance import RULE, Allowance, Kind, SpentError
 
 Spent = tuple[tuple[bool, int], ...]
 """For elements drawn one after the other: whether each began anew, and how many others it drew."""

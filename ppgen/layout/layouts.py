@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.folding.marks import CreaseMarks
+from ppgen.folding.pictures.marks import CreaseMarks
 from ppgen.layout.element import Element, KnownTraits, Traits
 from ppgen.layout.inheritance import inherit
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme

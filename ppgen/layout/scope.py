@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ppgen.common.allowance import Allowance
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Severity, nearest
@@ -18,6 +17,7 @@ from ppgen.expressions import ExpressionError
 from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import TextStyle, Typesetter
+from ppgen.work.allowance import Allowance
 
 Place = tuple[str | int, ...]
 SHRUNK = "\0shrunk"

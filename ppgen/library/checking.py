@@ -45,7 +45,7 @@ def check(
         elif not findings.is_sound:
             findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
         else:
-            findings.count_rules(Phase.USE)
+            findings.count_rules(Phase.USAGE)
             findings.note(check_usage(usage))
         findings.skipped += [
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from ppgen.common.about import DISTRIBUTION
-from ppgen.common.lazy import lazily
 from ppgen.load.project import WrongUseError
+from ppgen.work.lazy import lazily
 
 PACKAGE = "distributed"
 PATIENCE = 20

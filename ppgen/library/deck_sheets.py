@@ -7,7 +7,6 @@ from typing import Any
 
 from ppgen import pipeline
 from ppgen.checks import check
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Severity, error
 from ppgen.editions import Loaded
 from ppgen.expressions import ExpressionError, compile_template
@@ -15,6 +14,7 @@ from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.game import Kind, Rows
 from ppgen.model.records import MOST_ITEMS
+from ppgen.work.memory import Memory
 
 
 def deck_values(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ppgen import pipeline
-from ppgen.common.memory import Memory
 from ppgen.compose.component import Imposition
 from ppgen.compose.probing import Composed, Probed, probe
 from ppgen.display.pieces import Piece
@@ -12,6 +11,7 @@ from ppgen.localise import Deck
 from ppgen.localise.grammar import plurals_of
 from ppgen.localise.plural_probe import probe_plurals
 from ppgen.model.game import Game
+from ppgen.work.memory import Memory
 
 
 def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:

@@ -111,7 +111,7 @@ class Session:
             problems = [problem for problem in problems if problem not in known]
         findings.note_language(problems, game=loaded.game.id, language=language)
         findings.languages.add(language)
-        findings.count_rules(Phase.DECK, Phase.ELEMENTS, Phase.PIECES)
+        findings.count_rules(Phase.CARDS, Phase.ELEMENTS, Phase.FACES)
         counted = (rule for rule in loaded.book.rules if not rule.entry.snapshot)
         findings.rules.update({rule.id: rule.entry.why for rule in counted})
         if not loaded.game.incomplete:

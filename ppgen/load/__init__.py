@@ -1,11 +1,11 @@
 """Stage 1: files of a project into plain data with a place for every value, or problems."""
 
-from ppgen.load.bounds import MAX_BYTES
 from ppgen.load.files import load_yaml, name_inside, parse_yaml, parsed_once, read_inside
-from ppgen.load.formats import FORMAT, later_format
 from ppgen.load.quote import unused_files
-from ppgen.load.source import PathStep, Source
-from ppgen.load.validation import validation_problems
+from ppgen.load.yaml.bounds import MAX_BYTES
+from ppgen.load.yaml.formats import FORMAT, later_format
+from ppgen.load.yaml.source import PathStep, Source
+from ppgen.load.yaml.validation import validation_problems
 
 __all__ = [
     "FORMAT",

@@ -16,14 +16,14 @@ from typing import TypeVar
 
 import yaml
 
-from ppgen.common.allowance import MORE
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load.bounded import LargerError, read_regular
-from ppgen.load.bounds import MAX_BYTES, Bounds, too_many
-from ppgen.load.broken import broken_yaml, place_at
-from ppgen.load.builder import Builder, RefusedError
-from ppgen.load.source import Source
+from ppgen.load.yaml.bounds import MAX_BYTES, Bounds, too_many
+from ppgen.load.yaml.broken import broken_yaml, place_at
+from ppgen.load.yaml.builder import Builder, RefusedError
+from ppgen.load.yaml.source import Source
+from ppgen.work.allowance import MORE
+from ppgen.work.memory import Memory
 
 SMALLER = f"split or simplify it; {MORE}"
 

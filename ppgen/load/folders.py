@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.common.allowance import Kind, SpentError, most_of
-from ppgen.common.memory import Memory, stamp
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.load.files import load_yaml
-from ppgen.load.source import Source
+from ppgen.load.yaml.source import Source
+from ppgen.work.allowance import Kind, SpentError, most_of
+from ppgen.work.memory import Memory, stamp
 
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""

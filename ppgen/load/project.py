@@ -9,12 +9,12 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
 from ppgen.load.svg import Art, load_svg, stand_in
-from ppgen.load.tables import ENDINGS, table_reader
+from ppgen.load.tables.reader import ENDINGS, table_reader
+from ppgen.work.memory import Memory
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
 UNREAD_TABLES = frozenset({".xls", ".numbers", ".gsheet", ".dbf"})

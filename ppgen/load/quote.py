@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.load.files import read_inside
-from ppgen.load.source import LINE_BREAK
+from ppgen.load.yaml.source import LINE_BREAK
 
 MOST_BYTES = 8 * 1024 * 1024
 """A larger file is not quoted; a catalogue of 25,000 texts has less."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ppgen.common.allowance import Allowance
 from ppgen.common.colour import parse_colour
 from ppgen.common.problem import Problem
 from ppgen.expressions import ExpressionError, Reference
@@ -18,6 +17,7 @@ from ppgen.model.deck_files import by_name
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, ReferenceField, TextField
 from ppgen.model.game import Each, Game, Kind
 from ppgen.typeset.language import is_right_to_left
+from ppgen.work.allowance import Allowance
 
 Path = tuple[str | int, ...]
 

@@ -8,14 +8,14 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ppgen.common.allowance import MORE
-from ppgen.common.lazy import lazily
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem, Span, has_errors, nearest, warning
 from ppgen.layout.layouts import Layouts
 from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.model.game import Game, language_tag
+from ppgen.work.allowance import MORE
+from ppgen.work.lazy import lazily
+from ppgen.work.memory import Memory
 
 if TYPE_CHECKING:
     from ppgen.localise import catalogue as catalogues

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 from babel.lists import format_list
 
-from ppgen.common.allowance import Allowance, SpentError
-from ppgen.common.lookups import Noted
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError, Template, compile_template, is_dynamic
 from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.work.allowance import Allowance, SpentError
+from ppgen.work.lookups import Noted
 
 
 class Catalogue(Protocol):

@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
-from ppgen.load.tables import TableSource
+from ppgen.load.tables.reader import TableSource
 from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.effect import MATCH_CONTEXT, Operation

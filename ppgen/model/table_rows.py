@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.common.problem import Problem, error, nearest
-from ppgen.load.tables import Cell, TableSource
+from ppgen.load.tables.reader import Cell, TableSource
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,

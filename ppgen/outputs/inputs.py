@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.memory import Stamp, stamp
 from ppgen.load.bounded import digest_of
 from ppgen.load.project import Project
 from ppgen.outputs.files import digest
+from ppgen.work.memory import Stamp, stamp
 
 LARGEST = 256 * 1024 * 1024
 """A larger file is not hashed; in bytes."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.memory import stamp
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
@@ -19,6 +18,7 @@ from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.kept import DocumentMade, stands
+from ppgen.work.memory import stamp
 
 MANIFEST = "manifest.json"
 LARGEST = 256 * 1024 * 1024

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.common.lazy import lazily
+from ppgen.work.lazy import lazily
 
 if TYPE_CHECKING:
     import subprocess

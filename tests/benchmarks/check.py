@@ -19,14 +19,13 @@ from typing import Any, TypeVar
 import yaml
 
 from ppgen.checks import PrintedPieces, check, checking_pieces, read_rules
-from ppgen.common.allowance import Allowance
 from ppgen.compose.composer import Composer
 from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.printing import Ink
 from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import build_layouts
-from ppgen.load.images import ImageShelf
+from ppgen.load.pictures.images import ImageShelf
 from ppgen.load.project import open_project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts
@@ -34,6 +33,7 @@ from ppgen.model.build import build_game
 from ppgen.model.stock import read_stock
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import load_fonts
+from ppgen.work.allowance import Allowance
 
 from project import write_game  # isort: skip # a script beside this one
 

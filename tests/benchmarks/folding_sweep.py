@@ -11,13 +11,12 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from test_nets import sweep
-
-from ppgen.folding.bodies import body
-from ppgen.folding.check import check_assembly
-from ppgen.folding.motion import check_motion
+from ppgen.folding.geometry.bodies import body
+from ppgen.folding.judging.check import check_assembly
+from ppgen.folding.judging.motion import check_motion
+from tests.folding.test_nets import sweep
 
 
 def main(every: int) -> int:

@@ -1,4 +1,4 @@
-"""General rules, one a file, found by listing this folder.
+"""General rules, one a file, found by listing these folders, of which each is a phase.
 
-A file defines `ID`, `WHY`, the samples `GOOD` and `BAD`, and `check`; `LOOKS_AT` says in which phase.
+A file defines `ID`, `WHY`, the samples `GOOD` and `BAD`, and `check`.
 """

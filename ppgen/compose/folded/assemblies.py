@@ -20,8 +20,8 @@ from ppgen.compose.folded.things import CheckedThings, Folded, FoldedThing, NetC
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding import content, nets
 from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, Wish
-from ppgen.folding.dice import check_same_die
-from ppgen.folding.model import Paper
+from ppgen.folding.geometry.model import Paper
+from ppgen.folding.judging.dice import check_same_die
 from ppgen.folding.nets import strip_box
 from ppgen.folding.nets._options import NetOptions
 from ppgen.layout.values import FUNCTIONS

@@ -10,9 +10,9 @@ from ppgen.compose.folded.panels import Composed
 from ppgen.compose.folded.things import FoldedThing
 from ppgen.display.ops import Clip, Field, Group, Op
 from ppgen.display.pieces import Piece
-from ppgen.folding.bodies import body
-from ppgen.folding.draw import Look, Scene, draw
-from ppgen.folding.view import DEFAULT_CAMERA, Camera
+from ppgen.folding.geometry.bodies import body
+from ppgen.folding.pictures.draw import Look, Scene, draw
+from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera
 
 LARGEST = 90.0
 """How wide and how high a picture may become; mm."""

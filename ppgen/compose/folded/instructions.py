@@ -16,9 +16,9 @@ from ppgen.compose.folded.panels import Composed
 from ppgen.compose.folded.things import FoldedThing
 from ppgen.display.ops import Group, Op
 from ppgen.display.pieces import Piece
-from ppgen.folding.draw import Drawing, Look
-from ppgen.folding.model import Assembly
-from ppgen.folding.steps import Gallery, StepPicture, finished_picture, picture_paper, step_pictures
+from ppgen.folding.geometry.model import Assembly
+from ppgen.folding.pictures.draw import Drawing, Look
+from ppgen.folding.pictures.steps import Gallery, StepPicture, finished_picture, picture_paper, step_pictures
 from ppgen.layout.layouts import Layout, StepsModel
 from ppgen.layout.scope import Frame
 

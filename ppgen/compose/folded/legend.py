@@ -12,11 +12,11 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.ops import Field, Group, Op
-from ppgen.folding.lines import LineLook, net_scores
-from ppgen.folding.lines import legend as sample
-from ppgen.folding.marks import CreaseMarks
-from ppgen.folding.model import Kind, Net
-from ppgen.folding.plane import box, box_around, overlap
+from ppgen.folding.geometry.model import Kind, Net
+from ppgen.folding.geometry.plane import box, box_around, overlap
+from ppgen.folding.pictures.lines import LineLook, net_scores
+from ppgen.folding.pictures.lines import legend as sample
+from ppgen.folding.pictures.marks import CreaseMarks
 from ppgen.typeset import Align, TextStyle, Typesetter, VerticalAlign
 
 INK = Colour(96, 96, 96)

@@ -15,9 +15,9 @@ from ppgen.compose.folded.part_names import part_names
 from ppgen.compose.folded.things import Folded, FoldedThing
 from ppgen.display.ops import Clip, Field, Group, Op, polygon, walk
 from ppgen.display.pieces import Piece
-from ppgen.folding.art import PanelArt, panel_art
-from ppgen.folding.lines import LineLook, net_lines
-from ppgen.folding.plane import bounds
+from ppgen.folding.geometry.plane import bounds
+from ppgen.folding.pictures.art import PanelArt, panel_art
+from ppgen.folding.pictures.lines import LineLook, net_lines
 from ppgen.layout.layouts import Layout
 from ppgen.layout.printing import SAFE_AREA
 from ppgen.layout.scope import Frame

@@ -11,8 +11,8 @@ from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.folded.legend import ROW, WORDS, KeyLettering
 from ppgen.display.ops import Group, Op
-from ppgen.folding.model import Assembly, Net, Panel, Role
-from ppgen.folding.plane import Polygon, bounds, box, box_around, centroid, edges, overlap
+from ppgen.folding.geometry.model import Assembly, Net, Panel, Role
+from ppgen.folding.geometry.plane import Polygon, bounds, box, box_around, centroid, edges, overlap
 from ppgen.typeset import Align
 
 WIDE = 2.75

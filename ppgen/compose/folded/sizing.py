@@ -10,10 +10,10 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
 from ppgen.compose.folded.things import Checked, FoldedThing
 from ppgen.folding.boxes import SheetPaper, Wish, check_paper, least, size_for
-from ppgen.folding.check import check_assembly
 from ppgen.folding.content import Item
 from ppgen.folding.figures import figures_of
-from ppgen.folding.model import Assembly
+from ppgen.folding.geometry.model import Assembly
+from ppgen.folding.judging.check import check_assembly
 from ppgen.folding.nets._options import NetOptions
 
 _OF_LOW_THINGS = {"fold/tab-outside-pocket", "fold/panel-shape"}

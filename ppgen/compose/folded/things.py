@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.folding.figures import Figures
-from ppgen.folding.model import Assembly
+from ppgen.folding.geometry.model import Assembly
 from ppgen.folding.nets._options import NetOptions
 from ppgen.model.card import Card
 from ppgen.model.game import FoldingPaper

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Protocol
 
 from ppgen.common.geometry import Rect
-from ppgen.common.sharing import in_parts, shared_out
 from ppgen.common.units import points
 from ppgen.display.forms import Placed, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
@@ -29,6 +28,7 @@ from ppgen.exports.pdf.page import Page, page_content, pages
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
+from ppgen.work.sharing import in_parts, shared_out
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"

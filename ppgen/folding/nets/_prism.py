@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from ppgen.folding.space import Vector
+from ppgen.folding.geometry.space import Vector
 
 
 class Roof(NamedTuple):

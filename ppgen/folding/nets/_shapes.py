@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Crease, Kind, Move, Net, Panel, Shift, Turn
-from ppgen.folding.plane import bounds
-from ppgen.folding.space import BACK, FRONT, RIGHT, STILL, Pose, Vector, rotation
+from ppgen.folding.geometry.model import Crease, Kind, Move, Net, Panel, Shift, Turn
+from ppgen.folding.geometry.plane import bounds
+from ppgen.folding.geometry.space import BACK, FRONT, RIGHT, STILL, Pose, Vector, rotation
 
 PRINT_DOWN = rotation(RIGHT, 180.0)
 """Lies with the printed side down, so that mountains fold upwards; sheet y runs to the back."""

@@ -10,10 +10,10 @@ import math
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Crease, Kind, Move, Net, Panel, Paper, Role
+from ppgen.folding.geometry.model import Crease, Kind, Move, Net, Panel, Paper, Role
+from ppgen.folding.geometry.plane import Polygon, box
+from ppgen.folding.geometry.space import UP, Pose, Vector, times
 from ppgen.folding.nets._shapes import fold, half_turned, net, reading, turn
-from ppgen.folding.plane import Polygon, box
-from ppgen.folding.space import UP, Pose, Vector, times
 
 TONGUE_CORNER = 3.0
 LONGEST_TAB = 40.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Move, Net, Seam, Step, Tab
+from ppgen.folding.geometry.model import Move, Net, Seam, Step, Tab
+from ppgen.folding.geometry.space import Pose, Vector, plus
 from ppgen.folding.nets._shapes import carry
 from ppgen.folding.nets._strip import StripNames, StripSize, gates_in, gates_up, hems_in, tabs_round, walls_up
-from ppgen.folding.space import Pose, Vector, plus
 
 
 class StripPair(NamedTuple):

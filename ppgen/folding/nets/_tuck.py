@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Paper
+from ppgen.folding.geometry.model import Paper
 
 KEYFRAMES = 64
 SLANT = 3.0

@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Assembly, Crease, Move, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, Crease, Move, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.plane import box
+from ppgen.folding.geometry.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, turn
-from ppgen.folding.plane import box
-from ppgen.folding.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 
 ID = "die"
 GROWS = "side"

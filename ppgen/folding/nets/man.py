@@ -13,12 +13,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ppgen.folding.model import Assembly, Kind, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, Kind, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.plane import box
+from ppgen.folding.geometry.space import BACK, DOWN, FRONT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._prism import Roof
 from ppgen.folding.nets._shapes import PRINT_DOWN, UPRIGHT, fold, net, turn
-from ppgen.folding.plane import box
-from ppgen.folding.space import BACK, DOWN, FRONT, UP, Vector
 
 ID = "man"
 GROWS = "height"

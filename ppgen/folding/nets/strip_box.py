@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ppgen.folding.model import Assembly, Cuboid, Paper, State, Step
+from ppgen.folding.geometry.model import Assembly, Cuboid, Paper, State, Step
+from ppgen.folding.geometry.space import BACK, LEFT, RIGHT, STILL, UP, Pose, Vector, plus, rotation
 from ppgen.folding.nets._options import Grip, Length, NetOptions, Slack
 from ppgen.folding.nets._shapes import PRINT_DOWN, carry
 from ppgen.folding.nets._strip import LONGEST_TAB, Frame, StripNames, StripSize, strip
 from ppgen.folding.nets._strip_pair import StripPair, pair_seams, pair_steps, pair_tabs
-from ppgen.folding.space import BACK, LEFT, RIGHT, STILL, UP, Pose, Vector, plus, rotation
 
 ID = "strip-box"
 GROWS = "height"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 
-from ppgen.folding.model import Assembly, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.plane import box, polygon
+from ppgen.folding.geometry.space import DOWN, UP
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._prism import Roof
 from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, turn
-from ppgen.folding.plane import box, polygon
-from ppgen.folding.space import DOWN, UP
 
 ID = "tent"
 GROWS = "height"

@@ -9,11 +9,23 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Assembly, Crease, Cuboid, Net, Panel, Paper, Role, Seam, State, Step, Tab
+from ppgen.folding.geometry.model import (
+    Assembly,
+    Crease,
+    Cuboid,
+    Net,
+    Panel,
+    Paper,
+    Role,
+    Seam,
+    State,
+    Step,
+    Tab,
+)
+from ppgen.folding.geometry.plane import box
+from ppgen.folding.geometry.space import BACK, FRONT, LEFT, RIGHT, STILL, UP, Pose, Vector, plus
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._shapes import PRINT_DOWN, carry, fold, net, reading, turn
-from ppgen.folding.plane import box
-from ppgen.folding.space import BACK, FRONT, LEFT, RIGHT, STILL, UP, Pose, Vector, plus
 
 ID = "tray"
 GROWS = "height"

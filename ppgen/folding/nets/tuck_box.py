@@ -9,12 +9,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.model import Assembly, Crease, Cuboid, Move, Panel, Paper, Role, Seam, Step, Tab, Turn
+from ppgen.folding.geometry.model import (
+    Assembly,
+    Crease,
+    Cuboid,
+    Move,
+    Panel,
+    Paper,
+    Role,
+    Seam,
+    Step,
+    Tab,
+    Turn,
+)
+from ppgen.folding.geometry.plane import Polygon, box
+from ppgen.folding.geometry.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._shapes import UPRIGHT, fold, net, reading, turn
 from ppgen.folding.nets._tuck import DustFlap, slide_in, thumb
-from ppgen.folding.plane import Polygon, box
-from ppgen.folding.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 
 ID = "tuck-box"
 GROWS = "height"

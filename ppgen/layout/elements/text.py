@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 from pydantic import Field as ModelField
 
-from ppgen.common.allowance import Kind
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Group
@@ -15,6 +14,7 @@ from ppgen.layout.printing import Printed, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
+from ppgen.work.allowance import Kind
 
 ENDLESS = 2000.0
 """Room in mm in which no text of a card has to shrink."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ppgen.common.memory import Memory
 from ppgen.common.problem import Problem
 from ppgen.load import name_inside, parsed_once, read_inside
 from ppgen.load.files import Parse
 from ppgen.load.svg.art import Art
 from ppgen.load.svg.bounds import MORE, USUAL, Bounds
 from ppgen.load.svg.reader import parse_svg
+from ppgen.work.memory import Memory
 
 
 def load_svg(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 
-from ppgen.common.allowance import MORE
 from ppgen.common.problem import Problem, Span, error
+from ppgen.work.allowance import MORE
 
 MAX_BYTES = 24 * 1024 * 1024
 MOST_ENTRIES = 120_000

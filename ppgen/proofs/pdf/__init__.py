@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, each_once, error
-from ppgen.common.sharing import in_parts, shared_out
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._limited import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.pages import prove as prove_pages
+from ppgen.work.lazy import lazily
+from ppgen.work.sharing import in_parts, shared_out
 
 if TYPE_CHECKING:
     from ppgen.proofs.pdf import pictures, structure

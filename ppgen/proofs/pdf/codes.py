@@ -7,13 +7,13 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.common.codes import read_in, whole
 from ppgen.common.geometry import Rect
-from ppgen.common.lazy import lazily
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
+from ppgen.display.code_reader import read_in, whole
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Side
+from ppgen.work.lazy import lazily
 
 if TYPE_CHECKING:
     import pypdfium2

@@ -10,13 +10,13 @@ import uharfbuzz as hb
 from pydantic import ValidationError
 
 from ppgen.common.about import DISTRIBUTION
-from ppgen.common.memory import Memory, stamps
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family
 from ppgen.typeset.fonts.fontfile import FontFileError
 from ppgen.typeset.fonts.manifest import ManifestModel
 from ppgen.typeset.fonts.typeface import Typeface
+from ppgen.work.memory import Memory, stamps
 
 MANIFEST = "manifest.yaml"
 Stacks = Mapping[str, tuple[str, ...]]

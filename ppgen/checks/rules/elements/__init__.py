@@ -1,0 +1,1 @@
+"""General rules that layout elements report while they are composed: without `check`."""

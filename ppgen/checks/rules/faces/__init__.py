@@ -1,0 +1,1 @@
+"""General rules about composed pieces of a language: `check(printed: PrintedPieces)`."""

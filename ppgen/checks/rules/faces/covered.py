@@ -1,0 +1,204 @@
+"""No text is covered by what is drawn after it, or cut off by the group it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ppgen.checks.sight.content import CAPITAL, Content, Item, Line, words_on
+from ppgen.checks.sight.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
+from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.common.geometry import Point, Rect
+from ppgen.common.problem import Problem, error
+from ppgen.work.allowance import Allowance, Kind
+
+ID = "text/covered"
+WHY = "Words under a shape, a picture or other words are in the file, and nobody can read them."
+
+MOST_HIDDEN = 0.3
+"""A letter of which a larger share is hidden cannot be read for certain."""
+
+MOST_SHARED = 0.15
+"""Words that share a larger part of the smaller one's room cannot be read for certain."""
+
+GRID = (5, 5)
+"""A letter that something crosses is looked at in so many places along it, and from top to bottom."""
+
+SEE_THROUGH = 0.25
+"""What is painted with less opacity leaves the words under it to the rule of contrast."""
+
+_WORD = {"type": "text", "name": "name", "box": [5, 5, 50, 9], "text": "{{ card.name }}", "style": "words"}
+_SHAPE = {"type": "rectangle", "fill": "#ffffff"}
+GOOD = {
+    "fields": {"name": {"type": "text"}},
+    "cards": [{"id": "sun", "name": "Sun"}],
+    "face": [_WORD, {**_SHAPE, "box": [5, 20, 50, 9]}],
+}
+BAD = {**GOOD, "face": [_WORD, {**_SHAPE, "box": [4, 5, 9, 9]}]}
+
+
+class _Hidden(NamedTuple):
+    """A text that cannot be read, and the words over it, if it is words that hide it."""
+
+    item: Item
+    words: str
+
+
+class _Extent(NamedTuple):
+    """Where an op draws: boxes around its texts, and around all of them together with what it paints.
+
+    A text `alone` has nothing in its op that could hide it.
+    """
+
+    texts: tuple[Box, ...]
+    words: Box
+    reach: Box
+    alone: bool
+
+
+@dataclass(slots=True)
+class _Known:
+    """What ops hide of one another, remembered by identity; they are kept together with this."""
+
+    extents: dict[int, _Extent] = field(default_factory=dict)
+    pairs: dict[tuple[int, int], tuple[_Hidden, ...]] = field(default_factory=dict)
+
+    def extent(self, content: Content) -> _Extent:
+        """Return where an op draws."""
+        known = self.extents.get(id(content))
+        if known is None:
+            texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
+            words = around(texts) if texts else NOWHERE
+            alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
+            reach = words if alone else around((content.reach, words))
+            known = self.extents[id(content)] = _Extent(texts, words, reach, alone)
+        return known
+
+    def hidden(self, below: Content, above: Content, allowance: Allowance) -> tuple[_Hidden, ...]:
+        """Return the texts of an op that a later one hides, or it itself; raises SpentError."""
+        key = (id(below), id(above))
+        known = self.pairs.get(key)
+        if known is None:
+            known = self.pairs[key] = tuple(self._looked(below, above, allowance))
+        return known
+
+    def _looked(self, below: Content, above: Content, allowance: Allowance) -> Iterator[_Hidden]:
+        boxes, over = self.extent(below).texts, self.extent(above)
+        for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
+            if not item.lines or (above is not below and not overlaps(over.reach, box)):
+                continue
+            paints, others = above.paints, list(zip(above.items, over.texts, strict=True))
+            cuts: tuple[Paint, ...] = ()
+            if above is below:
+                paints, others, cuts = paints[item.below :], others[number + 1 :], item.clips
+            allowance.spend(Kind.COMPARISONS, len(paints) + len(others))
+            if _hides(item, paints, cuts):
+                yield _Hidden(item, "")
+                continue
+            said = item.field.text  # the same words over one another are a shadow
+            near = [other for other, place in others if overlaps(place, box) and other.field.text != said]
+            words = [word for line in item.lines for word in words_on(line)] if near else []
+            for other in near:
+                theirs = [word for line in other.lines for word in words_on(line)]
+                allowance.spend(Kind.COMPARISONS, len(words) * len(theirs))
+                if _collide(words, theirs):
+                    yield _Hidden(item, other.field.name)
+                    break
+
+
+def check(printed: PrintedPieces) -> Iterator[Problem]:
+    """Report each text that is hidden on the side it stands on."""
+    known = printed.memory.again(ID, (), _Known)
+    for side in printed.sides():
+        told: set[str] = set()
+        extents = [known.extent(content) for content in side.contents]
+        for index, below in enumerate(side.contents):
+            left, top, right, bottom = extents[index].words
+            if left > right:
+                continue
+            after = index + extents[index].alone
+            for above, over in zip(side.contents[after:], extents[after:], strict=True):
+                other_left, other_top, other_right, other_bottom = over.reach
+                if other_left > right or other_right < left or other_top > bottom or other_bottom < top:
+                    continue
+                if told and told >= {item.field.name for item in below.items}:
+                    break
+                for hidden in known.hidden(below, above, printed.allowance):
+                    name = hidden.item.field.name
+                    if name not in told:
+                        told.add(name)
+                        yield _problem(hidden, side, printed)
+
+
+def _letters(line: Line) -> Iterator[Rect]:
+    glyphs = line.glyphs
+    x = glyphs.x
+    top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
+    for run in glyphs.runs:
+        for glyph in run.glyphs:
+            width = (glyph.advance + glyphs.tracking) * glyphs.size
+            if width > 0 and not run.text.isspace():
+                yield line.matrix.apply_rect(Rect(x, top, width, height))
+            x += width
+        if run.text.isspace():
+            x += glyphs.word_space
+
+
+def _hides(item: Item, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
+    """Tell whether paints over a text, or the clips around it, hide too much of a letter."""
+    box = box_of(item.box)
+    near = [paint for paint in paints if paint.opacity >= SEE_THROUGH and overlaps(paint.box, box)]
+    if not near and not cuts:
+        return False
+    letters = (letter for line in item.lines for letter in _letters(line))
+    return any(_share_hidden(letter, near, cuts) > MOST_HIDDEN for letter in letters)
+
+
+def _share_hidden(letter: Rect, paints: Sequence[Paint], cuts: Sequence[Paint]) -> float:
+    box = box_of(letter)
+    over = []
+    for paint in paints:
+        cover = paint.covers(letter) if overlaps(paint.box, box) else Cover.NONE
+        if cover is Cover.ALL:
+            return 1.0
+        if cover is Cover.PART:
+            over.append(paint)
+    cut = [clip for clip in cuts if not overlaps(clip.box, box) or clip.covers(letter) is not Cover.ALL]
+    if not over and not cut:
+        return 0.0
+    columns, rows = GRID
+    points = [
+        Point(letter.x + letter.width * (x + 0.5) / columns, letter.y + letter.height * (y + 0.5) / rows)
+        for x in range(columns)
+        for y in range(rows)
+    ]
+    lost = sum(
+        any(paint.holds(point) for paint in over) or not all(clip.holds(point) for clip in cut)
+        for point in points
+    )
+    return lost / len(points)
+
+
+def _collide(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
+    """Tell whether a word shares too much of its room with one of another text."""
+    return any(_shared(word, other) > MOST_SHARED for word in words for other in others)
+
+
+def _shared(word: Rect, other: Rect) -> float:
+    width = min(word.right, other.right) - max(word.x, other.x)
+    height = min(word.bottom, other.bottom) - max(word.y, other.y)
+    if width <= 0 or height <= 0:
+        return 0.0
+    return width * height / min(word.width * word.height, other.width * other.height)
+
+
+def _problem(hidden: _Hidden, side: Side, printed: PrintedPieces) -> Problem:
+    name = hidden.item.field.name
+    if hidden.words:
+        message = f"{name} and {hidden.words} are printed over one another"
+        hint = "move one of them, or draw only one of them with `if:`"
+    else:
+        message = f"{name} is covered by what is drawn after it, or cut off by its group"
+        hint = "draw the shape before the text, move it, or widen the group's clip"
+    return error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)

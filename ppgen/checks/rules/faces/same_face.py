@@ -1,0 +1,33 @@
+"""Two cards of a kind do not print the same face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.common.problem import Problem, warning
+from ppgen.model.card import Card
+
+ID = "card/same-face"
+WHY = "Two designs that look the same are one card with two copies, or one of them lost what sets it apart."
+
+_CARDS = [{"id": "sun", "name": "Sun"}, {"id": "sea", "name": "Sea"}]
+_TEXT = {"type": "text", "box": [5, 5, 50, 9], "style": "words"}
+GOOD = {
+    "fields": {"name": {"type": "text"}},
+    "cards": _CARDS,
+    "face": [{**_TEXT, "text": "{{ card.name }}"}],
+}
+BAD = {**GOOD, "face": [{**_TEXT, "text": "Card"}]}
+
+
+def check(printed: PrintedPieces) -> Iterator[Problem]:
+    """Report each card whose face is that of a card before it."""
+    for group in printed.alike():
+        first: dict[object, Card] = {}
+        for card, piece in group:
+            other = first.setdefault(piece.face, card)
+            if other is not card:
+                message = f"{card.subject} looks just like {other.subject}"
+                hint = "write copies: instead of a second card, or print what sets them apart"
+                yield warning(ID, message, span=card.place, hint=hint, subject=card.subject)

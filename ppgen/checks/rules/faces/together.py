@@ -1,0 +1,172 @@
+"""A value that belongs to a term stands beside that term's icon and on its colour, not on another's."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from ppgen.checks.sight.content import Item, Sign
+from ppgen.checks.sight.ground import Paint
+from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.common.colour import Colour, parse_colour
+from ppgen.common.geometry import Point, Rect
+from ppgen.common.problem import Problem, error
+
+ID = "layout/together"
+WHY = "A number beside the sign of another term, or on its colour, is read as that term's."
+
+NEARER = 1.0
+"""An icon counts as the nearest if all others are farther away by so much, in mm."""
+
+_SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1H7V7H1Z"/></svg>'
+_TERMS = {name: {"text": name, "icon": name, "groups": ["place"]} for name in ("sun", "sea")}
+_NUMBER = {"type": "integer"}
+
+
+def _face(first: str, second: str) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for top, icon, name in ((5, first, "sun"), (30, second, "sea")):
+        text = f"{{{{ card.worth.{name} }}}}"
+        rows.append({"type": "icon", "box": [5, top, 9, 9], "icon": icon})
+        rows.append({"type": "text", "name": name, "box": [16, top, 20, 9], "text": text, "style": "words"})
+    return rows
+
+
+GOOD = {
+    "fields": {"worth": {"type": "map", "fields": {"sun": _NUMBER, "sea": _NUMBER}}},
+    "cards": [{"id": "one", "worth": {"sun": 1, "sea": 2}}],
+    "files": {"terms": _TERMS},
+    "art": {"sun": _SQUARE, "sea": _SQUARE},
+    "face": _face("sun", "sea"),
+}
+BAD = {**GOOD, "face": _face("sea", "sun")}
+
+
+def check(printed: PrintedPieces) -> Iterator[Problem]:
+    """Look at each value and each icon of a term that has a sign or a colour of its own."""
+    groups = list(_groups(printed))
+    if not groups:
+        return
+    terms: dict[frozenset[str], list[str]] = {}
+    for side in printed.sides():
+        items = [(item, index) for index, content in enumerate(side.contents) for item in content.items]
+        signs = [(sign, index) for index, content in enumerate(side.contents) for sign in content.signs]
+        told: set[str] = set()
+        counts = Counter(item.field.name for item, _ in items)
+        seen: Counter[str] = Counter()
+        for item, index in items:
+            name = item.field.name
+            number = seen[name]
+            seen[name] += 1
+            names = printed.looks_up(side, name, number, counts[name])
+            if names not in terms:
+                terms[names] = [group.term_of(names) for group in groups]
+            for group, term in zip(groups, terms[names], strict=True):
+                if not term or name in told:
+                    continue
+                message = group.beside(term, item, [sign for sign, _ in signs])
+                message = message or group.on(term, item.box.centre, _under(side, index, item.below))
+                if message:
+                    told.add(name)
+                    hint = "give the value its own sign and colour, or waive it in the layout with a reason"
+                    span = printed.place(side, name)
+                    yield error(ID, f"{name} {message}", span=span, hint=hint, subject=side.subject)
+        for sign, index in signs:
+            for group in groups:
+                term = group.icons.get(sign.icon, "")
+                message = group.on(term, sign.box.centre, _under(side, index, sign.below)) if term else ""
+                if message and sign.icon not in told:
+                    told.add(sign.icon)
+                    hint = "draw the icon on its own colour, or waive it in the layout with a reason"
+                    span = side.layout.source.span()
+                    yield error(
+                        ID, f"the icon {sign.icon} {message}", span=span, hint=hint, subject=side.subject
+                    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The terms of a group that have signs or colours: who owns which."""
+
+    terms: frozenset[str]
+    icons: Mapping[str, str]
+    colours: Mapping[Colour, str]
+
+    def term_of(self, names: frozenset[str]) -> str:
+        """Return the only term that is a step of the names that an element looks up, if there is one."""
+        found = {step for name in names for step in name.split(".")[1:] if step in self.terms}
+        return found.pop() if len(found) == 1 else ""
+
+    def beside(self, term: str, item: Item, signs: list[Sign]) -> str:
+        """Say which other term's icon is the nearest one to a value; nothing if its own is."""
+        away = sorted(
+            (_distance(item.box, sign.box), self.icons[sign.icon])
+            for sign in signs
+            if sign.icon in self.icons
+        )
+        if not away or away[0][1] == term:
+            return ""
+        own = next((distance for distance, owner in away if owner == term), math.inf)
+        if own - away[0][0] < NEARER:
+            return ""
+        return f"belongs to {term} and stands beside the icon of {away[0][1]}"
+
+    def on(self, term: str, point: Point, under: Iterator[Paint]) -> str:
+        """Say on which other term's colour a point stands."""
+        if len(self.colours) < 2:
+            return ""
+        paint = next((paint for paint in under if _holds(paint, point)), None)
+        if paint is None or paint.colour is None:
+            return ""
+        owner = self.colours.get(paint.colour, term)
+        return "" if owner == term else f"belongs to {term} and stands on the colour of {owner}"
+
+
+def _groups(printed: PrintedPieces) -> Iterator[_Group]:
+    palette = printed.layouts.theme.palette
+    members: dict[str, list[str]] = {}
+    for name, term in printed.deck.game.terms.items():
+        for group in term.groups:
+            if term.icon or term.colour:
+                members.setdefault(group, []).append(name)
+    known: set[frozenset[str]] = set()
+    for names in members.values():
+        terms = {name: printed.deck.game.terms[name] for name in names}
+        if len(names) < 2 or frozenset(names) in known:
+            continue
+        known.add(frozenset(names))
+        icons = {icon: name for name, term in terms.items() for icon in (term.icon, *term.icons) if icon}
+        looks = {name: _colour(term.colour or "", palette) for name, term in terms.items()}
+        colours = {look: name for name, look in looks.items() if look is not None}
+        yield _Group(frozenset(names), icons, colours)
+
+
+def _colour(name: str, palette: Mapping[str, Colour]) -> Colour | None:
+    """Return the colour of a term, if it has one and the theme can be read that says which it is."""
+    known = palette.get(name)
+    if known is None:
+        with suppress(ValueError):
+            return parse_colour(name)
+    return known
+
+
+def _under(side: Side, index: int, below: int) -> Iterator[Paint]:
+    """Yield what is painted under something, the uppermost first."""
+    yield from reversed(side.contents[index].paints[:below])
+    for content in reversed(side.contents[:index]):
+        yield from reversed(content.paints)
+
+
+def _holds(paint: Paint, point: Point) -> bool:
+    left, top, right, bottom = paint.box
+    return left <= point.x <= right and top <= point.y <= bottom and paint.holds(point)
+
+
+def _distance(one: Rect, other: Rect) -> float:
+    """Return how far rectangles are apart in mm; 0 where they overlap."""
+    across = max(other.x - one.right, one.x - other.right, 0.0)
+    along = max(other.y - one.bottom, one.y - other.bottom, 0.0)
+    return math.hypot(across, along)

@@ -1,0 +1,165 @@
+"""One op of a piece into what rules ask about: its printed lines, what it paints, and its pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ppgen.checks.sight.ground import NOWHERE, Box, Paint, around, box_of
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.common.units import points
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+
+CAPITAL = 0.7
+"""Height of the band above the baseline that holds nearly all ink of a word, in em."""
+
+
+class Line(NamedTuple):
+    """Glyphs of a text on one baseline, with the map to the piece's coordinates.
+
+    `size` is the type size in points as it is printed.
+    """
+
+    glyphs: Glyphs
+    matrix: Matrix
+    size: float
+
+
+class Item(NamedTuple):
+    """A printed field with its lines; `below` counts the paints of the same op that lie under it.
+
+    Nothing of it shows outside the `clips`.
+    """
+
+    field: Field
+    matrix: Matrix
+    lines: tuple[Line, ...]
+    below: int
+    clips: tuple[Paint, ...] = ()
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle of the field on the piece."""
+        return self.matrix.apply_rect(self.field.bounds)
+
+
+class Sign(NamedTuple):
+    """An icon that is drawn outside of texts, its middle not cut off.
+
+    `below` counts the paints of the same op that lie under it.
+    """
+
+    icon: str
+    box: Rect
+    below: int
+
+
+class Content(NamedTuple):
+    """What one op of a piece holds, in the piece's coordinates."""
+
+    items: tuple[Item, ...]
+    paints: tuple[Paint, ...]
+    pictures: tuple[tuple[Picture, Matrix], ...]
+    signs: tuple[Sign, ...]
+    said: tuple[str, ...]
+    smallest: float
+    """The smallest type size in points; without text there is no bound."""
+    reach: Box
+    """A box outside which nothing is painted."""
+    op: Op
+
+    @property
+    def weight(self) -> int:
+        """How much it takes to keep it."""
+        return 1 + len(self.paints)
+
+
+def content_of(op: Op) -> Content:
+    """Look into an op."""
+    found = _Found()
+    _collect((op,), IDENTITY, (), found)
+    said = tuple([item.field.text for item in found.items])
+    smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
+    parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
+    reach = around(_extents(op, IDENTITY)) if found.paints else NOWHERE
+    return Content(*parts, said, smallest, reach, op)
+
+
+def words_on(line: Line) -> Iterator[Rect]:
+    """Yield where the words of a line stand on the piece, as high as capitals."""
+    glyphs = line.glyphs
+    x = glyphs.x
+    top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
+    for run in glyphs.runs:
+        width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
+        if run.text.isspace():
+            width += glyphs.word_space
+        elif width > 0:
+            yield line.matrix.apply_rect(Rect(x, top, width, height))
+        x += width
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was met so far, in the order in which it is drawn."""
+
+    items: list[Item] = field(default_factory=list)
+    paints: list[Paint] = field(default_factory=list)
+    pictures: list[tuple[Picture, Matrix]] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
+
+
+def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], found: _Found) -> None:
+    paints = found.paints
+    for op in ops:
+        inner, inside = matrix, clips
+        match op:
+            case Fill() | Stroke():
+                paints.append(Paint.of(op, matrix, clips))
+            case Picture():
+                found.pictures.append((op, matrix))
+                paints.append(Paint.of(op, matrix, clips))
+            case Field():
+                lines = tuple(_lines(op.ops, matrix))
+                found.items.append(Item(op, matrix, lines, len(paints), clips))
+                if lines:
+                    continue
+            case Group() | Use():
+                inner = op.matrix.then(matrix)
+                if isinstance(op, Use) and op.symbol.icon:
+                    box = inner.apply_rect(op.symbol.bounds)
+                    if all(clip.holds(box.centre) for clip in clips):
+                        found.signs.append(Sign(op.symbol.icon, box, len(paints)))
+            case Clip():
+                inside = (*clips, Paint.of(op, matrix, ()))
+        if below := children(op):
+            _collect(below, inner, inside, found)
+
+
+def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
+    """Yield boxes outside which an op paints nothing; what symbols and clips hold is not looked into."""
+    match op:
+        case Fill() | Stroke() | Picture() | Clip():
+            yield Paint.of(op, matrix, ()).box
+        case Use():
+            yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
+        case Field() if any(_lines(op.ops, matrix)):
+            pass
+        case _:
+            inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
+            for below in children(op):
+                yield from _extents(below, inner)
+
+
+def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:
+    for op in ops:
+        if isinstance(op, Glyphs):
+            if op.runs:
+                scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+                yield Line(op, matrix, points(op.size * scale))
+        elif isinstance(op, Group):
+            yield from _lines(op.ops, op.matrix.then(matrix))
+        elif not isinstance(op, Use):
+            yield from _lines(children(op), matrix)

@@ -1,0 +1,231 @@
+"""What rules about printed pieces look at: texts and pictures as they stand, and what lies under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple, cast
+
+from ppgen.checks.sight.content import Content, content_of
+from ppgen.common.problem import Span
+from ppgen.display.ops import Op
+from ppgen.display.pieces import Piece
+from ppgen.layout.element import Element
+from ppgen.layout.layouts import Layout, Layouts
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.typeset.fonts import Fonts
+from ppgen.work.allowance import Allowance
+from ppgen.work.memory import Memory
+
+Place = tuple[str | int, ...]
+MOST_OLD = 4
+"""What is known from all runs may be so many times as large as what the last one looked into."""
+
+
+@dataclass(slots=True)
+class Looked:
+    """The contents of ops by identity, how much all of them weigh, and those that the last run met."""
+
+    contents: dict[int, Content] = field(default_factory=dict)
+    weight: int = 0
+    weight_met: int = 0
+
+    @property
+    def is_old(self) -> bool:
+        """Whether most of it serves nobody any more."""
+        return self.weight > MOST_OLD * self.weight_met
+
+
+class Side(NamedTuple):
+    """The face or the back of a piece, and the layout and key that describe it."""
+
+    piece: Piece
+    subject: str
+    layout: Layout
+    key: str
+    ops: tuple[Op, ...]
+    contents: tuple[Content, ...]
+
+
+@dataclass(slots=True)
+class PrintedPieces:
+    """All composed pieces of a deck in one language.
+
+    `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
+    charged to the `allowance`.
+    """
+
+    deck: Deck
+    layouts: Layouts
+    fonts: Fonts
+    pieces: Mapping[str, tuple[Piece, ...]]
+    memory: Memory = field(default_factory=Memory)
+    allowance: Allowance = field(default_factory=Allowance)
+    _looked: Looked = field(init=False)
+    _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
+    _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
+    _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
+    _sides: list[Side] = field(default_factory=list)
+    _alike: list[list[tuple[Card, Piece]]] | None = None
+
+    def __post_init__(self) -> None:
+        """Forget what was kept, all at once, when most of it is old: ops are known by identity there."""
+        looked = self.memory.again("looked", (), Looked)
+        if looked.is_old:
+            self.memory.forget()
+            looked = self.memory.again("looked", (), Looked)
+        self._looked = looked
+
+    def alike(self) -> list[list[tuple[Card, Piece]]]:
+        """Return the cards of a kind whose faces say the same words, where there are several."""
+        if self._alike is None:
+            self._alike = [*self._groups_alike()]
+        return self._alike
+
+    def _groups_alike(self) -> Iterator[list[tuple[Card, Piece]]]:
+        cards = {card.subject: card for card in self.deck.all_cards()}
+        groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
+        for side in self.sides():
+            card = cards.get(side.piece.id)
+            if card is not None and side.ops is side.piece.face:
+                said = [content.said for content in side.contents]
+                groups.setdefault((card.kind, *said), []).append((card, side.piece))
+        yield from (group for group in groups.values() if len(group) > 1)
+
+    def sides(self) -> list[Side]:
+        """Return each distinct side of each piece; a back that many cards share comes once."""
+        if not self._sides:
+            self._sides += self._distinct_sides()
+            if self.memory.lasting:
+                met = {id(content): content for side in self._sides for content in side.contents}
+                self._looked.weight_met = sum(content.weight for content in met.values())
+        return self._sides
+
+    def _distinct_sides(self) -> Iterator[Side]:
+        seen: set[tuple[int, ...]] = set()
+        for pieces in self.pieces.values():
+            for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
+                layout = self.layouts.layouts.get(piece.layout)
+                if layout is None:
+                    continue
+                for key, ops in (("face", piece.face), ("back", piece.back)):
+                    identity = tuple(map(id, ops))
+                    if key == "back" and identity in seen:
+                        continue
+                    seen.add(identity)
+                    yield self._side(piece, layout, key, ops)
+
+    def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> Side:
+        known = self._looked.contents
+        contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
+        if key == "back" and isinstance(layout.back, str):
+            return Side(piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents)
+        return Side(piece, piece.id, layout, key, ops, contents)
+
+    def _content(self, op: Op) -> Content:
+        """Look into an op that is new; its content holds it, so that its identity stays its own."""
+        content = self._looked.contents[id(op)] = content_of(op)
+        self._looked.weight += content.weight
+        return content
+
+    def place(self, side: Side, name: str) -> Span:
+        """Return where the layout describes a printed field, or the layout itself."""
+        key = (side.layout.name, side.key)
+        if key not in self._places:
+            elements = getattr(side.layout, side.key)
+            self._places[key] = dict(_named(elements, (side.key,), self.layouts.theme.parts))
+        known = self._places[key]
+        base, _, number = name.rpartition("-")
+        found = known.get(name) or (known.get(base) if number.isdigit() else None)
+        return side.layout.source.span(found or _numbered(name, side.key))
+
+    def looks_up(self, side: Side, name: str, number: int, count: int) -> frozenset[str]:
+        """Return the dotted names that the element of a printed field looks up, those of parts included.
+
+        Of `count` fields of that name on the side it is the one with this `number`, from 0. Where more or
+        fewer elements have that name, nobody can tell which of them printed it.
+        """
+        key = (side.layout.name, side.key)
+        known = self._names.get(key)
+        if known is None:
+            made_of = (side.layout, self.layouts.theme.parts)
+            make = partial(self._looked_up, side.layout, side.key)
+            known = self._names[key] = self.memory.again(("looks up", *key), made_of, make)
+        base, _, suffix = name.rpartition("-")
+        named = known.get(name) or (known.get(base) if suffix.isdigit() else None) or []
+        if len(named) == 1:
+            return named[0]
+        return named[number] if len(named) == count else frozenset()
+
+    def _looked_up(self, layout: Layout, key: str) -> dict[str, list[frozenset[str]]]:
+        """Return what the elements of each printed field of a face or a back look up."""
+        found: dict[str, list[frozenset[str]]] = {}
+        for called, place in _named(getattr(layout, key), (key,), self.layouts.theme.parts):
+            found.setdefault(called, []).append(self.layouts.traits(_at(layout, place)).names)
+        return found
+
+    def image_place(self, side: Side, path: str) -> Span:
+        """Return where the layout, or the only element that can be meant, names a picture."""
+        key = (side.layout.name, side.key, path)
+        if key not in self._image_places:
+            elements = _elements(getattr(side.layout, side.key), (side.key,))
+            pictures = [(place, element) for place, element in elements if element.type == "image"]
+            exact = [place for place, element in pictures if getattr(element, "image", None) == path]
+            places = exact or [place for place, _ in pictures]
+            self._image_places[key] = side.layout.source.span(places[0] if places else ())
+        return self._image_places[key]
+
+
+def _at(layout: Layout, place: Place) -> Element:
+    """Return the element of a layout that stands in a place."""
+    node: Any = layout
+    for step in place:
+        node = node[step] if isinstance(step, int) else getattr(node, step)
+    return cast(Element, node)
+
+
+def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:
+    if not isinstance(elements, tuple | list):
+        return
+    for index, element in enumerate(elements):
+        here = (*place, index)
+        yield here, element
+        yield from _elements(getattr(element, "items", ()), (*here, "items"))
+
+
+def _named(
+    elements: object, place: Place, parts: Mapping[str, tuple[Element, ...]]
+) -> Iterator[tuple[str, Place]]:
+    """Yield the names of printed fields, those inside parts too, with the element of the layout."""
+    for here, element in _elements(elements, place):
+        if name := getattr(element, "name", ""):
+            yield name, here
+        for name in _names_in_parts(element, parts, set()):
+            yield name, here
+
+
+def _names_in_parts(
+    element: Element, parts: Mapping[str, tuple[Element, ...]], seen: set[int]
+) -> Iterator[str]:
+    borrowed = element.borrowed(parts)[0]
+    if id(borrowed) in seen:
+        return
+    seen.add(id(borrowed))
+    for _, inner in _elements(borrowed, ()):
+        if name := getattr(inner, "name", ""):
+            yield name
+        yield from _names_in_parts(inner, parts, seen)
+
+
+def _numbered(name: str, key: str) -> Place:
+    """Return the place of a field without a name of its own, which is called after its place."""
+    first, *rest = [int(part) for part in name.split("-") if part.isdigit()] or [-1]
+    if first < 0:
+        return ()
+    place: Place = (key, first)
+    for number in rest:
+        place = (*place, "items", number)
+    return place

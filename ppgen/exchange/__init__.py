@@ -1,0 +1,1 @@
+"""Data in and out: tables, spreadsheets, translations, filled score sheets, tournaments."""

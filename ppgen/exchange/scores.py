@@ -1,0 +1,132 @@
+"""Score sheets: records given by hand or by a file before printing, and read back from forms afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ppgen import pipeline, proofs
+from ppgen.checks import check
+from ppgen.common.problem import error, has_errors
+from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.compose.record_fields import ANY, record_fields
+from ppgen.display.forms import FORM_NAME
+from ppgen.editions import Loaded
+from ppgen.library.findings import Findings, Selection
+from ppgen.library.given import RECORD, as_source, named_kind
+from ppgen.library.session import Session
+from ppgen.load.files import load_yaml
+from ppgen.load.named import read_named
+from ppgen.load.project import Project, WrongUseError
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.model.game import language_tag
+from ppgen.model.records import Written, assembled, filled, parse_path
+from ppgen.work.memory import Memory
+
+MOST_BYTES = 32 * 1024 * 1024
+
+
+class Score(NamedTuple):
+    """A record that was read: its kind, its values as YAML, and all that was found."""
+
+    kind: str
+    text: str
+    findings: Findings
+
+
+def read_score(project: Project, path: Path, game: str = "") -> Score:
+    """Read a filled form, or a record's YAML, and check it by the rules of its game."""
+    findings = Findings()
+    content = read_named(path, limit=MOST_BYTES)
+    if path.suffix.lower() in {".yaml", ".yml"}:
+        return _read_yaml(project, path, game, findings)
+    try:
+        fields = proofs.read_form(content)
+    except ValueError as fault:
+        findings.problems.append(
+            error("record/unreadable", f"{path.name}: {fault}", hint="save it again as PDF")
+        )
+        return Score("", "", findings)
+    said = fields.pop(FORM_NAME, "").rsplit(" ", 2)
+    if len(said) < 3:
+        message = f"{path.name} is no form of a score sheet"
+        hint = "fill in a file that ppgen build --fillable made"
+        findings.problems.append(error("record/unreadable", message, hint=hint))
+        return Score("", "", findings)
+    title, component, language = said
+    loaded = _game(project, game, title, findings)
+    sheet = loaded.components.get(component)
+    if not isinstance(sheet, ScoreSheet):
+        raise WrongUseError(f"{loaded.game.id} has no score sheet {component}")
+    deck = _localised(loaded, language, ())
+    written = [
+        Written(parse_path(name, "/"), _data(deck, sheet.score, name, text)) for name, text in fields.items()
+    ]
+    values, unknown = assembled(loaded.game.kinds[sheet.score], written)
+    for name in unknown:
+        message = f"{path.name} has a field {name}, which the record {sheet.score} has not"
+        findings.problems.append(error("record/unknown-field", message, hint="print and fill in a new form"))
+    return _checked(loaded, sheet.score, values, path.name, language=language, findings=findings)
+
+
+def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> Score:
+    source, problems = load_yaml(path.resolve(), path.resolve().parent)
+    findings.problems += problems
+    if source is None:
+        return Score("", "", findings)
+    loaded = _game(project, game, "", findings)
+    kind = named_kind(loaded, source)
+    values = {name: value for name, value in source.data.items() if name != RECORD}
+    return _checked(loaded, kind, values, path.name, language=loaded.game.source_language, findings=findings)
+
+
+def _checked(
+    loaded: Loaded, kind: str, values: Mapping[str, Any], file: str, *, language: str, findings: Findings
+) -> Score:
+    """Read the values as a record, and ask the rules of its game."""
+    ordered = {name: values[name] for name in loaded.game.kinds[kind].fields if name in values}
+    source, problems = as_source({**ordered, **values}, file)
+    findings.sources[file] = source
+    findings.files.add(file)
+    card, faults = filled(loaded.game, kind, RECORD, source)
+    problems += faults
+    if card is not None:
+        deck = _localised(loaded, language, (card,))
+        (seen,) = deck.cards[kind]
+        found = check(deck, layouts=loaded.layouts, book=loaded.book)
+        problems += [problem for problem in found if problem.subject == seen.subject]
+    findings.note(problems)
+    findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
+    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings)
+
+
+def _localised(loaded: Loaded, language: str, records: tuple[Card, ...]) -> Deck:
+    game = loaded.game.of_set("").with_records(records)
+    known = {language_tag(tag) for tag in loaded.languages()}
+    tag = language if language in known else loaded.game.source_language
+    localised, _ = pipeline.localise_game(loaded, game, tag, Memory())
+    return localised.deck
+
+
+def _game(project: Project, name: str, title: str, findings: Findings) -> Loaded:
+    """Load the game of a form, by its name or by the title that the form says."""
+    session = Session(project, Selection(games=(name,) if name else ()))
+    games = [loaded for loaded, _ in session.games()]
+    chosen = [loaded for loaded in games if not title or loaded.game.file.title == title]
+    if len(chosen) != 1:
+        known = ", ".join(sorted(loaded.game.id for loaded in games))
+        raise WrongUseError(f"whose record is this? Name the game with --game: {known}")
+    loaded = chosen[0]
+    findings.games.append(loaded.game.id)
+    if has_errors(session.findings.problems):
+        findings.problems += session.findings.problems
+    return loaded
+
+
+def _data(deck: Deck, kind: str, name: str, text: str) -> str:
+    """Return what the data says for what a form shows: the id of the card or word that was chosen."""
+    steps = [ANY if step.isdigit() else step for step in name.split("/")]
+    options = record_fields(deck, kind).get(".".join(steps), {}).get("options", {})
+    return next((str(value) for value, said in options.items() if said == text), text)

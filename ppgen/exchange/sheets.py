@@ -1,0 +1,258 @@
+"""The cards of a kind as a table for a spreadsheet, and its edited cells back into the YAML file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.common.spellings import Spellings
+from ppgen.editions import Loaded
+from ppgen.exchange.workbook import LONGEST_CELL, Column, Shown, plain, write_csv, write_workbook
+from ppgen.load import parse_yaml, validation_problems
+from ppgen.load.bounded import read_regular
+from ppgen.load.project import WrongUseError
+from ppgen.load.tables.reader import ENDINGS, Cell, TableSource, read_table
+from ppgen.load.yaml.patches import Value, patched
+from ppgen.localise import localise
+from ppgen.model.field import (
+    BooleanField,
+    ChoiceField,
+    EffectsField,
+    FieldType,
+    ListField,
+    ReferenceField,
+    TermField,
+)
+from ppgen.model.game import Table
+from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.table_rows import leaves, read_rows
+
+SEPARATOR = "; "
+TEXT_ENDINGS = (".csv", ".tsv")
+"""Of tables whose cells are texts alone."""
+
+PLAIN = Table()
+
+
+class Applied(NamedTuple):
+    """An edited file: where it lies, what it says now, what was changed, and what could not be."""
+
+    path: Path
+    content: bytes
+    changes: tuple[str, ...]
+    problems: list[Problem]
+
+
+def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
+    """Return the cards of a kind as a table: a workbook, or text for an ending of .csv.
+
+    Effects and lists of several values are shown as they are printed, in columns that are only for reading.
+    """
+    _known(loaded, kind)
+    data = loaded.game.sources[kind].data if kind in loaded.game.sources else []
+    deck, _ = localise(loaded.game, loaded.game.source_language)
+    said = {card.id: card.texts for card in deck.cards[kind]}
+    fields = dict(leaves(loaded.game.kinds[kind].fields, ()))
+    paths = [path for path, field in fields.items() if is_plain(field)]
+    others = [path for path in fields if path not in paths]
+    columns = [Column("id"), Column("copies")]
+    columns += [Column(".".join(path), _choices(loaded, fields[path])) for path in paths]
+    columns += [Column(f"# {'.'.join(path)}", is_read_only=True) for path in others]
+    rows: list[list[Shown]] = []
+    for raw in data or ():
+        row: list[Shown] = [str(raw["id"]), raw.get("copies", loaded.game.kinds[kind].copies)]
+        row += [shown(_reached(raw, path)) for path in paths]
+        row += [said.get(raw["id"], {}).get(".".join(path), "") for path in others]
+        rows.append(row)
+    if ending == ".csv":
+        return write_csv(columns, rows)
+    for row in rows:
+        _refuse_long(kind, columns, row)
+    return write_workbook(kind, columns, rows)
+
+
+def _unguarded(table: TableSource) -> TableSource:
+    """Return a table without the apostrophes that keep texts from being run as formulas."""
+    head, *rows = (
+        tuple(cell._replace(text=plain(cell.text)) for cell in row) for row in (table.head, *table.rows)
+    )
+    return TableSource(table.file, head, tuple(rows), text=table.text, sheet=table.sheet)
+
+
+def _refuse_long(kind: str, columns: list[Column], row: list[Shown]) -> None:
+    """Raise WrongUseError for a text that no cell of a workbook holds: it would be cut off or left out."""
+    for column, value in zip(columns, row, strict=True):
+        if isinstance(value, str) and len(value) > LONGEST_CELL:
+            message = f"{kind}:{row[0]} {column.head} has {len(value):,} characters"
+            raise WrongUseError(f"{message}; a cell of a workbook holds {LONGEST_CELL:,}: write a .csv file")
+
+
+def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied:
+    """Put the edited cells of a table back into the YAML file of a kind; all else stays as it is."""
+    _known(loaded, kind)
+    source = loaded.game.sources.get(kind)
+    if source is None or not source.file.endswith((".yaml", ".yml")):
+        raise WrongUseError(f"the cards of {kind} do not stand in a YAML file")
+    if Path(file).suffix.lower() not in ENDINGS:
+        raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
+    path = loaded.project.root / source.file
+    table, problems = read_table(content, file)
+    if table is None:
+        return Applied(path, b"", (), problems)
+    if Path(file).suffix.lower() in TEXT_ENDINGS:
+        table = _unguarded(table)
+    text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
+    changes, places, faults = _changes(loaded, kind, table)
+    problems += faults
+    made = patched(text, changes)
+    for place, reason in made.refused.items():
+        message = f"{kind}:{source.data[place[0]]['id']} {_dotted(place)} cannot be changed here: {reason}"
+        hint = f"change it in {source.file}"
+        problems.append(error("sheet/not-in-place", message, span=table.cell_span(places[place]), hint=hint))
+    done = {place: value for place, value in changes.items() if place not in made.refused}
+    lines = [
+        f"{kind}:{source.data[place[0]]['id']} {_dotted(place)}: "
+        f"{shown(_reached(source.data[place[0]], place[1:]))!r} → {shown(value)!r}"
+        for place, value in done.items()
+    ]
+    if not _says(made.text, source.data, done):
+        raise AssertionError(f"editing {source.file} in place would change other values, too")
+    return Applied(path, made.text.encode(), tuple(lines), problems)
+
+
+def shown(value: Any) -> Shown:
+    """Return a value as a cell shows it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return SEPARATOR.join(str(shown(one)) for one in value)
+    return value.rstrip("\n") if isinstance(value, str) else value
+
+
+def is_plain(field: FieldType) -> bool:
+    """Tell whether a field is one value, or a list of such, so that a cell can hold it."""
+    if isinstance(field, ListField):
+        return not isinstance(field.items, ListField | EffectsField) and is_plain(field.items)
+    return field.type not in ("effects", "map")
+
+
+def _known(loaded: Loaded, kind: str) -> None:
+    if kind not in loaded.game.kinds:
+        hint = nearest(kind, loaded.game.kinds)
+        raise WrongUseError(f"{loaded.game.id} has no kind {kind!r}; {hint}")
+
+
+def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
+    match field:
+        case ChoiceField():
+            return field.values
+        case TermField():
+            return term_groups(loaded.game.terms).get(field.group, ())
+        case ReferenceField():
+            return tuple(card.id for card in loaded.game.cards.get(field.to, ()))
+        case BooleanField():
+            return ("yes", "no")
+    return ()
+
+
+def _changes(
+    loaded: Loaded, kind: str, table: TableSource
+) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], Cell], list[Problem]]:
+    """Compare a table with the cards, and judge its cells as cards in a table are judged."""
+    definition = loaded.game.kinds[kind]
+    source = loaded.game.sources[kind]
+    fields = dict(leaves(definition.fields, ()))
+    made, problems = read_rows(kind, replace(definition, table=PLAIN), table)
+    numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
+    spellings = Spellings(numbers)
+    changes: dict[tuple[str | int, ...], Value] = {}
+    places: dict[tuple[str | int, ...], Cell] = {}
+    problems += list(_misfits(loaded, kind, made))
+    for row, data in zip(made.rows, made.data, strict=True):
+        identity = str(data.get("id", ""))
+        if identity not in numbers:
+            message = f"there is no {kind} called {identity!r}, so this row changes nothing"
+            hint = spellings.hint(identity) or f"write a new card into {source.file} first"
+            problems.append(warning("sheet/unknown-card", message, span=table.cell_span(row[0]), hint=hint))
+            continue
+        raw = source.data[numbers[identity]]
+        for name, column in made.columns.items():
+            if name == "id" or column >= len(row):
+                continue
+            path = tuple(name.split("."))
+            field = fields.get(path)
+            if field is not None and not is_plain(field):
+                continue
+            before = _reached(raw, path)
+            if name == "copies" and before is None:
+                before = definition.copies
+            cell = row[column]
+            if cell.text.strip() == str(shown(before)).strip():
+                continue
+            value = _reached(data, path)
+            if value is None and field is not None and not (field.optional or field.default is not None):
+                message = f"{kind}:{identity} needs its {name}"
+                span = table.cell_span(cell)
+                problems.append(error("sheet/empty", message, span=span, hint="fill the cell in"))
+                continue
+            if value == before:
+                continue
+            if isinstance(value, float) and value.is_integer():
+                value = int(value)
+            place: tuple[str | int, ...] = (numbers[identity], *path)
+            changes[place], places[place] = value, cell
+    return changes, places, problems
+
+
+def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
+    """Yield what is wrong with values of the table; fields that it has no column for are not missed."""
+    game = loaded.game
+    reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
+    try:
+        reader.read(made.data)
+    except ValidationError as fault:
+        for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
+            if "is missing" not in problem.message:
+                yield problem
+
+
+def _reached(raw: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        raw = raw.get(step) if isinstance(raw, Mapping) else None
+    return raw
+
+
+def _dotted(place: tuple[str | int, ...]) -> str:
+    return ".".join(map(str, place[1:]))
+
+
+def _says(text: str, before: Any, changes: Mapping[tuple[str | int, ...], Value]) -> bool:
+    """Tell whether a text says what the cards said before, but for the changes."""
+    source, problems = parse_yaml(text.encode(), "edited")
+    if source is None or problems:
+        return False
+    spots = dict(_scalars(source.data))
+    wanted = dict(_scalars(before)) | {place: shown(value) for place, value in changes.items()}
+    return {place: shown(value) for place, value in spots.items()} == {
+        place: shown(value) for place, value in wanted.items()
+    }
+
+
+def _scalars(node: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield every value with its path; a list of plain values counts as one."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            yield from _scalars(value, (*path, key))
+    elif isinstance(node, list) and any(isinstance(one, dict | list) for one in node):
+        for number, value in enumerate(node):
+            yield from _scalars(value, (*path, number))
+    else:
+        yield path, node

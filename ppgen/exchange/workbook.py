@@ -1,0 +1,104 @@
+"""Rows of values into a workbook or a CSV file, as spreadsheets like to open them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from ppgen.work.lazy import lazily
+
+xlsxwriter: Any = lazily("xlsxwriter")  # only the commands for spreadsheets write any
+
+CREATED = datetime(2000, 1, 1)
+"""Written into every workbook, so that the same cards give the same file."""
+
+WIDEST = 60
+"""Characters: a wider column is wrapped."""
+
+LISTS = "lists"
+LONGEST_CELL = 32_767
+"""Characters that a cell of a workbook holds (Excel's limit, which others keep to)."""
+
+SPARE_ROWS = 200
+"""Rows below the last card that have lists to pick from, too."""
+
+Shown = str | int | float
+
+
+class Column(NamedTuple):
+    """A column: its head, the values one may pick, whether it is only for reading."""
+
+    head: str
+    choices: tuple[str, ...] = ()
+    is_read_only: bool = False
+
+
+def write_csv(columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> bytes:
+    """Write a CSV file in UTF-8 with the mark by which spreadsheets know it."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow([_neutral(column.head) for column in columns])
+    writer.writerows([[_neutral(value) for value in row] for row in rows])
+    return stream.getvalue().encode("utf-8-sig")
+
+
+def _neutral(value: Shown) -> Shown:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula; `plain` takes it away."""
+    is_live = isinstance(value, str) and _LIVE.match(value) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if is_live else value
+
+
+def plain(text: str) -> str:
+    """Return the text that a cell of a CSV file written here stands for."""
+    is_neutral = text.startswith("'") and _LIVE.match(text[1:]) and not _NUMBER.fullmatch(text[1:])
+    return text[1:] if is_neutral else text
+
+
+_LIVE = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+"""How a text begins that spreadsheets run, also where it is guarded already (OWASP, CSV injection)."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+
+
+def write_workbook(name: str, columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> bytes:
+    """Write a workbook with one sheet: heads that stay in sight, texts as texts, lists to pick from."""
+    stream = io.BytesIO()
+    book = xlsxwriter.Workbook(stream, {"in_memory": True})
+    book.set_properties({"created": CREATED})
+    sheet = book.add_worksheet(name[:31])
+    lists = book.add_worksheet(LISTS) if any(column.choices for column in columns) else None
+    head = book.add_format({"bold": True, "bottom": 1, "bg_color": "#E9EDF5"})
+    words = book.add_format({"num_format": "@", "valign": "top", "text_wrap": True})
+    number = book.add_format({"valign": "top"})
+    read_only = book.add_format({"valign": "top", "text_wrap": True, "font_color": "#666666"})
+    for place, column in enumerate(columns):
+        sheet.write_string(0, place, column.head, head)
+        values = [row[place] for row in rows]
+        longest = max([len(line) for value in values for line in str(value).split("\n")], default=0)
+        width = min(max(longest, len(column.head)) + 2, WIDEST)
+        usual = read_only if column.is_read_only else words
+        is_text = any(isinstance(value, str) and value for value in values)
+        sheet.set_column(place, place, width, usual if is_text else number)
+        for index, value in enumerate(values, 1):
+            if isinstance(value, str):
+                sheet.write_string(index, place, value, usual)
+            else:
+                sheet.write_number(index, place, value, number)
+        if column.choices and lists is not None:
+            for index, choice in enumerate(column.choices):
+                lists.write_string(index, place, choice)
+            letter = xlsxwriter.utility.xl_col_to_name(place)
+            source = f"={LISTS}!${letter}$1:${letter}${len(column.choices)}"
+            sheet.data_validation(
+                1, place, len(rows) + SPARE_ROWS, place, {"validate": "list", "source": source}
+            )
+    if lists is not None:
+        lists.hide()
+    sheet.freeze_panes(1, 1)
+    sheet.autofilter(0, 0, max(len(rows), 1), len(columns) - 1)
+    book.close()
+    return stream.getvalue()

@@ -1,0 +1,1 @@
+"""Whether a thing folds, closes, holds and measures what it should."""

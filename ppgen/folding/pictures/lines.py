@@ -1,0 +1,197 @@
+"""Which lines are cut and which are creased, each kind on a layer of its own, marks off the art."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ppgen.common.colour import BLACK, WHITE, Colour
+from ppgen.common.geometry import Point
+from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke, polygon
+from ppgen.folding.geometry.model import Crease, Kind, Net, Role
+from ppgen.folding.geometry.plane import Polygon, centroid, clockwise, edges
+from ppgen.folding.pictures.marks import CreaseMarks
+from ppgen.folding.pictures.outline import cut_paths
+
+NARROW_SPINE = 1.2
+SHORTEST_TICK = 0.8
+FARTHEST_TICK = 8.0
+FAR = 1000.0
+ON_EDGE = 1e-6
+INSET = 2.6
+"""How far from its ends a fold is marked on a hidden panel, so that marks of two folds are apart; mm."""
+
+HALO = 0.6
+"""The width of the white under a mark, which art that bleeds over the fold would swallow; mm."""
+
+
+DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (3.0, 1.0, 0.6, 1.0), Kind.VALLEY: (1.8, 1.2)}
+"""Mountains are dashes and dots, valleys are dashes, as folders have drawn them since Yoshizawa."""
+
+
+TICK_DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (), Kind.VALLEY: (0.7, 0.45)}
+"""Ticks are too short for dots: those of valleys are dashed, those of mountains are not."""
+
+
+CUT = Colour(128, 128, 128)
+"""Half grey shows on white paper and on dark art alike."""
+
+
+class LineLook(NamedTuple):
+    """Widths and lengths in mm and the colours of the lines."""
+
+    marks: CreaseMarks = CreaseMarks.TICKS
+    cut: Colour = CUT
+    crease: Colour = BLACK
+    width: float = 0.25
+    tick: float = 3.0
+    tick_gap: float = 0.6
+
+
+class Score(NamedTuple):
+    """A line to crease on the sheet; both creases of a narrow spine are one line in its middle."""
+
+    a: Point
+    b: Point
+    kind: Kind
+    hidden: Point | None = None
+    """The middle of a panel beside it that nobody sees in the end."""
+
+
+@lru_cache(maxsize=64)
+def net_lines(net: Net, look: LineLook | None = None) -> tuple[Layer, ...]:
+    """Return the layers of a net: what to cut, what to crease, and the marks for folding by hand.
+
+    The crease layer is for machines that crease; the guide layer is for people and obeys
+    `look.marks`.
+    """
+    look = look or LineLook()
+    scores = net_scores(net)
+    cuts = tuple(Stroke(path, look.cut, look.width) for path in cut_paths(net))
+    creases = tuple(_line(score, look) for score in scores)
+    return (
+        Layer(LayerKind.CUT, cuts),
+        Layer(LayerKind.CREASE, creases),
+        Layer(LayerKind.GUIDE, _guides(net, scores, look)),
+    )
+
+
+def net_scores(net: Net) -> tuple[Score, ...]:
+    """Return the lines to crease."""
+    spines = {p.name: p for p in net.panels if p.role is Role.SPINE}
+    out_of_sight = {p.name: centroid(p.polygon) for p in net.panels if p.role in (Role.HIDDEN, Role.TAB)}
+    found, merged = [], set()
+    for crease in net.creases:
+        after = next((c for c in net.creases if c.parent == crease.child), None)
+        if crease.child in spines and after is not None and _apart(crease, after) < NARROW_SPINE:
+            beside = out_of_sight.get(after.child) or out_of_sight.get(crease.parent)
+            found.append(_between(crease, after)._replace(hidden=beside))
+            merged.add(after.name)
+        elif crease.name not in merged:
+            beside = out_of_sight.get(crease.child) or out_of_sight.get(crease.parent)
+            found.append(Score(crease.a, crease.b, crease.kind, beside))
+    return tuple(found)
+
+
+def legend(kind: Kind | None, width: float, look: LineLook | None = None) -> tuple[Op, ...]:
+    """Return a sample of a line: a crease of a kind, or a cut; it runs right from the origin."""
+    look = look or LineLook()
+    path: Path = (("M", 0.0, 0.0), ("L", width, 0.0))
+    if kind is None:
+        return (Stroke(path, look.cut, look.width),)
+    dashes = TICK_DASHES if look.marks is CreaseMarks.TICKS else DASHES
+    return (Stroke(path, look.crease, look.width, dashes[kind]),)
+
+
+def _apart(one: Crease, other: Crease) -> float:
+    return math.dist(_middle(one.a, one.b), _middle(other.a, other.b))
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+
+
+def _between(one: Crease, other: Crease) -> Score:
+    a, b = (
+        (other.a, other.b) if math.dist(one.a, other.a) <= math.dist(one.a, other.b) else (other.b, other.a)
+    )
+    return Score(_middle(one.a, a), _middle(one.b, b), one.kind)
+
+
+def _line(score: Score, look: LineLook) -> Stroke:
+    return Stroke(polygon((score.a, score.b), closed=False), look.crease, look.width, DASHES[score.kind])
+
+
+def _guides(net: Net, scores: Sequence[Score], look: LineLook) -> tuple[Op, ...]:
+    if look.marks is CreaseMarks.NONE:
+        return ()
+    if look.marks is CreaseMarks.LINES:
+        return tuple(_line(score, look) for score in scores)
+    shapes = [clockwise(panel.polygon) for panel in net.panels]
+    seen = [score for score in scores if score.hidden is None]
+    ticks = (_tick(shapes, pair, s.kind, look) for s in seen for pair in ((s.b, s.a), (s.a, s.b)))
+    kept = (mark for score in scores if score.hidden for mark in _kept(score, score.hidden, look))
+    return (*(tick for tick in ticks if tick is not None), *kept)
+
+
+def _kept(score: Score, hidden: Point, look: LineLook) -> Iterator[Stroke]:
+    """Mark a fold on the side that nobody sees in the end: such marks are still there when all is cut out."""
+    length = math.dist(score.a, score.b)
+    along = ((score.b.x - score.a.x) / length, (score.b.y - score.a.y) / length)
+    side = (-along[1], along[0])
+    if (hidden.x - score.a.x) * side[0] + (hidden.y - score.a.y) * side[1] < 0:
+        side = (-side[0], -side[1])
+    if length >= 2 * (INSET + look.tick) + look.tick:
+        starts, size = [INSET, length - INSET - look.tick], look.tick
+    else:
+        size = min(look.tick, 0.5 * length)
+        starts = [(length - size) / 2]
+    for start in starts:
+        for width, colour, dash in ((HALO, WHITE, ()), (look.width, look.crease, TICK_DASHES[score.kind])):
+            line = tuple(
+                Point(
+                    score.a.x + along[0] * at + side[0] * width / 2,
+                    score.a.y + along[1] * at + side[1] * width / 2,
+                )
+                for at in (start, start + size)
+            )
+            yield Stroke(polygon(line, closed=False), colour, width, dash)
+
+
+def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: Kind, look: LineLook) -> Stroke | None:
+    """A short line beyond one end of a crease, on paper that is cut away."""
+    away, end = ends
+    reach = math.dist(away, end)
+    way = ((end.x - away.x) / reach, (end.y - away.y) / reach)
+    covered = sorted(stretch for shape in shapes if (stretch := _covered(shape, end, way)))
+    at = 0.0
+    for low, high in [*covered, (FAR, FAR)]:
+        size = min(look.tick, low - at - 2 * look.tick_gap)
+        if size >= SHORTEST_TICK:
+            break
+        at = max(at, high)
+    if at > FARTHEST_TICK:
+        return None
+    near, far = at + look.tick_gap, at + look.tick_gap + size
+    line = tuple(Point(end.x + way[0] * r, end.y + way[1] * r) for r in (near, far))
+    return Stroke(polygon(line, closed=False), look.crease, look.width, TICK_DASHES[kind])
+
+
+def _covered(shape: Polygon, start: Point, way: tuple[float, float]) -> tuple[float, float] | None:
+    """Return from where to where a ray runs over a clockwise convex polygon or along an edge of it."""
+    enter, leave = 0.0, FAR
+    for a, b in edges(shape):
+        reach = math.dist(a, b)
+        ex, ey = (b.x - a.x) / reach, (b.y - a.y) / reach
+        inside = ex * (start.y - a.y) - ey * (start.x - a.x) + ON_EDGE
+        speed = ex * way[1] - ey * way[0]
+        if abs(speed) < 1e-9:
+            if inside < 0:
+                return None
+        elif speed > 0:
+            enter = max(enter, -inside / speed)
+        else:
+            leave = min(leave, -inside / speed)
+    return (enter, leave) if enter < leave else None

@@ -1,0 +1,225 @@
+"""A picture file into its measures, if it is inside the project, sound, and small enough to be printed.
+
+Nothing is decoded before its header was found reasonable, so that a file made to fill the memory
+ends in a problem instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, error, note
+from ppgen.display.ops import ImageFile
+from ppgen.load.bounded import LargerError, read_regular
+from ppgen.load.pictures.formats import (
+    PNG_SIGNATURE,
+    RefusedError,
+    check_jpeg,
+    check_png,
+    jpeg_head,
+    png_head,
+)
+from ppgen.work.allowance import RULE, Allowance, Kind, SpentError
+from ppgen.work.memory import Stamp, stamp
+
+MAX_PIXELS = 50_000_000
+MOST_PIXELS = 89_000_000
+"""Whatever is allowed: Pillow warns of more pixels than these (`Image.MAX_IMAGE_PIXELS`)."""
+
+MAX_SIDE = 20_000
+MAX_BYTES = 64 * 1024 * 1024
+ENDINGS = (".png", ".jpg", ".jpeg")
+DEEP = 16
+CMYK_CHANNELS = 4
+
+
+class Probed(NamedTuple):
+    """What looking for a picture under a path gave, and which file it was."""
+
+    path: str
+    image: ImageFile | None
+    problem: Problem | None
+    stamp: Stamp | None
+
+
+class ImageShelf:
+    """The pictures of one run: each file is probed once, however often it is used."""
+
+    def __init__(self, root: Path, *, limits: float = 1.0) -> None:
+        """`root` is the project's folder, which paths start from; all have a bound of pixels together.
+
+        They, and each of them, may be `limits` times as large as is usual.
+        """
+        self._root, self._limits = root, limits
+        self._allowance = Allowance(limits)
+        self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
+        self._stamps: dict[str, Stamp | None] = {}
+
+    def picture(self, path: str) -> tuple[ImageFile | None, Problem | None]:
+        """Return the picture at a path of the project, and what is wrong with it if anything is.
+
+        A path without an ending of a picture means the one file of that name that is one.
+        """
+        if path not in self._probed:
+            self._stamps[path] = stamp(self._root / path)
+            self._probed[path] = self._looked_for(path)
+        return self._probed[path]
+
+    def probed_since(self, count: int) -> list[Probed]:
+        """Return what was probed after so many pictures, in that order."""
+        return [
+            Probed(path, *found, self._stamps.get(path))
+            for path, found in islice(self._probed.items(), count, None)
+        ]
+
+    def take(self, probed: Iterable[Probed]) -> bool:
+        """Know what another process has probed; False if there is no room for all of their pixels."""
+        for path, image, problem, known in probed:
+            if path in self._probed:
+                continue
+            if problem is not None and problem.rule == RULE:
+                return False
+            found = (image, problem)
+            if image is not None and image.path == path:
+                found = self._counted(found)
+            self._probed[path], self._stamps[path] = found, known
+            if found[0] is not image:
+                return False
+        return True
+
+    def _counted(
+        self, found: tuple[ImageFile | None, Problem | None]
+    ) -> tuple[ImageFile | None, Problem | None]:
+        """Return what was found, if there is still room for its pixels."""
+        image, _ = found
+        if image is None:
+            return found
+        try:
+            self._allowance.spend(Kind.PIXELS, image.width * image.height)
+        except SpentError as spent:
+            return None, spent.problem(None, image.path)
+        return found
+
+    def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
+        if path.lower().endswith(ENDINGS):
+            return self._counted(probe_image(path, self._root, limits=self._limits))
+        named = [f"{path}{ending}" for ending in ENDINGS]
+        for name in named:
+            self._stamps[name] = stamp(self._root / name)
+        found = [name for name in named if self._stamps[name] is not None]
+        if len(found) > 1:
+            message = f"{path} may be {' or '.join(found)}"
+            return None, error("image/ambiguous", message, hint="keep one of them", subject=path)
+        return self.picture(found[0]) if found else probe_image(path, self._root, limits=self._limits)
+
+    @property
+    def known(self) -> int:
+        """How many pictures were probed."""
+        return len(self._probed)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether every picture that was probed is still the same file."""
+        return all(stamp(self._root / path) == known for path, known in self._stamps.items())
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """The hash of the picture under each name that one was looked for under; "" where none was used."""
+        return {
+            name: image.digest if image is not None and image.path == name else ""
+            for path, (image, _) in sorted(self._probed.items())
+            for name in ([path] if path.lower().endswith(ENDINGS) else [path + end for end in ENDINGS])
+        }
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The pictures that were asked for and can be printed, relative to the project."""
+        return tuple(sorted(path for path, (image, _) in self._probed.items() if image is not None))
+
+
+def probe_image(path: str, root: Path, *, limits: float = 1.0) -> tuple[ImageFile | None, Problem | None]:
+    """Look at a picture of the project; `path` is relative to `root`, with forward slashes.
+
+    It may be `limits` times as large as is usual. One that can be used may come with a warning.
+    """
+    try:
+        return _probe(path, root, limits)
+    except RefusedError as refused:
+        found = error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
+        return None, found
+
+
+def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | None]:
+    data = _read(path, root, int(MAX_BYTES * limits))
+    most = min(int(MAX_PIXELS * limits), MOST_PIXELS)
+    told: Problem | None = None
+    orientation = 1
+    if data.startswith(PNG_SIGNATURE):
+        png = png_head(data)
+        size, form = (png.width, png.height), "PNG"
+        _check_size(size, most)
+        orientation = check_png(data, png)
+        if png.bits == DEEP:
+            hint = "save it with 8 bits: no printer shows more"
+            told = note("image/deep", f"{path} has 16 bits a channel", hint=hint, subject=path)
+    elif data.startswith(b"\xff\xd8"):
+        jpeg = jpeg_head(data)
+        size, form = (jpeg.width, jpeg.height), "JPEG"
+        _check_size(size, most)
+        orientation = check_jpeg(data, jpeg)
+        if jpeg.channels == CMYK_CHANNELS:
+            message = f"{path} is in CMYK: its inks go to print as they are, and screens guess its colours"
+            hint = "save it as RGB, unless a printer asked for these inks"
+            told = note("image/cmyk", message, hint=hint, subject=path)
+    else:
+        raise RefusedError(
+            "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
+        )
+    return ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form, orientation), told
+
+
+def _read(path: str, root: Path, most: int) -> bytes:
+    """Read a file of at most so many bytes that lies inside the project once all links are followed."""
+    home = root.resolve()
+    try:
+        place = (home / path).resolve()
+        if not place.is_relative_to(home):
+            hint = "copy the picture into the project and give its path from there"
+            raise RefusedError("outside-project", "lies outside the project", hint)
+        if not place.is_file():
+            raise RefusedError("missing", "does not exist", _similar(place, home))
+        return read_regular(place, limit=most)
+    except LargerError:
+        hint = "save it smaller; ppgen --limits 2 reads twice as many"
+        raise RefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
+    except (OSError, ValueError) as problem:
+        raise RefusedError("missing", "cannot be read", "check its name and its permissions") from problem
+
+
+def _similar(place: Path, home: Path) -> str:
+    folder = place.parent
+    if not folder.is_dir():
+        return f"there is no folder {folder.relative_to(home).as_posix()}"
+    names = sorted(entry.name for entry in folder.iterdir() if entry.is_file())
+    close = get_close_matches(place.name, names, n=1)
+    return f"is it {(folder / close[0]).relative_to(home).as_posix()}?" if close else "check the path"
+
+
+def _check_size(size: tuple[int, int], most: int) -> None:
+    width, height = size
+    if width < 1 or height < 1:
+        raise RefusedError("corrupt", "has no pixels")
+    if width * height > most or max(size) > MAX_SIDE:
+        millions, read = f"{width * height / 1_000_000:,.0f}", f"{most // 1_000_000} million"
+        hint = "save it smaller: 300 dots an inch are enough, 750 × 1050 for a poker card"
+        can_be_allowed = width * height <= MOST_PIXELS and max(size) <= MAX_SIDE
+        raise RefusedError(
+            "too-large",
+            f"has {width} × {height} pixels ({millions} million); at most {read} are read",
+            f"{hint}; ppgen --limits 2 reads it as it is" if can_be_allowed else hint,
+        )

@@ -1,0 +1,1 @@
+"""CSV files and workbooks into rows of texts, each with its place."""

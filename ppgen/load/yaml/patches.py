@@ -1,0 +1,173 @@
+"""A YAML text with some of its values changed: comments, order and quotes of all others stay as they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import yaml
+
+from ppgen.load.yaml.scalars import plain_scalar
+from ppgen.load.yaml.source import PathStep
+
+Path = tuple[PathStep, ...]
+Value = str | int | float | bool | None | list[str]
+
+BYTE_ORDER_MARK = "\ufeff"
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Patched(NamedTuple):
+    """The new text, and the paths of edits that cannot be made in place, each with the reason."""
+
+    text: str
+    refused: Mapping[Path, str]
+
+
+class _Edit(NamedTuple):
+    """Characters that are replaced, and what by."""
+
+    start: int
+    end: int
+    new: str
+
+
+class _RefusedError(Exception):
+    """Why a value cannot be changed in place."""
+
+
+def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
+    """Change values by their paths; a key that a mapping lacks is added behind its first one.
+
+    The text must be sound YAML. Values that are lists must be written in brackets.
+    """
+    mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+    body = text[len(mark) :]  # with the mark the parser's places would be off by one
+    is_from_windows = 0 < text.count("\n") == text.count("\r\n")
+    body = body.replace("\r\n", "\n") if is_from_windows else body
+    root = yaml.compose(body, Loader=_Loader)
+    shared = _shared(root)
+    edits: list[_Edit] = []
+    refused: dict[Path, str] = {}
+    for path, value in changes.items():
+        try:
+            edits.append(_edit(body, root, shared, path=path, value=value))
+        except _RefusedError as reason:
+            refused[path] = str(reason)
+    for edit in sorted(edits, key=lambda one: (one.start, one.end), reverse=True):
+        body = body[: edit.start] + edit.new + body[edit.end :]
+    return Patched(mark + (body.replace("\n", "\r\n") if is_from_windows else body), refused)
+
+
+def _shared(root: Any) -> frozenset[int]:
+    """Return the nodes that aliases use once more: changing one would change what others say."""
+    seen: set[int] = set()
+    twice: set[int] = set()
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            twice.add(id(node))
+            continue
+        seen.add(id(node))
+        waiting += _children(node)
+    return frozenset(twice)
+
+
+def _children(node: Any) -> Iterator[Any]:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield key
+            yield value
+    elif isinstance(node, yaml.SequenceNode):
+        yield from node.value
+
+
+def _edit(text: str, root: Any, shared: frozenset[int], *, path: Path, value: Value) -> _Edit:
+    node, in_flow = root, False
+    for number, step in enumerate(path):
+        if id(node) in shared:
+            raise _RefusedError("it is written once for several places")
+        in_flow = in_flow or bool(node.flow_style)
+        inner = _inside(node, step)
+        if inner is None:
+            if number == len(path) - 1 and isinstance(node, yaml.MappingNode):
+                return _added(text, node, str(step), value)
+            raise _RefusedError("what it belongs to is not written there yet")
+        node = inner
+    if id(node) in shared:
+        raise _RefusedError("it is written once for several places")
+    start, end = node.start_mark.index, node.end_mark.index
+    if isinstance(node, yaml.ScalarNode):
+        if isinstance(value, str) and node.style in ("|", ">"):
+            return _Edit(start, end, _block(text, start, end, value))
+        new = _written(value, style=node.style, in_flow=in_flow)
+        return _Edit(start, end, new if node.style not in ("|", ">") else f"{new}\n")
+    if isinstance(node, yaml.SequenceNode) and node.flow_style and isinstance(value, list):
+        return _Edit(start, end, _written(value, style=None, in_flow=in_flow))
+    raise _RefusedError("it is no single value")
+
+
+def _inside(node: Any, step: PathStep) -> Any:
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+        return node.value[step] if step < len(node.value) else None
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == str(step)), None)
+    return None
+
+
+def _added(text: str, node: Any, key: str, value: Value) -> _Edit:
+    """Add a key behind the first one of a mapping."""
+    if not node.value:
+        raise _RefusedError("the mapping it belongs to is empty")
+    first_key, first = node.value[0]
+    if node.flow_style:
+        place = first.end_mark.index
+        return _Edit(place, place, f", {key}: {_written(value, style=None, in_flow=True)}")
+    if not isinstance(first, yaml.ScalarNode) or first.style in ("|", ">"):
+        raise _RefusedError("it is not written there yet")
+    line_end = text.find("\n", first.end_mark.index)
+    place = len(text) if line_end < 0 else line_end
+    written = _written(value, style=None, in_flow=False)
+    return _Edit(place, place, f"\n{' ' * first_key.start_mark.column}{key}: {written}")
+
+
+def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
+    """Write a value in YAML so that every reader takes it for just that."""
+    if isinstance(value, list):
+        return f"[{', '.join(_written(one, style=None, in_flow=True) for one in value)}]"
+    if not isinstance(value, str):
+        return "null" if value is None else json.dumps(value)
+    if style == "'" and "\n" not in value and value.isprintable():
+        return "'" + value.replace("'", "''") + "'"
+    if style != '"' and _is_plain(value, in_flow=in_flow):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _is_plain(value: str, *, in_flow: bool) -> bool:
+    """Tell whether a text needs no quotes."""
+    if not value or value != value.strip() or "\n" in value or plain_scalar(value) != value:
+        return False
+    try:
+        found = yaml.load(f"{{a: {value}}}" if in_flow else f"a: {value}", Loader=_Loader)
+    except yaml.YAMLError:
+        return False
+    return bool(found == {"a": value})
+
+
+def _block(text: str, start: int, end: int, value: str) -> str:
+    """Write a text as lines under its key, as it was before."""
+    old = text[start:end]
+    head, _, rest = old.partition("\n")
+    first = next((line for line in rest.split("\n") if line.strip()), "")
+    indent = first[: len(first) - len(first.lstrip(" "))]
+    if not indent or value != value.rstrip() or value.startswith((" ", "\n")) or not value:
+        return json.dumps(value, ensure_ascii=False) + "\n"
+    mark = "|" + ("-" if "-" in head else "+" if "+" in head else "")
+    kept = old[len(old.rstrip("\n")) :] or "\n"
+    comment = head[len(head.split("#")[0]) :] if "#" in head else ""
+    lines = "\n".join(f"{indent}{line}" if line else "" for line in value.split("\n"))
+    return f"{mark}{' ' + comment if comment else ''}\n{lines}{kept}"

@@ -1,0 +1,255 @@
+"""Pydantic's list of complaints into problems at places, in words of our own.
+
+Complaints are rephrased by their type, never by their text, and several complaints about one value
+(the branches of a union) become one problem that names all that would be right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.load.yaml.schema import Described, known_keys
+from ppgen.load.yaml.source import PathStep, Source
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+
+_MAPPING = "a mapping of keys to values"
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "decimal_type": "a number",
+    "finite_number": "a finite number",
+    "string_type": "text",
+    "string_sub_type": "text",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "set_type": "a list",
+    "frozen_set_type": "a list",
+    "dict_type": _MAPPING,
+    "mapping_type": _MAPPING,
+    "model_type": _MAPPING,
+    "model_attributes_type": _MAPPING,
+    "dataclass_type": _MAPPING,
+    "none_required": "nothing",
+}
+_LIMITS = {
+    "greater_than": ("more than {gt}", "gt"),
+    "greater_than_equal": ("{ge} or more", "ge"),
+    "less_than": ("less than {lt}", "lt"),
+    "less_than_equal": ("{le} or less", "le"),
+    "multiple_of": ("a multiple of {multiple_of}", "multiple_of"),
+    "string_too_short": ("at least {min_length} characters long", "min_length"),
+    "string_too_long": ("at most {max_length} characters long", "max_length"),
+    "too_short": ("at least {min_length} entries long", "min_length"),
+    "too_long": ("at most {max_length} entries long", "max_length"),
+    "string_pattern_mismatch": ("written like {pattern}", "pattern"),
+}
+_LIKE = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "red-dragon: small letters a to z and digits, with hyphens between",
+    r"^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$": "red-dragon or VE2: letters a to z and digits, - or _ between",
+    r"^[A-Za-z][A-Za-z0-9_]{0,63}$": "corner_attack: letters a to z, digits and _, a letter first",
+    r"^[A-Za-z][A-Za-z0-9_-]{0,63}$": "free_kick: letters a to z, digits, _ and -, a letter first",
+    r"^(#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$": '"#aa3300", or the name of a colour of the palette',
+    r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$": "en or pt-BR: a code of BCP 47",
+    r"^[A-Z][a-z]{3}$": "Latn: a script's code of ISO 15924",
+    r"^[A-Za-z0-9]{4}$": "wght: four letters or digits",
+    r"^[0-9a-f]{64}$": "64 hexadecimal digits",
+}
+"""What patterns of models mean, for people who read none."""
+
+_UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
+"""What models and dataclasses call it."""
+
+_INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
+"""Classes of our own, as authors write them."""
+
+_QUOTED = re.compile(r"'([^']*)'")
+
+
+def validation_problems(
+    failure: ValidationError,
+    source: Source,
+    prefix: Sequence[PathStep] = (),
+    *,
+    rule: str,
+    model: type[BaseModel] | Described | None = None,
+) -> list[Problem]:
+    """Turn a failed validation of `source.data` (or of the part at `prefix`) into problems.
+
+    `model` is what was validated against; with it an unknown key is answered with the known ones.
+    Places that already have a problem are passed over.
+    """
+    data = _value_at(source.data, prefix)
+    wrong_types: dict[Span, _WrongType] = {}
+    problems: list[Problem] = []
+    for detail in failure.errors(include_url=False):
+        path = [*prefix, *real_path(_place_of(detail), data)]
+        span = _span_of(detail, source, path)
+        if span in source.reported:
+            continue
+        if expectation := _expectation(detail):
+            is_entry = bool(path) and isinstance(path[-1], int)
+            keys = known_keys(model, detail["loc"]) if expectation == _MAPPING and not is_entry else []
+            wrong = wrong_types.setdefault(span, _WrongType(_name_of(path), detail["input"], [], keys))
+            wrong.expected.append(expectation)
+            continue
+        message, hint = _sentence(detail, _name_of(path), model)
+        problems.append(error(rule, message, span=span, hint=hint))
+    problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
+    return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
+
+
+class _WrongType(NamedTuple):
+    """A value of a type that none of the branches it was tried against allows."""
+
+    name: str
+    given: Any
+    expected: list[str]
+    keys: list[str]
+
+    def problem(self, rule: str, span: Span) -> Problem:
+        """Say once what would be right."""
+        expected = " or ".join(dict.fromkeys(self.expected))
+        message = f"{self.name} must be {expected}, not {described(self.given)}"
+        hint = _type_hint(self.given, self.expected) or f"write {expected}"
+        if self.keys and self.expected == [_MAPPING]:
+            hint = f"write key: value, a line each; the keys are {', '.join(self.keys)}"
+        return error(rule, message, span=span, hint=hint)
+
+
+def real_path(place: Sequence[PathStep], data: Any) -> list[PathStep]:
+    """Drop the steps of a pydantic place that are no keys of the data: tags and branches of unions."""
+    path: list[PathStep] = []
+    tag_seen = False
+    for step in place:
+        if isinstance(data, dict) and not tag_seen and data.get("type") == step:
+            tag_seen = True
+        elif _leads_on(data, step):
+            path.append(step)
+            data, tag_seen = data[step], False
+    return path
+
+
+def _leads_on(data: Any, step: PathStep) -> bool:
+    if isinstance(data, list):
+        return isinstance(step, int) and step < len(data)
+    return isinstance(data, dict) and step in data
+
+
+def described(value: Any) -> str:
+    """Say in a few words what a value is."""
+    match value:
+        case None:
+            return "empty"
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f'the text "{value if len(value) <= 40 else value[:39] + "…"}"'
+        case Mapping():
+            return "a mapping"
+        case _:
+            return "a list"
+
+
+def _value_at(data: Any, path: Sequence[PathStep]) -> Any:
+    """Return what stands at a path, or nothing where it was left out."""
+    for step in path:
+        if not _leads_on(data, step):
+            return None
+        data = data[step]
+    return data
+
+
+def _place_of(detail: Any) -> tuple[PathStep, ...]:
+    """Return where the value stands; a missing key is told at the mapping that lacks it."""
+    place: tuple[PathStep, ...] = detail["loc"]
+    if detail["type"] == "missing":
+        return place[:-1]
+    return place[:-1] if place and place[-1] == "[key]" else place
+
+
+def _span_of(detail: Any, source: Source, path: list[PathStep]) -> Span:
+    if detail["type"] in _UNKNOWN_KEY or "[key]" in detail["loc"]:
+        return source.key_span(path)
+    if detail["type"] == "union_tag_invalid":
+        return source.span([*path, str(detail["ctx"]["discriminator"]).strip("'")])
+    return source.span(path)
+
+
+def _name_of(path: list[PathStep]) -> str:
+    """Name the value the way its author sees it."""
+    if not path:
+        return "this"
+    last = path[-1]
+    if isinstance(last, str):
+        return last
+    owner = next((step for step in reversed(path) if isinstance(step, str)), "")
+    return f"entry {last + 1} of {owner}" if owner else f"entry {last + 1}"
+
+
+def _expectation(detail: Any) -> str:
+    """Say what would be right, for complaints that can be joined with "or"; else an empty text."""
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind in {"literal_error", "enum"}:
+        return f"one of {', '.join(_QUOTED.findall(str(context['expected']))) or context['expected']}"
+    if kind == "is_instance_of":
+        return _INSTANCES.get(context["class"], "")
+    return _EXPECTED.get(kind, "")
+
+
+def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
+    """Return the message and the hint for a complaint that stands alone."""
+    kind, context = detail["type"], detail.get("ctx", {})
+    if kind == "missing":
+        return f"{detail['loc'][-1]} is missing", "add it here"
+    if kind in _UNKNOWN_KEY:
+        return f"the key {name} is not known here", nearest(str(name), known_keys(model, detail["loc"][:-1]))
+    if kind in {"union_tag_invalid", "union_tag_not_found"}:
+        return _tag_sentence(kind, context)
+    if kind in _LIMITS:
+        template, key = _LIMITS[kind]
+        wanted = template.format(**{key: _LIKE.get(str(context[key]), _written(context[key]))})
+        return f"{name} must be {wanted}", f"change it to be {wanted}"
+    if kind in {"value_error", "assertion_error"}:
+        return f"{name}: {context['error']}", "change the value"
+    return (
+        f"{name} cannot be {described(detail['input'])}",
+        f"it breaks the condition {kind.replace('_', ' ')}",
+    )
+
+
+def _written(limit: Any) -> str:
+    return str(int(limit)) if isinstance(limit, float) and limit.is_integer() else str(limit)
+
+
+def _tag_sentence(kind: str, context: Mapping[str, Any]) -> tuple[str, str]:
+    key = str(context["discriminator"]).strip("'")
+    if kind == "union_tag_not_found":
+        return f"{key} is missing", "it tells which kind of thing this is"
+    known = _QUOTED.findall(str(context["expected_tags"]))
+    return f"the {key} {context['tag']} is not known", nearest(str(context["tag"]), known)
+
+
+def _type_hint(given: Any, listed: list[str]) -> str:
+    if isinstance(given, str) and any(expected.startswith("one of ") for expected in listed):
+        return nearest(given, [word for expected in listed for word in expected[7:].split(", ")])
+    if (
+        isinstance(given, str)
+        and any("number" in expected for expected in listed)
+        and given.strip("+-.").isdigit()
+    ):
+        return "write it without quotes"
+    if isinstance(given, int | float | bool) and "text" in listed:
+        return "put it in quotes"
+    return ""

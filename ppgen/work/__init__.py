@@ -1,0 +1,1 @@
+"""How much is done, by whom, and what is remembered: allowance, sharing, memory, loading late."""

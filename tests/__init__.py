@@ -1,0 +1,1 @@
+"""Tests by room, what they share (support/), and programs that are no tests (campaigns/)."""

@@ -1,0 +1,92 @@
+"""What is written on score sheets: each law of each game finds a record that breaks it, at its field."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.editions import Loaded
+from ppgen.exchange.scores import Score, read_score
+from ppgen.load.project import Project, open_project
+from tests.support.thinned import thinned
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ("ole", "worldies", "ligne-de-fond", "battle-dice")
+
+
+@cache
+def loaded(game: str) -> Loaded:
+    found, _, problems = pipeline.load(open_project(ROOT, ROOT), game)
+    assert found is not None and not problems, problems
+    return found
+
+
+def laws() -> list[tuple[str, str]]:
+    return [
+        (game, rule.entry.id)
+        for game in GAMES
+        for rule in loaded(game).book.rules
+        if rule.scope == "for" and loaded(game).game.kinds[rule.targets[0]].record
+    ]
+
+
+@cache
+def project() -> Project:
+    return open_project(ROOT, ROOT, lasting=True)
+
+
+def read(folder: Path, game: str, kind: str, values: dict[str, Any]) -> Score:
+    path = folder / "record.yaml"
+    path.write_text(json.dumps({"record": kind, **values}), encoding="utf-8")
+    return read_score(project(), path, game)
+
+
+@pytest.mark.parametrize(("game", "law"), thinned(laws()))
+def test_a_record_that_breaks_a_law_is_told(game: str, law: str, tmp_path: Path) -> None:
+    rule = next(rule for rule in loaded(game).book.rules if rule.entry.id == law)
+    kind = rule.targets[0]
+    good = rule.entry.good
+    for sample in good if isinstance(good, list) else [good]:
+        assert rule.id not in {one.rule for one in read(tmp_path, game, kind, sample).findings.problems}
+    for sample, _ in rule.entry.bad_samples():
+        found = [one for one in read(tmp_path, game, kind, sample).findings.problems if one.rule == rule.id]
+        assert found and all(one.span is not None and one.span.file == "record.yaml" for one in found)
+
+
+def refused(folder: Path, game: str, kind: str, values: dict[str, Any]) -> list[str]:
+    return [one.rule for one in read(folder, game, kind, values).findings.problems]
+
+
+def test_a_team_has_ten_men_to_tire(tmp_path: Path) -> None:
+    man = {"position": "leader"}
+    assert refused(tmp_path, "ole", "fatigue", {"home": {"men": [man] * 11}}) == ["model/value"]
+
+
+def test_a_turn_has_four_action_points(tmp_path: Path) -> None:
+    assert refused(tmp_path, "worldies", "turns", {"turns": [{"spent": list("DPRS")}]}) == []
+    assert refused(tmp_path, "worldies", "turns", {"turns": [{"spent": list("DPRSP")}]}) == ["model/value"]
+
+
+def test_a_side_attacks_six_times(tmp_path: Path) -> None:
+    assert refused(tmp_path, "ligne-de-fond", "match", {"away_turns": [{}] * 7}) == ["model/value"]
+
+
+@pytest.mark.parametrize(("place", "most"), [("life", 15), ("mana", 10)])
+def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_path: Path) -> None:
+    assert refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * most}}) == []
+    over = refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * (most + 1)}})
+    assert over == ["model/value"]
+
+
+def test_a_mage_has_four_avatars(tmp_path: Path) -> None:
+    assert refused(tmp_path, "battle-dice", "avatars", {"places": [{}] * 5}) == ["model/value"]
+
+
+def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
+    (problem,) = read(tmp_path, "ole", "match", {"home": "slots"}).findings.problems
+    assert "slots" in problem.message and "sloths" in problem.hint

@@ -1,0 +1,79 @@
+"""Nothing that a card says becomes a formula in a spreadsheet, and nothing is changed on the way back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.exchange.workbook import LONGEST_CELL, Column, plain, write_csv, write_workbook
+from tests.support.tiny import write_project
+
+LIVE = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1", " =1", "'=1", "''=1", "=cmd|' /C calc'!A0", "\uff1d1")
+QUIET = ("-2", "+3", "2", "word", "'quoted'", "a=b", "-1.5", "")
+
+
+def cells(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+
+
+@pytest.mark.parametrize("text", LIVE)
+def test_a_text_that_begins_as_a_formula_does_is_guarded(text: str) -> None:
+    (_, (cell,)) = cells(write_csv([Column("a")], [[text]]))
+    assert cell == f"'{text}"
+    assert plain(cell) == text
+
+
+@pytest.mark.parametrize("text", QUIET)
+def test_other_texts_stay_as_they_are(text: str) -> None:
+    assert cells(write_csv([Column("a"), Column("b")], [[text, "x"]]))[1][0] == text
+    assert plain(text) == text
+
+
+@given(some.text(alphabet="'=+-@\t a1.", max_size=6))
+def test_what_is_guarded_comes_back(text: str) -> None:
+    assert plain(cells(write_csv([Column("a"), Column("b")], [[text, "x"]]))[1][0]) == text
+
+
+def test_heads_and_lists_hold_no_formula() -> None:
+    assert cells(write_csv([Column("=a")], []))[0] == ["'=a"]
+    book = zipfile.ZipFile(io.BytesIO(write_workbook("a", [Column("=a", ("=1+2", "b"))], [["=3"]])))
+    for name in (name for name in book.namelist() if name.startswith("xl/worksheets/")):
+        assert b"<f>" not in book.read(name)
+
+
+LINES = ["=1+2", "'@home", "-rest", "- 5", "plain", "'plain"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_a_sheet_that_nobody_edited_changes_nothing(ending: str, tmp_path: Path) -> None:
+    cards = "".join(
+        f"- {{id: m{number}, name: A{number}, power: 1, line: {line!r}}}\n"
+        for number, line in enumerate(LINES)
+    )
+    root = write_project(tmp_path)
+    (root / "cards/tiny/monster.yaml").write_text(cards.replace('"', '"'))
+    table = tmp_path / f"monster.{ending}"
+    run = CliRunner().invoke
+    assert (
+        run(app, ["--project", str(root), "sheet", "export", "tiny", "monster", "--to", str(table)]).exit_code
+        == 0
+    )
+    done = run(app, ["--project", str(root), "sheet", "apply", "tiny", str(table)])
+    assert done.exit_code == 0 and "nothing changed" in done.output, done.output
+
+
+@pytest.mark.parametrize(("length", "code"), [(LONGEST_CELL, 0), (LONGEST_CELL + 1, 2)])
+def test_a_text_that_no_cell_holds_is_refused(length: int, code: int, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "cards/tiny/monster.yaml").write_text(f"- {{id: m, name: M, power: 1, line: {'x' * length}}}\n")
+    command = ["--project", str(root), "sheet", "export", "tiny", "monster", "--to", str(tmp_path / "m.xlsx")]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == code and ("32,767" in done.output) == bool(code), done.output

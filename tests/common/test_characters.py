@@ -1,0 +1,82 @@
+"""Characters that nobody sees are refused in data and translations, with their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ppgen
+from ppgen.common.characters import mixed_words, refused
+from tests.support.tiny import changed, write_project
+
+REFUSED = {
+    "12\u202e34": "U+202E (RIGHT-TO-LEFT OVERRIDE) turns the direction of what stands behind it",
+    "\u2067\u22122\u2069": "U+2067 (RIGHT-TO-LEFT ISOLATE) turns the direction of what stands behind it",
+    "a\u200bb": "U+200B (ZERO WIDTH SPACE) cannot be seen",
+    "foot\u00adball": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "x\ue000": "U+E000 is private",
+    "x\u0378": "U+0378 is unassigned",
+    "sl\U000e0041oth": "U+E0041 (TAG LATIN CAPITAL LETTER A) cannot be seen",
+    "sl\U000e0001oth": "U+E0001 (LANGUAGE TAG) cannot be seen",
+    "foot\u200dball": "U+200D (ZERO WIDTH JOINER) joins nothing here",
+    "\ufeffBat": "U+FEFF (ZERO WIDTH NO-BREAK SPACE) cannot be seen",
+}
+KEPT = [
+    "Olé! «mot» 1\u202f000 €",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0915\u094d\u200d\u0937",
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "\u2764\ufe0f\u200d\U0001f525",
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f England",
+    "日本語、です。",
+    "x \u200e+2 y",
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_nobody_sees_is_named(text: str) -> None:
+    assert next(refused(text)) == REFUSED[text]
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_what_scripts_need_is_kept(text: str) -> None:
+    assert not list(refused(text))
+
+
+def test_letters_of_look_alike_alphabets_in_one_word_are_told() -> None:
+    assert list(mixed_words("Att\u0430ck with \u03b1lpha")) == ["Att\u0430ck", "\u03b1lpha"]
+    assert not list(mixed_words("Attack \u0430\u0442\u0430\u043a\u0430 5 kΩ Ελλάδα"))
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_answered(text: str) -> None:
+    list(refused(text))
+    list(mixed_words(text))
+
+
+def test_data_with_a_turned_number_is_an_error_at_its_place(tmp_path: Path) -> None:
+    root = write_project(
+        tmp_path, changed("cards/tiny/monster.yaml", "It sees you first.", "Draw \u202e12\u202c.")
+    )
+    findings = ppgen.check(ppgen.open_project(root))
+    told = [one for one in findings.problems if one.rule == "load/invisible-character"]
+    assert (
+        len(told) == 2
+        and told[0].span
+        and (told[0].span.file, told[0].span.line) == ("cards/tiny/monster.yaml", 9)
+    )
+    assert not findings.is_sound
+
+
+def test_a_translation_with_a_turned_number_is_an_error(tmp_path: Path) -> None:
+    game = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}")
+    po = (
+        'msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+        'msgctxt "monster/cat/line"\nmsgid "It sees you first."\nmsgstr "Sie sieht \u202edich\u202c zuerst."\n'
+    )
+    root = write_project(tmp_path, {**game, "cards/tiny/text/de.po": po})
+    findings = ppgen.check(ppgen.open_project(root))
+    assert "catalogue/invisible-character" in {one.rule for one in findings.problems}

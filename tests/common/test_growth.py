@@ -1,0 +1,80 @@
+"""What reads a stranger's text grows at most in proportion: counted in steps of the interpreter, not in seconds."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from ppgen.common.spellings import MOST_SEARCHED, Spellings
+from ppgen.exchange.importing import _identity
+from ppgen.load.yaml.scalars import plain_scalar
+from ppgen.localise.grammar import LONGEST_PLURALS, plural_forms, read_plurals
+
+READERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
+    "digits": (plain_scalar, lambda n: "1" * n + "x"),
+    "digits and a point": (plain_scalar, lambda n: "1" * n + "." + "1" * n + "x"),
+    "digits and lines": (plain_scalar, lambda n: "1_" * n + "x"),
+    "base 60": (plain_scalar, lambda n: "1" + ":1" * n + "x"),
+    "an exponent": (plain_scalar, lambda n: "1e" + "1" * n + "x"),
+    "spaces in plurals": (read_plurals, lambda n: "nplurals=2;" + " " * n + "x"),
+    "spaces behind plurals": (read_plurals, lambda n: "nplurals=2; plural=n" + " " * n + "; x"),
+}
+SHORT, LONG = 2_000, 64_000
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    best = float("inf")
+    for _ in range(3):
+        start = time.process_time()
+        read(text)
+        best = min(best, time.process_time() - start)
+    return best
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_long_values_are_read_in_proportion(name: str) -> None:
+    read, made = READERS[name]
+    uncached = getattr(read, "__wrapped__", read)
+    # 32 times as long: in proportion 32 times the time, by squares 1,024 times; very short times tell nothing.
+    short, long = seconds(uncached, made(SHORT)), seconds(uncached, made(LONG))
+    assert long < 250 * max(short, 0.001)
+
+
+def test_many_wrong_words_are_not_all_compared_with_all() -> None:
+    spellings = Spellings({f"name-{number}" for number in range(3000)})
+    hints = [spellings.hint(f"nome-{number}") for number in range(MOST_SEARCHED + 1)]
+    assert all(hints[:MOST_SEARCHED])
+    assert hints[MOST_SEARCHED] == ""
+
+
+def test_ids_of_many_namesakes_are_made_in_proportion() -> None:
+    def steps(count: int) -> int:
+        taken: dict[str, int] = {}
+        passed = 0
+
+        def trace(*_: object) -> Callable[..., object]:
+            nonlocal passed
+            passed += 1
+            return trace
+
+        sys.settrace(trace)
+        try:
+            for index in range(count):
+                _identity("a", taken, index)
+        finally:
+            sys.settrace(None)
+        return passed
+
+    assert steps(800) < 3 * steps(400)
+
+
+def test_plurals_of_all_languages_are_short_enough() -> None:
+    for language in ("ar", "de", "ja", "pl", "ru", "sl", "cy", "ga", "mt", "br"):
+        line = plural_forms(language)
+        assert len(line) * 4 < LONGEST_PLURALS
+        assert read_plurals(line) is not None
+    assert read_plurals(" nplurals = 2 ;  plural = n != 1 ; ") is not None
+    assert read_plurals("nplurals=2; plural=n != 1" + " " * LONGEST_PLURALS) is None

@@ -1,0 +1,106 @@
+"""Pieces larger than the paper: as few tiles as it allows, every text whole on one of them, nothing lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen import pipeline
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem
+from ppgen.compose.tiles import grid_for
+from ppgen.display.ops import Clip, Field, walk
+from ppgen.display.pieces import Piece
+from ppgen.library import Selection, build
+from ppgen.load.project import open_project
+from tests.support.editions import lay_out
+from tests.support.tiny import FILES, write_project
+
+PAPER = Size(200, 287)
+
+
+def project(root: Path, x: float, *, size: str = "[300, 250]", overlap: str = "10mm") -> Path:
+    layout = f"""\
+size: {size}
+bleed: 0mm
+safe: 3mm
+face:
+  - {{type: rectangle, box: [0, 0, "{{{{ width }}}}", "{{{{ height }}}}"], fill: sky}}
+  - {{type: text, name: left, box: [10, 10, 60, 10], text: LEFT, style: title}}
+  - {{type: text, name: there, box: [{x}, 30, 20, 10], text: HERE, style: title}}
+"""
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", f"components:\n  mat: {{title: mat, layout: mat, overlap: {overlap}}}"
+    )
+    return write_project(
+        root,
+        {
+            "cards/tiny/game.yaml": game,
+            "layouts/tiny/mat.yaml": layout,
+            "cards/tiny/terms.yaml": "monster: {text: monster}\nmat: {text: mat}\n",
+        },
+    )
+
+
+def laid_out(root: Path) -> tuple[list[Piece], list[Problem]]:
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    edition, faults = lay_out(loaded)
+    return list(edition.pieces["mat"]), [one for one in [*problems, *faults] if one.severity == "error"]
+
+
+@given(st.floats(50, 1200), st.floats(50, 1200), st.floats(1, 30))
+def test_tiles_cover_the_whole_and_fit_the_paper(width: float, height: float, overlap: float) -> None:
+    grid = grid_for(Size(width, height), PAPER, overlap)
+    if grid is None:
+        assert min(width, height) <= 200.001 and max(width, height) <= 287.001
+        return
+    right, bottom = grid.origin(grid.columns - 1, grid.rows - 1)
+    assert right + grid.size.width == pytest.approx(width)
+    assert bottom + grid.size.height == pytest.approx(height)
+    sides = sorted((grid.size.width, grid.size.height))
+    assert sides[0] <= 200.001 and sides[1] <= 287.001
+    assert grid.columns * grid.rows > 1
+
+
+def test_a_text_stands_whole_on_a_tile_and_on_no_seam(tmp_path: Path) -> None:
+    made, problems = laid_out(project(tmp_path, 200))
+    assert not problems
+    assert [piece.id for piece in made] == ["mat", "mat:2"]
+    names = [{op.name for op, _ in walk(piece.face) if isinstance(op, Field)} for piece in made]
+    assert names == [{"left"}, {"there"}]
+    for piece in made:
+        for op, matrix in walk(piece.face):
+            if isinstance(op, Field):
+                assert piece.size.rect().contains(matrix.apply_rect(op.bounds), 0.05)
+        clip = piece.face[0]
+        assert isinstance(clip, Clip)
+
+
+def test_a_text_in_the_overlap_may_stand_on_both(tmp_path: Path) -> None:
+    made, problems = laid_out(project(tmp_path, 140, overlap="30mm"))
+    assert not problems
+    assert (
+        sum(any(isinstance(op, Field) and op.name == "there" for op, _ in walk(piece.face)) for piece in made)
+        == 2
+    )
+
+
+def test_a_text_on_the_seam_is_told(tmp_path: Path) -> None:
+    _, problems = laid_out(project(tmp_path, 142))
+    assert [problem.rule for problem in problems] == ["layout/on-seam"]
+    assert "mat there" in problems[0].message
+
+
+def test_what_fits_the_paper_stays_whole(tmp_path: Path) -> None:
+    made, problems = laid_out(project(tmp_path, 100, size="[150, 200]"))
+    assert not problems and len(made) == 1 and made[0].size == Size(150, 200)
+
+
+def test_tiles_are_proved(tmp_path: Path) -> None:
+    project(tmp_path, 200)
+    built = build(open_project(tmp_path, tmp_path), Selection(components=("mat",)))
+    assert built.findings.is_sound and built.files[0].facts is not None

@@ -1,0 +1,125 @@
+"""A tournament on paper: sheets that say what was played, and one of eight managers from draw to table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.exchange.scores import read_score
+from ppgen.exchange.tournaments import print_tournament
+from ppgen.library import BuildOptions, Built, open_project
+from ppgen.load import parse_yaml
+from ppgen.tournament.playing import Match, Played, play
+from ppgen.tournament.reading import Tournament, read_tournament
+from tests.exports.test_forms import form, rewritten
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def playing(text: str) -> tuple[Tournament, Played]:
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    tournament, faults = read_tournament(source)
+    assert tournament is not None and not faults
+    return tournament, play(tournament, source)
+
+
+def printed(text: str, out: Path, *languages: str) -> Built:
+    built = print_tournament(*playing(text), BuildOptions(out=out), languages=languages or ("en",))
+    assert built.findings.is_sound, built.findings.problems
+    return built
+
+
+def words(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as document:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+NAMES = ["Ada", 'Ben "the Wall" Ångström-Nakamura', "*Cleo* :star:", "{{ 1 }} Фёдор", "#G_h [x](y)"]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_names_are_printed_as_they_were_written(language: str, tmp_path: Path) -> None:
+    text = f"title: '*Cup*: a'\nmode: round-robin\nparticipants: {json.dumps(NAMES)}\n"
+    built = printed(text, tmp_path, language)
+    assert [file.component for file in built.files] == ["pairings", "slips", "standings", "cross-table"]
+    if language == "en":
+        said = words(tmp_path / "tournament/en/standings.pdf")
+        assert [name for name in ("*Cup*: a", *NAMES[:3], NAMES[4]) if name not in said] == []
+    for file in built.files:
+        assert file.facts is not None and file.facts.fields > 5
+
+
+@pytest.mark.parametrize(
+    ("mode", "components"),
+    [
+        ("knock-out", ["pairings", "slips", "standings"]),
+        ("drawn", ["pairings", "slips", "standings"]),
+        ("swiss", ["pairings", "slips", "standings"]),
+        ("double-round-robin", ["pairings", "slips", "standings", "cross-table"]),
+    ],
+)
+def test_a_mode_has_its_sheets(mode: str, components: list[str], tmp_path: Path) -> None:
+    built = printed(f"title: Cup\nmode: {mode}\nparticipants: [a, b, c, d, e]\n", tmp_path)
+    assert [file.component for file in built.files] == components
+
+
+def test_sixty_four_go_on_over_pages(tmp_path: Path) -> None:
+    names = [f"Participant number {number}" for number in range(64)]
+    built = printed(f"title: Cup\nmode: knock-out\nparticipants: {json.dumps(names)}\n", tmp_path)
+    pages = {file.component: file.facts.pages for file in built.files if file.facts}
+    assert pages["pairings"] == 2 and pages["standings"] == 4
+    assert all(name in words(tmp_path / "tournament/en/standings.pdf") for name in names)
+
+
+def test_eight_managers_play_for_three_victories(tmp_path: Path) -> None:
+    """Draws, results, a cheat on a match sheet, and the final table."""
+    names = ["Ana", "Bo", "Cem", "Dina", "Eli", "Fay", "Gus", "Hal"]
+    head = f"title: Olé\nmode: drawn\nseed: 7\ntarget: 3\nparticipants: {json.dumps(names)}\nresults:\n"
+    results, rounds = "", 0
+    _, made = playing(f"{head}  []\n")
+    while not made.champions:
+        rounds += 1
+        assert len(made.rounds) == rounds <= 20
+        for match in made.rounds[-1]:
+            results += _result(rounds, match)
+        _, made = playing(head + results)
+        assert not made.problems
+    assert rounds >= 3 and max(one.wins for one in made.standings) == 3
+    assert sum(one.played for one in made.standings) == 8 * rounds
+
+    teams = ("home=sloths", "away=jaguars", "home_manager=Ana", "away_manager=Bo")
+    sheet = form(ROOT, tmp_path / "sheet", *teams, game="ole", language="en", only="match-sheet")
+    cheat = {"goals/home": "1", "goals/away": "1", "victory": "Sloths"}
+    score = read_score(open_project(ROOT), rewritten(sheet, tmp_path / "cheat.pdf", cheat))
+    assert [problem.rule for problem in score.findings.problems] == ["ole/match-draw"]
+
+    printed(head + results, tmp_path / "out")
+    said = words(tmp_path / "out/tournament/en/standings.pdf")
+    assert all(f"Winner: {', '.join(made.champions)}" in said and name in said for name in names)
+    assert not (tmp_path / "out/tournament/en/slips.pdf").exists()
+
+
+def _result(number: int, match: Match) -> str:
+    goals = [len(match.pair.home) % 3 + number % 2, ord(str(match.pair.away)[0]) % 3]
+    return f"  - {{round: {number}, home: {match.pair.home}, away: {match.pair.away}, score: {goals}}}\n"
+
+
+def test_wrong_results_are_told_and_nothing_is_printed(tmp_path: Path) -> None:
+    cup = tmp_path / "cup.yaml"
+    head = "title: Cup\nmode: round-robin\nparticipants: [Ada, Ben, Cleo, Dan]\nresults:\n"
+    cup.write_text(head + "  - {round: 1, home: Dan, away: Ada, score: [2, 1]}\n", encoding="utf-8")
+    wrong = CliRunner().invoke(app, ["tournament", str(cup), "--print", str(tmp_path / "out")])
+    assert wrong.exit_code == 1 and "Ada is at home" in wrong.output and not (tmp_path / "out").exists()
+    cup.write_text(head + "  - {round: 1, home: Ada, away: Dan, score: [2, 1]}\n", encoding="utf-8")
+    right = CliRunner().invoke(
+        app, ["tournament", str(cup), "--print", str(tmp_path / "out"), "--lang", "de"]
+    )
+    assert right.exit_code == 0, right.output
+    made = {path.name for path in (tmp_path / "out/tournament/de").iterdir()}
+    assert made == {"pairings.pdf", "slips.pdf", "standings.pdf", "cross-table.pdf"}

@@ -1,0 +1,303 @@
+"""The game Sternwirtshaus: its two sets, what its layouts show, its decks, and the mistakes of the published cards."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.checks.game.trial import try_samples
+from ppgen.common.problem import Problem, Severity
+from ppgen.display.ops import Field, Layer, LayerKind, walk
+from ppgen.display.pieces import Piece
+from ppgen.editions import Edition, Loaded
+from ppgen.library import BuildOptions, Selection, build, check
+from ppgen.load.project import open_project
+from ppgen.localise.catalogue import Translations
+from tests.campaigns.mutation import reason, run
+from tests.support.editions import lay_out
+from tests.support.thinned import thinned
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "battle-dice"
+LANGUAGES = ("de", "en", "fr")
+
+
+@cache
+def loaded() -> Loaded:
+    found, _, problems = pipeline.load(open_project(ROOT, ROOT), GAME)
+    assert found is not None and not problems, problems
+    return found
+
+
+@cache
+def edition(chosen_set: str = "", language: str = "de") -> Edition:
+    made, problems = lay_out(loaded(), language, chosen_set=chosen_set)
+    assert not [one for one in problems if one.severity is not Severity.NOTE], problems
+    return made
+
+
+def pieces(kind: str, chosen_set: str = "") -> list[Piece]:
+    return [one for one in edition(chosen_set).pieces["cards"] if one.id.startswith(f"{kind}:")]
+
+
+def texts(piece: Piece, name: str = "", *, back: bool = False) -> list[str]:
+    ops = walk(piece.back if back else piece.face)
+    fields = [op for op, _ in ops if isinstance(op, Field)]
+    return [op.text for op in fields if not name or re.sub(r"-\d+$", "", op.name) == name]
+
+
+def test_the_sets_are_whole_and_apart() -> None:
+    counts = {
+        name: [sum(one.copies for one in pieces(kind, name)) for kind in ("avatar", "minion", "summary")]
+        for name in ("original", "published")
+    }
+    assert counts == {"original": [36, 12, 4], "published": [16, 12, 4]}
+    ids = [{one.id for one in pieces("avatar", name)} for name in ("original", "published")]
+    assert len(ids[0]) == 12 and len(ids[1]) == 4 and not ids[0] & ids[1]
+
+
+def test_fields_that_every_card_needs() -> None:
+    kinds = loaded().game.kinds
+    for kind, names in {
+        "avatar": {"number", "name", "emblem", "cost", "keywords", "effects"},
+        "minion": {"number", "name", "emblem", "die", "cost", "keywords", "effects"},
+        "keyword": {"valued", "reminder"},
+    }.items():
+        assert {name for name, field in kinds[kind].fields.items() if not field.optional} == names
+    assert len([term for term in loaded().game.terms.values() if "keyword" in term.groups]) == 11
+
+
+def test_pairs_print_the_wounded_number_first() -> None:
+    (smith,) = [one for one in pieces("avatar") if one.id == "avatar:bergschmied"]
+    said = texts(smith, "keyword")
+    assert "Angriff (3/1) – (3/1) mehr Angriffswürfel" in said
+    assert "Tag Team – Erst verletzt, dann gesund" in said
+
+
+def test_keywords_print_their_number_and_their_reminder() -> None:
+    for piece in pieces("avatar"):
+        for said in texts(piece, "keyword"):
+            assert re.fullmatch(r"[^–]+ – .+", said) and "X" not in said.replace("XX", "")
+
+
+def test_effects_print_their_head() -> None:
+    for name in ("original", "published"):
+        for piece in pieces("avatar", name):
+            for head in texts(piece, "header"):
+                assert re.fullmatch(r".+ \((Reaktion|Passiv|Aktiv, (\d+|X) Zeitmana)\):", head), head
+
+
+def test_texts_name_no_card() -> None:
+    names = [str(card.values["name"]) for kind in ("avatar", "minion") for card in edition().deck.cards[kind]]
+    for piece in (*pieces("avatar"), *pieces("minion")):
+        assert not any(name in said for said in texts(piece, "do") for name in names)
+
+
+def test_the_rules_cards_print_constants_only() -> None:
+    for file in ("spell", "phase"):
+        source = (ROOT / "cards" / GAME / f"{file}.yaml").read_text(encoding="utf-8")
+        lines = [line for line in source.splitlines() if not line.startswith(("#", "  number:"))]
+        assert not any(character.isdigit() for line in lines for character in line)
+
+
+def test_the_mat_has_its_tracks_and_places() -> None:
+    fields = [
+        (re.sub(r"-\d+$", "", op.name), op.text, matrix.apply_rect(op.bounds).x)
+        for op, matrix in walk(edition().pieces["mat"][0].face)
+        if isinstance(op, Field)
+    ]
+    assert [text for name, text, _ in fields if name == "points"] == [str(number) for number in range(16)]
+    assert [text for name, text, _ in fields if name == "store"] == [str(number) for number in range(11)]
+    assert len([name for name, _, _ in fields if name == "avatar"]) == 4
+    ((discard,), (deck,)) = ([x for name, _, x in fields if name == wanted] for wanted in ("discard", "deck"))
+    assert discard < 100 < deck
+
+
+def test_markers_are_cut_along_their_outlines() -> None:
+    for name, marks in (
+        ("original", {"marker:star-mark"}),
+        ("published", {"marker:frost-mark", "marker:cake-mark"}),
+    ):
+        made = edition(name).pieces["markers"]
+        assert {one.id for one in made} == {"markers:damage", "markers:pawn"} | marks
+        assert all(any(isinstance(op, Layer) and op.kind is LayerKind.CUT for op in one.face) for one in made)
+        (sheet,) = edition(name).documents["markers"].sheets
+        assert sum(one.copies for one in made) == len(sheet.front.placements)
+
+
+def judged(root: Path, changes: dict[str, tuple[str, str]], *, chosen_set: str = "") -> list[Problem]:
+    """Check the game with some texts of its files changed."""
+    for part in ("cards", "layouts"):
+        copytree(ROOT / part / GAME, root / part / GAME, ignore=lambda *_: ["schema"])
+    for name, (old, new) in changes.items():
+        path = root / "cards" / GAME / f"{name}.yaml"
+        text = path.read_text(encoding="utf-8") if path.exists() else old
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = check(open_project(root, root), Selection(languages=("de",), chosen_set=chosen_set)).problems
+    return [one for one in found if one.severity != "note"]
+
+
+PUBLISHED_MISTAKES = {
+    "the misspelt keyword": (
+        {"minion": ("keyword: soul_harvest, value: 3", "keyword: seelenernernte, value: 3")},
+        "model/value",
+        "keyword",
+    ),
+    "the token that harvests souls it can never harvest": (
+        {
+            "minion": (
+                "    soulharvest-not-on-token: the published card says so, though it can never be harvested\n",
+                "    card-name: x\n",
+            )
+        },
+        "battle-dice/soulharvest-not-on-token",
+        "it leaves the game and never reaches the discard pile",
+    ),
+    "the reaction without limit": (
+        {
+            "avatar": (
+                "      when: enemy_battle_end\n      limit: per_phase\n      condition",
+                "      when: enemy_battle_end\n      condition",
+            )
+        },
+        "battle-dice/reaction-limited",
+        "it may be repeated without end",
+    ),
+    "the order of keywords": (
+        {
+            "avatar": (
+                "    - {keyword: tag_team}\n    - {keyword: vitality, value: 2}\n    - {keyword: defense, value: 2, wounded: 1}",
+                "    - {keyword: vitality, value: 2}\n    - {keyword: tag_team}\n    - {keyword: defense, value: 2, wounded: 1}",
+            )
+        },
+        "battle-dice/keyword-order",
+        "another order than elsewhere",
+    ),
+    "a pair of numbers without Tag Team": (
+        {
+            "avatar": (
+                "    - {keyword: tag_team}\n    - {keyword: vitality, value: 2}\n    - {keyword: defense",
+                "    - {keyword: vitality, value: 2}\n    - {keyword: defense",
+            )
+        },
+        "battle-dice/tagteam-pair-needs-keyword",
+        "without Tag Team",
+    ),
+    "a win that cannot be reached": (
+        {
+            "avatar": (
+                "{op: place, token: cake_mark, count: 1, onto: this_card}",
+                "{op: place, token: frost_mark, count: 1, onto: this_card}",
+            )
+        },
+        "battle-dice/win-condition-reachable",
+        "never places",
+    ),
+    "a price that is not in the effect": (
+        {
+            "avatar": (
+                "      do: {op: gain_x, keyword: nimble}",
+                "      do: {op: gain, keyword: nimble, value: 1}",
+            )
+        },
+        "battle-dice/active-x-used",
+        "X is paid and not used",
+    ),
+    "a table of the die with a gap": (
+        {
+            "minion": (
+                "  name: Dice Minion – Verteidigung\n  emblem: face\n  die: [3, 4]",
+                "  name: Dice Minion – Verteidigung\n  emblem: face\n  die: [3, 5]",
+            )
+        },
+        "battle-dice/set-minion-table",
+        "summons no diceling",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", thinned(PUBLISHED_MISTAKES))
+def test_mistakes_of_the_published_cards_are_told_at_their_place(name: str, tmp_path: Path) -> None:
+    changes, rule, said = PUBLISHED_MISTAKES[name]
+    found = judged(tmp_path, changes, chosen_set="published")
+    told = [one for one in found if one.rule == rule]
+    assert told, [(one.rule, one.message) for one in found]
+    (file,) = changes
+    assert (
+        told[0].span is not None
+        and told[0].span.file == f"cards/{GAME}/{file}.yaml"
+        and told[0].span.line > 1
+    )
+    assert said in told[0].message
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules"),
+    thinned(
+        [
+            ("{kupferigel: 3, moosdoktor: 3, sternwirtin: 2}", []),
+            ("{kupferigel: 3, moosdoktor: 3}", ["deck-size", "deck-min-designs"]),
+            ("{kupferigel: 4, moosdoktor: 3, sternwirtin: 1}", ["deck-copies"]),
+            ("{kupferigel: 3, moosdoktor: 3, wurfelling-boost: 2}", ["deck-no-tokens"]),
+            ("{bergschmied: 3, nebelorchester: 3, sternwirtin: 2}", ["deck-curve"]),
+            ("{kupferigel: 3, moosdoktor: 3, snowbuddies: 2}", ["other-set"]),
+        ]
+    ),
+)
+def test_a_deck_of_ones_own_is_judged(tmp_path: Path, cards: str, rules: list[str]) -> None:
+    found = judged(tmp_path, {"decks/mine": ("", f"name: Mine\nset: original\ncards: {cards}\n")})
+    mine = [one for one in found if one.subject == "deck:mine"]
+    assert {one.rule.partition("/")[2] for one in mine} >= set(rules) and bool(mine) == bool(rules), mine
+
+
+def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
+    built = build(
+        open_project(ROOT, ROOT), Selection(languages=("de",), deck="kaminfeuer"), BuildOptions(out=tmp_path)
+    )
+    assert [(file.path, file.pieces) for file in built.files] == [
+        (f"{GAME}/deck-kaminfeuer/de/cards.pdf", 8),
+        (f"{GAME}/deck-kaminfeuer/de/deck-list.pdf", 2),
+    ]
+
+
+def test_the_game_is_clean_in_every_language() -> None:
+    findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,)))
+    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
+    assert findings.languages == set(LANGUAGES)
+    assert [line for line in findings.measures if " deck " in line] == [
+        "battle-dice deck kaminfeuer: size 8, designs 6, cheap 4",
+        "battle-dice deck rueckenwind: size 8, designs 5, cheap 7",
+        "battle-dice deck schneefest: size 8, designs 4, cheap 6",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_translations_are_whole(language: str) -> None:
+    catalogue, _ = loaded().texts.catalogue(language)
+    assert isinstance(catalogue, Translations)
+    counts = catalogue.counts
+    assert counts["translated"] == sum(counts.values())
+
+
+def test_every_law_is_tried_on_its_samples() -> None:
+    assert try_samples(edition().deck, loaded().book) == []
+
+
+@pytest.mark.slow
+def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
+    result = run(GAME, every=19)
+    assert result.share >= 0.93, "some of all; the whole is tried below"
+    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []
+
+
+@pytest.mark.slow
+def test_nearly_all_slips_are_caught() -> None:
+    result = run(GAME, every=2)
+    assert result.share >= 0.95
+    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []

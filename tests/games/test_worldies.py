@@ -1,0 +1,170 @@
+"""The game Worldies: its cards, what its layouts show, and what its makers' figures say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.checks.game.trial import try_samples
+from ppgen.common.problem import Severity
+from ppgen.display.ops import Field, Fill, Use, walk
+from ppgen.display.pieces import Piece
+from ppgen.editions import Edition, Loaded
+from ppgen.library import Selection, check
+from ppgen.load.project import open_project
+from ppgen.localise.catalogue import Translations
+from tests.campaigns.mutation import reason, run
+from tests.support.editions import lay_out
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def loaded() -> Loaded:
+    found, _, problems = pipeline.load(open_project(ROOT, ROOT), "worldies")
+    assert found is not None and not problems, problems
+    return found
+
+
+@cache
+def edition(language: str = "en") -> Edition:
+    made, problems = lay_out(loaded(), language)
+    assert not [one for one in problems if one.severity is not Severity.NOTE], problems
+    return made
+
+
+def pieces(kind: str) -> list[Piece]:
+    return [piece for piece in edition().pieces["cards"] if piece.id.startswith(f"{kind}:")]
+
+
+def said(piece: Piece, *, back: bool = False) -> str:
+    ops = piece.back if back else piece.face
+    return " | ".join(op.text for op, _ in walk(ops) if isinstance(op, Field)).casefold()
+
+
+def shown(piece: Piece) -> Counter[str]:
+    return Counter(op.symbol.icon for op, _ in walk(piece.face) if isinstance(op, Use) and op.symbol.icon)
+
+
+def test_cards_are_of_the_four_kinds() -> None:
+    cards = loaded().game.cards
+    copies = {kind: sum(card.copies for card in cards[kind]) for kind in cards}
+    assert [copies[kind] for kind in ("goalkeeper", "player", "action", "worldie", "summary")] == [
+        4,
+        24,
+        40,
+        12,
+        1,
+    ]
+    documents = edition().documents["cards"]
+    assert len(documents.sheets) == 9
+
+
+def test_fields_that_every_card_needs() -> None:
+    kinds = loaded().game.kinds
+    for kind, names in {
+        "goalkeeper": {"number", "name", "saving"},
+        "player": {"number", "name", "role", "passing", "dribbling", "defending", "shooting"},
+        "action": {"action", "effects"},
+        "worldie": {"number", "name", "effects"},
+    }.items():
+        needed = {name for name, field in kinds[kind].fields.items() if not field.optional}
+        assert needed == names
+
+
+def test_each_kind_has_its_colour_its_word_and_its_sign() -> None:
+    palette = loaded().layouts.theme.palette
+    for kind, colour, word in (
+        ("goalkeeper", "amber", "Goalkeeper"),
+        ("action", "green", "Action"),
+        ("worldie", "blue", "Worldie"),
+    ):
+        for piece in pieces(kind):
+            fills = [op.colour for op, _ in walk(piece.face) if isinstance(op, Fill)]
+            backs = [op.colour for op, _ in walk(piece.back) if isinstance(op, Fill)]
+            assert palette[colour] in fills and palette[colour] in backs
+            assert said(piece, back=True) == word.casefold()
+            assert len(shown(piece)) >= 2
+    assert all(
+        palette["red"] in [op.colour for op, _ in walk(one.face) if isinstance(op, Fill)]
+        for one in pieces("player")
+    )
+
+
+def test_players_have_another_side() -> None:
+    backs = {said(piece, back=True) for piece in pieces("player")}
+    assert len(backs) == 24
+    for piece in pieces("player"):
+        assert "inactive | wake up: 1 action point" in said(piece, back=True)
+
+
+def test_every_worldie_prints_its_tier() -> None:
+    for piece in pieces("worldie"):
+        assert (" | attack | " in said(piece)) != (" | midfield | " in said(piece))
+
+
+def test_the_rules_card_says_how_rolls_change() -> None:
+    (piece,) = pieces("summary")
+    assert "changes of a roll add up" in said(piece, back=True)
+
+
+def test_the_rules_card_prints_constants_only() -> None:
+    source = (ROOT / "cards/worldies/summary.yaml").read_text(encoding="utf-8")
+    assert not any(
+        character.isdigit() for line in source.splitlines() if not line.startswith("#") for character in line
+    )
+
+
+def test_the_mat_has_its_tiers_in_order() -> None:
+    fields = {
+        (
+            op.name.rstrip("-0123456789"),
+            op.text.casefold(),
+            matrix.apply_rect(op.bounds).x,
+            matrix.apply_rect(op.bounds).y + 190 * number,
+        )
+        for number, piece in enumerate(edition().pieces["mat"])
+        for op, matrix in walk(piece.face)
+        if isinstance(op, Field)
+    }
+    tiers = {
+        text: {round(y) for name, text, _, y in fields if name == "tier" and text == tier}
+        for tier in ("attack", "midfield", "defense")
+        for text in [tier]
+    }
+    assert max(tiers["attack"]) < min(tiers["midfield"]) < min(tiers["defense"])
+    for tier in tiers:
+        assert len({x for name, text, x, _ in fields if name == "tier" and text == tier}) == 3
+    (keeper,) = {round(y) for name, text, _, y in fields if text == "goalkeeper"}
+    assert keeper > max(tiers["defense"])
+    score = sorted((x, text) for name, text, x, _ in fields if name == "score")
+    assert [text for _, text in score] == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_the_game_is_clean_in_every_language() -> None:
+    findings = check(open_project(ROOT, ROOT), Selection(games=("worldies",)))
+    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
+    assert findings.languages == {"en", "fr", "de"}
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_translations_are_whole(language: str) -> None:
+    catalogue, _ = loaded().texts.catalogue(language)
+    assert isinstance(catalogue, Translations)
+    counts = catalogue.counts
+    assert counts["translated"] == sum(counts.values())
+
+
+def test_every_law_is_tried_on_its_samples() -> None:
+    assert try_samples(edition().deck, loaded().book) == []
+
+
+@pytest.mark.slow
+def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
+    result = run("worldies", every=3)
+    assert result.share >= 0.95
+    assert [str(mutant) for mutant in result.survivors if not reason(mutant, "worldies")] == []

@@ -1,0 +1,110 @@
+"""Which problems are told: rules chosen by pattern, and known problems left out."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ppgen.cli.app import app
+from ppgen.common.problem import Span, error, note, warning
+from ppgen.library.baseline import Choice, baseline_text, key_of, read_baseline, stale, without_known
+from tests.support.tiny import changed, write_project
+
+MONSTERS = "cards/tiny/monster.yaml"
+LAYOUT = "layouts/tiny/monster.yaml"
+BROKEN = {
+    **changed(LAYOUT, "[5, 40, 53", "[1, 40, 53"),
+    **changed(MONSTERS, "It flies", "It \U0001245f flies"),
+}
+
+
+def run(root: Path, *arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, ["--project", str(root), "check", *map(str, arguments)])
+
+
+@pytest.mark.parametrize(
+    ("choice", "wanted"),
+    [
+        (Choice(), True),
+        (Choice(selected=("text/*",)), True),
+        (Choice(selected=("layout/*",)), False),
+        (Choice(ignored=("*/overset",)), False),
+        (Choice(selected=("text/*",), ignored=("text/over*",)), False),
+        (Choice(selected=("layout/*", "text/overset")), True),
+        (Choice(ignored=("overset",)), True),
+    ],
+)
+def test_rules_are_chosen_by_pattern(choice: Choice, wanted: bool) -> None:
+    assert choice.wants("text/overset") is wanted
+
+
+def test_a_problem_keeps_its_name_when_lines_move() -> None:
+    before = error("a/b", "too long (set by layouts/x/y.yaml:12)", span=Span("cards/x.yaml", 3), subject="s")
+    after = error("a/b", "too long (set by layouts/x/y.yaml:99)", span=Span("cards/x.yaml", 40), subject="s")
+    other = error("a/b", "too long (set by layouts/x/z.yaml:12)", span=Span("cards/x.yaml", 3), subject="s")
+    assert key_of(before) == key_of(after) != key_of(other)
+
+
+def test_known_problems_are_counted_and_more_of_them_are_new(tmp_path: Path) -> None:
+    one, two = error("a/b", "x", span=Span("f", 1)), warning("a/c", "y", span=Span("f", 2))
+    path = tmp_path / "known.json"
+    path.write_text(baseline_text([one, two, note("a/d", "z")]), encoding="utf-8")
+    known, problems = read_baseline(path)
+    assert problems == [] and sum(known.values()) == 2
+    again = error("a/b", "x", span=Span("f", 9))
+    fresh, accepted, gone = without_known([one, again], known)
+    assert (fresh, accepted) == ([again], 1)
+    assert gone == Counter({key_of(two): 1})
+
+
+def test_only_what_this_run_could_find_is_called_stale(tmp_path: Path) -> None:
+    gone = Counter({("a/b", "cards/x/a.yaml", "", "m"): 1, ("a/b", "cards/y/a.yaml", "", "m"): 1})
+    (told,) = stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice())
+    assert told.rule == "baseline/stale" and told.severity == "note"
+    assert stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice(ignored=("a/*",))) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"version": 2, "problems": []}', '{"version": 1, "problems": [{}]}']
+)
+def test_a_baseline_that_cannot_be_read_is_a_problem(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "known.json"
+    path.write_text(text, encoding="utf-8")
+    known, (problem,) = read_baseline(path)
+    assert not known and problem.rule == "baseline/unreadable"
+
+
+def test_known_problems_pass_and_new_ones_fail(tmp_path: Path) -> None:
+    root, known = write_project(tmp_path / "game", BROKEN), tmp_path / "known.json"
+    assert run(root).exit_code == 1
+    assert run(root, "--write-baseline", known).exit_code == 0
+    passed = run(root, "--baseline", known, "--strict")
+    assert passed.exit_code == 0 and "left out 3 known problems" in passed.output
+    moved = {name: f"# a line above\n{text}" for name, text in BROKEN.items()}
+    assert run(write_project(root, moved), "--baseline", known).exit_code == 0
+    worse = {**BROKEN, LAYOUT: BROKEN[LAYOUT].replace("[5, 5, 53", "[5, -2, 53")}
+    assert run(write_project(root, worse), "--baseline", known).exit_code == 1
+    mended = run(write_project(root, {MONSTERS: BROKEN[MONSTERS]}), "--baseline", known)
+    assert mended.exit_code == 0 and "baseline/stale" in mended.output
+
+
+def test_chosen_rules_alone_decide_and_the_report_says_so(tmp_path: Path) -> None:
+    root = write_project(tmp_path, BROKEN)
+    assert run(root, "--select", "text/missing-*").exit_code == 1
+    passed = run(root, "--ignore", "text/missing-*", "--ignore", "layout/safe-area")
+    assert passed.exit_code == 0
+    assert "the rules text/missing-*, layout/safe-area" in passed.output
+    assert "nothing was skipped" not in passed.output
+    data = json.loads(run(root, "--select", "text/missing-glyph", "--format", "json").output)
+    assert data["checked"]["rules"] == ["text/missing-glyph"]
+    assert {one["rule"] for one in data["problems"]} == {"text/missing-glyph"}
+
+
+def test_a_pattern_that_no_rule_has_is_wrong_use(tmp_path: Path) -> None:
+    result = run(write_project(tmp_path), "--ignore", "text/missing-glyf")
+    assert result.exit_code == 2
+    assert "text/missing-glyph" in result.output

@@ -1,0 +1,205 @@
+"""Reports that do not drown: one cause told once, what was not asked for not in the way, waivers by place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.cli import main
+from ppgen.common.problem import Problem, Severity
+from ppgen.library import Selection, build, check
+from ppgen.load.project import open_project
+from ppgen.localise.catalogue import messages, printed_kinds
+from tests.support.tiny import FILES, changed, write_project
+
+LAYOUT = "layouts/tiny/monster.yaml"
+GAME = "cards/tiny/game.yaml"
+THEME = "layouts/tiny/theme.yaml"
+CARDS = "cards/tiny/monster.yaml"
+
+
+def found(root: Path, changes: dict[str, str], *, probe: bool = False) -> list[Problem]:
+    write_project(root, changes)
+    return check(open_project(root, root)).problems
+
+
+def rules(problems: list[Problem]) -> list[str]:
+    return [problem.rule for problem in problems if problem.severity is not Severity.NOTE]
+
+
+def test_a_script_that_no_typeface_has_is_one_problem(tmp_path: Path) -> None:
+    cards = "".join(
+        f"- {{id: m{n}, name: M{n}, power: {n}, line: 'བོད་སྐད་{chr(0x0F40 + n)}'}}\n" for n in range(8)
+    )
+    problems = [one for one in found(tmp_path, {CARDS: cards}) if one.rule == "text/missing-glyph"]
+    assert len(problems) == 1
+    assert "of Tibetan" in problems[0].message and "8 pieces in en" in problems[0].message
+    assert "manifest" in problems[0].hint
+
+
+def test_a_single_missing_character_is_told_with_its_card(tmp_path: Path) -> None:
+    cards = FILES[CARDS].replace("It sees you first.", "It sees ཀ first.")
+    problems = [one for one in found(tmp_path, {CARDS: cards}) if one.rule == "text/missing-glyph"]
+    assert [problem.subject for problem in problems] == ["monster:cat"]
+    assert "U+0F40" in problems[0].message
+
+
+def test_what_does_not_fit_is_not_told_again_for_its_place(tmp_path: Path) -> None:
+    low = changed(LAYOUT, "box: [5, 40, 53, 30], text", "box: [5, 83, 12, 1], text")
+    told = rules(found(tmp_path, low))
+    assert "text/overset" in told and "layout/safe-area" not in told
+
+
+def test_text_outside_the_safe_area_is_still_told(tmp_path: Path) -> None:
+    low = changed(LAYOUT, "box: [5, 40, 53, 30], text", "box: [5, 70, 53, 17.9], text")
+    low[LAYOUT] = low[LAYOUT].replace("style: body}", "style: body, valign: bottom}")
+    assert "layout/safe-area" in rules(found(tmp_path, low))
+
+
+BROKEN_BOX = {
+    GAME: FILES[GAME] + "  box: {title: Box, layout: box, net: tuck, options: {wibble: 3}}\n",
+    "layouts/tiny/box.yaml": "panels:\n  front:\n    - {type: text, box: [0, 0, 1, 1], text: '{{ nobody }}', style: nowhere}\n",
+}
+
+
+def test_an_error_in_the_box_does_not_stop_the_cards(tmp_path: Path) -> None:
+    write_project(tmp_path, BROKEN_BOX)
+    project = open_project(tmp_path, tmp_path)
+    whole = build(project, Selection())
+    assert not whole.files and not whole.findings.is_sound
+    built = build(project, Selection(components=("cards",)))
+    assert [Path(file.path).name for file in built.files] == ["cards.pdf"]
+    assert built.findings.is_sound
+    beside = [one for one in built.findings.problems if "not in the way" in one.hint]
+    assert beside and all(one.severity is Severity.WARNING for one in beside)
+
+
+def test_an_error_in_the_cards_stops_the_cards(tmp_path: Path) -> None:
+    write_project(tmp_path, {**BROKEN_BOX, **changed(CARDS, "power: 3", "power: -3")})
+    built = build(open_project(tmp_path, tmp_path), Selection(components=("cards",)))
+    assert not built.files and not built.findings.is_sound
+
+
+def test_an_error_in_the_box_does_not_stop_a_picture_of_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_project(tmp_path, BROKEN_BOX)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["ppgen", "show", "tiny", "monster:bat", "--to", "bat.png"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code in (0, None), capsys.readouterr()
+    assert (tmp_path / "bat.png").is_file()
+
+
+SMALL = changed(
+    LAYOUT,
+    'text: "{{ text.line }}", style: body}',
+    'text: "{{ text.line }}", style: body, size: 5pt, minimum: 5pt}',
+)
+
+
+def test_an_element_waives_a_rule_for_what_it_prints(tmp_path: Path) -> None:
+    assert "text/type-size" in rules(found(tmp_path / "a", SMALL))
+    waived = {
+        LAYOUT: SMALL[LAYOUT].replace(
+            "minimum: 5pt}", "minimum: 5pt, waive: {text/type-size: it is a copyright line}}"
+        )
+    }
+    assert "text/type-size" not in rules(found(tmp_path / "b", waived))
+
+
+def test_a_style_waives_a_rule_for_all_its_texts(tmp_path: Path) -> None:
+    theme = FILES[THEME].replace(
+        "size: 9pt, colour: ink}", "size: 9pt, colour: ink, waive: {text/type-size: it is meant}}"
+    )
+    assert "text/type-size" not in rules(found(tmp_path, {**SMALL, THEME: theme}))
+
+
+def test_a_group_waives_a_rule_for_what_is_inside_it(tmp_path: Path) -> None:
+    line = '  - {type: text, name: line, box: [5, 40, 53, 30], text: "{{ text.line }}", style: body}\n'
+    group = f"""\
+  - type: group
+    waive: {{text/overset: told by hand}}
+    items:
+    {line.replace("box: [5, 40, 53, 30]", "box: [5, 40, 53, 1]")}"""
+    assert "text/overset" not in rules(found(tmp_path, changed(LAYOUT, line, group)))
+    assert "text/overset" in rules(
+        found(tmp_path, changed(LAYOUT, "box: [5, 40, 53, 30]", "box: [5, 40, 53, 1]"))
+    )
+
+
+def test_waivers_of_rules_that_do_not_exist_are_told(tmp_path: Path) -> None:
+    waived = {LAYOUT: SMALL[LAYOUT].replace("minimum: 5pt}", "minimum: 5pt, waive: {text/tiny: why not}}")}
+    theme = FILES[THEME].replace(
+        "size: 9pt, colour: ink}", "size: 9pt, colour: ink, waive: {text/huge: why not}}"
+    )
+    told = [one for one in found(tmp_path, {**waived, THEME: theme}) if one.rule == "rule/unknown-waiver"]
+    assert [one.message.split()[4] for one in told] == ["text/tiny", "text/huge"]
+    assert all(one.span is not None and one.span.file.startswith("layouts/") for one in told)
+
+
+def test_another_typeface_is_told_once_for_a_language(tmp_path: Path) -> None:
+    cards = (
+        FILES[CARDS]
+        .replace("name: Bat", "name: Мышь")
+        .replace("name: Cat", "name: Кот")
+        .replace("**softly**", "*softly*")
+    )
+    notes = [one for one in found(tmp_path, {CARDS: cards}) if one.rule == "fonts/stand-in"]
+    assert len(notes) == 1
+    assert "source-sans-3 stands in for bricolage-grotesque (styles title)" in notes[0].message
+    assert not [one for one in found(tmp_path / "latin", {}) if one.rule.startswith("fonts/")]
+
+
+def test_a_language_whose_typeface_has_no_italic_is_told(tmp_path: Path) -> None:
+    cards = FILES[CARDS].replace("It flies **softly** through the night.", "'*そらをとぶ*'")
+    notes = [one for one in found(tmp_path, {CARDS: cards}) if one.rule == "fonts/no-italic"]
+    assert len(notes) == 1 and "no italic" in notes[0].message
+
+
+RULES = """\
+- id: short
+  for: monster
+  check: length(card.texts.line) < 60
+  message: "the line of {{ card.name }} is long"
+  at: line
+  why: Lines are short.
+  source: ours
+  good: {texts: {line: short}}
+  bad: {texts: {line: "a line that is far too long, since it goes on and on and on and on"}}
+"""
+
+FRENCH = """\
+msgid ""
+msgstr "Language: fr\\n"
+
+msgctxt "monster/line"
+msgid "It sees you first."
+msgstr "Il vous voit toujours le premier, bien avant que vous ne le voyiez vous-même."
+"""
+
+
+def test_a_law_that_only_a_translation_breaks_names_the_language_and_quotes_it(tmp_path: Path) -> None:
+    game = FILES[GAME].replace("{source: en}", "{source: en, translations: [fr]}")
+    problems = found(tmp_path, {GAME: game, "cards/tiny/rules.yaml": RULES, "cards/tiny/text/fr.po": FRENCH})
+    told = [one for one in problems if one.rule == "tiny/short"]
+    assert len(told) == 1, problems
+    assert "(fr: “Il vous voit toujours" in told[0].message
+
+
+def test_titles_that_nothing_prints_do_not_go_to_translators(tmp_path: Path) -> None:
+    game = FILES[GAME].replace("title: monster", "title: A monstrous kind")
+    write_project(tmp_path, {GAME: game})
+    loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
+    assert loaded is not None
+    assert printed_kinds(loaded.game, loaded.layouts) == frozenset()
+    texts = [entry.source for entry in messages(loaded.game, kinds=frozenset())]
+    assert "A monstrous kind" not in texts and "Monster cards" in texts
+    shown = changed(LAYOUT, '"{{ card.power }}"', '"{{ kinds.monster }} {{ card.power }}"')
+    write_project(tmp_path / "b", {GAME: game, **shown})
+    loaded, _, _ = pipeline.load(open_project(tmp_path / "b", tmp_path / "b"), "tiny")
+    assert loaded is not None
+    assert printed_kinds(loaded.game, loaded.layouts) == {"monster"}

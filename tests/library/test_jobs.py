@@ -1,0 +1,76 @@
+"""Several processes make what one makes: the same files, the same manifest, the same report."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.library.building import _jobs_of_tasks
+from tests.support.tiny import changed, write_project
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("--lang", "en", "--lang", "en-XA", "--lang", "ar-XB")
+SHRUNK = changed("layouts/tiny/monster.yaml", "[5, 40, 53, 30]", "[5, 40, 16, 4]")
+
+
+def built(root: Path, out: Path, *options: str, code: int = 0) -> tuple[dict[str, bytes], str]:
+    command = ["--project", str(root), "build", *options, "--out", str(out)]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == code, result.output
+    files = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    return files, re.sub(r"\n[\d.,]+ s\n", "\n", result.output.replace(str(out), "out"))
+
+
+@pytest.mark.parametrize("jobs", ["2", "3", "9"])
+def test_any_number_of_processes_makes_the_same(jobs: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    alone = built(root, tmp_path / "alone", *LANGUAGES, "--jobs", "1")
+    assert len(alone[0]) == 3 + 3
+    assert built(root, tmp_path / "shared", *LANGUAGES, "--jobs", jobs) == alone
+
+
+def test_what_is_wrong_is_told_the_same_by_several_processes(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHRUNK)
+    alone = built(root, tmp_path / "alone", *LANGUAGES, "--jobs", "1", code=1)
+    assert "also in" in alone[1] and "nothing written" in alone[1]
+    assert built(root, tmp_path / "shared", *LANGUAGES, "--jobs", "2", code=1) == alone
+
+
+def test_games_with_pictures_and_records_are_made_the_same(tmp_path: Path) -> None:
+    options = ("worldies", "--only", "cards", "--only", "match-sheet", "--fillable")
+    alone = built(ROOT, tmp_path / "alone", *options, "--jobs", "1")
+    assert built(ROOT, tmp_path / "shared", *options, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize(
+    ("count", "jobs", "wanted"),
+    [
+        (7, 2, [1] * 6 + [2]),
+        (7, 4, [1] * 5 + [1, 1]),
+        (5, 4, [1] * 4 + [4]),
+        (2, 2, [1, 1]),
+        (1, 3, [3]),
+        (3, 1, [1] * 3),
+    ],
+)
+def test_what_comes_last_has_the_cores_that_are_free(count: int, jobs: int, wanted: list[int]) -> None:
+    assert list(_jobs_of_tasks(count, jobs)) == wanted
+
+
+def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    told = built(root, tmp_path / "out", *LANGUAGES, "--jobs", "2", "--paper", "b0", code=2)[1]
+    assert "b0" in told
+
+
+def test_long_files_are_shared_within_each_language(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 400"))
+    languages = ("--lang", "en", "--lang", "en-XA")
+    alone = built(root, tmp_path / "alone", *languages, "--jobs", "1")
+    assert built(root, tmp_path / "each", *languages, "--jobs", "4") == alone
+    one = built(root, tmp_path / "one", "--jobs", "1")
+    assert built(root, tmp_path / "two", "--jobs", "2") == one

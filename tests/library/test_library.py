@@ -1,0 +1,205 @@
+"""`import ppgen`: values in, values out; nothing printed, nothing ended."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ppgen
+from ppgen import cli
+from tests.support.ole import ROOT
+from tests.support.tiny import changed, write_project
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> ppgen.Project:
+    return ppgen.open_project(write_project(tmp_path / "game"))
+
+
+def test_check_returns_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
+    findings = ppgen.check(ppgen.open_project(root))
+    problem = findings.problems[0]
+    assert problem.rule == "model/value" and problem.severity is ppgen.Severity.ERROR
+    assert problem.span == ppgen.Span("cards/tiny/monster.yaml", 7, 10, 2)
+    assert not findings.is_sound and findings.skipped
+    assert capsys.readouterr() == ("", "")
+
+
+def test_build_returns_files_or_writes_them(project: ppgen.Project, tmp_path: Path) -> None:
+    built = ppgen.build(project)
+    (file,) = built.files
+    assert file.path == "tiny/en/cards.pdf" and file.content.startswith(b"%PDF") and file.pieces == 3
+    assert file.facts is not None and file.facts.pages == 2
+    steps: list[str] = []
+    options = ppgen.BuildOptions(out=tmp_path / "out")
+    written = ppgen.build(project, options=options, step=steps.append)
+    assert [file.content for file in written.files] == [b""] and "tiny en cards.pdf" in steps
+    assert (tmp_path / "out/tiny/en/cards.pdf").read_bytes() == file.content
+
+
+def test_nothing_is_made_of_what_has_errors(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
+    built = ppgen.build(ppgen.open_project(root))
+    assert built.files == () and built.refused == ("Tiny (en)",)
+
+
+def test_prove_compares_files_with_the_data(project: ppgen.Project, tmp_path: Path) -> None:
+    ppgen.build(project, options=ppgen.BuildOptions(out=tmp_path / "out"))
+    (equal,) = ppgen.prove(project, out=tmp_path / "out").files
+    assert equal.is_equal and equal.facts.fields == 9
+    write_project(project.root, changed("cards/tiny/monster.yaml", "power: 5", "power: 6"))
+    proved = ppgen.prove(project, out=tmp_path / "out")
+    assert not proved.files[0].is_equal and not proved.findings.is_sound
+
+
+def test_what_does_not_exist_is_wrong_use(project: ppgen.Project, tmp_path: Path) -> None:
+    for selection in (ppgen.Selection(games=("no",)), ppgen.Selection(languages=("xx",))):
+        with pytest.raises(ppgen.WrongUseError):
+            ppgen.check(project, selection)
+    with pytest.raises(ppgen.WrongUseError):
+        ppgen.build(project, options=ppgen.BuildOptions(paper="z9"))
+    with pytest.raises(ppgen.WrongUseError):
+        ppgen.open_project(tmp_path)
+
+
+def test_everything_that_is_promised_is_there() -> None:
+    assert all(getattr(ppgen, name) is not None for name in ppgen.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        ppgen.nothing  # noqa: B018 # asking is the test
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    stated = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'name = "{ppgen.DISTRIBUTION}"\nversion = "{ppgen.__version__}"' in stated
+
+
+def test_functions_stay_functions_whatever_is_imported() -> None:
+    code = (
+        "import ppgen.pipeline, ppgen.checks, ppgen.proofs, ppgen.library.building, ppgen.cli.check, ppgen\n"
+        "print(*(callable(getattr(ppgen, name)) for name in ('check', 'build', 'prove', 'open_project')))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["True"] * 4
+
+
+def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
+    document = (ROOT / "ppgen/docs/library.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    write_project(tmp_path / "my-games")
+    assert len(examples) >= 2
+    for example in examples:
+        ran = subprocess.run(
+            [sys.executable, "-W", "error", "-c", example],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "print-these/tiny/en/cards.pdf").is_file()
+
+
+def test_a_program_that_proves_a_changed_file_is_run_once(tmp_path: Path) -> None:
+    write_project(tmp_path / "games")
+    program = """
+import ppgen
+print("run")
+project, chosen = ppgen.open_project("games"), ppgen.Selection(languages=("en",))
+ppgen.build(project, chosen, ppgen.BuildOptions(out="out"))
+with open("out/tiny/en/cards.pdf", "ab") as file:
+    file.write(b"%% more")
+proved = ppgen.prove(project, chosen, out="out")
+print(*(problem.rule for problem in proved.findings.problems), proved.files[0].facts.fields > 0)
+"""
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "program.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.split() == ["run", "prove/changed", "True"], ran.stdout
+
+
+def test_choices_and_paths_may_be_texts(tmp_path: Path) -> None:
+    project = ppgen.open_project(str(write_project(tmp_path / "games")))
+    written: dict[str, Any] = {"flip": "short", "bleed": "none", "sides": "fronts", "ink": "low"}
+    written["out"] = str(tmp_path / "a")
+    chosen: dict[str, Any] = {"languages": ["en"]}
+    options = ppgen.BuildOptions(**written)
+    said = ppgen.build(project, ppgen.Selection(**chosen), options)
+    meant = ppgen.BuildOptions(
+        flip=ppgen.FlipEdge.SHORT,
+        bleed=ppgen.Bleed.NONE,
+        sides=ppgen.Sides.FRONTS,
+        ink=ppgen.Ink.LOW,
+        out=tmp_path / "b",
+    )
+    ppgen.build(project, ppgen.Selection(languages=("en",)), meant)
+    assert said.files and all(
+        (tmp_path / "a" / file.path).read_bytes() == (tmp_path / "b" / file.path).read_bytes()
+        for file in said.files
+    )
+    assert ppgen.prove(project, out=str(tmp_path / "a")).files
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"games": "tiny"}, {"games": None}, {"games": (1,)}, {"languages": "en"}, {"languages": 3}),
+        *({"components": "cards"}, {"pieces": "x"}, {"pieces": (b"x",)}, {"chosen_set": None}, {"deck": 1}),
+        *({"given": "a=b"}, {"given": (("a", "b"),)}, {"fill": 3}),
+    ],
+)
+def test_what_is_no_selection_is_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
+    project, chosen = ppgen.open_project(write_project(tmp_path)), ppgen.Selection(**wrong)
+    calls = (ppgen.check, ppgen.build, lambda project, chosen: ppgen.prove(project, chosen, out=tmp_path))
+    for call in calls:
+        with pytest.raises(ppgen.WrongUseError, match=next(iter(wrong))):
+            call(project, chosen)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"paper": None}, "paper is a text"),
+        ({"paper": "a44"}, "there is no paper"),
+        ({"formats": "pdf"}, "formats are several texts"),
+        ({"formats": ("pfd",)}, "did you mean pdf"),
+        ({"flip": "lang"}, "did you mean long"),
+        ({"bleed": "x"}, "bleed cannot be 'x'"),
+        ({"sides": None}, "sides cannot be None"),
+        ({"ink": 1}, "ink cannot be 1"),
+        ({"out": 1}, "out is a path"),
+        ({"jobs": 0}, "jobs is a number of processes"),
+        ({"jobs": "2"}, "jobs is a number of processes"),
+        ({"scheduler": None}, "scheduler is a text"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(wrong: dict[str, Any], says: str, tmp_path: Path) -> None:
+    project = ppgen.open_project(write_project(tmp_path))
+    with pytest.raises(ppgen.WrongUseError, match=says):
+        ppgen.build(project, ppgen.Selection(), ppgen.BuildOptions(**wrong))
+
+
+def test_another_package_that_lies_over_this_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr(ppgen, "DISTRIBUTION")
+    monkeypatch.delitem(sys.modules["ppgen"].__dict__, "__getattr__")
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 2
+    assert "password generator" in capsys.readouterr().err

@@ -1,0 +1,107 @@
+"""What a user says of bleed, sides and ink reaches the file, stands in the manifest, and is proved again."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from tests.support.tiny import FILES, changed, write_project
+
+ROOT = Path(__file__).resolve().parents[2]
+REVERSE = "layouts/tiny/reverse.yaml"
+LIGHT = changed(REVERSE, "colours: [ink, sky]", 'colours: [\'{{ "sky" if low_ink else "ink" }}\', sky]')
+
+
+def built(root: Path, *options: str, code: int = 0) -> str:
+    result = CliRunner().invoke(app, ["--project", str(root), "build", *options, "--out", str(root / "out")])
+    assert result.exit_code == code, result.output
+    return re.sub(r"\n[\d.,]+ s\n", "\n", result.output)
+
+
+def proved(root: Path) -> str:
+    result = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.parametrize(
+    ("options", "pages", "recorded"),
+    [
+        ((), 2, {"bleed": "fit", "sides": "both", "ink": "full"}),
+        (("--bleed", "full", "--sides", "fronts"), 1, {"bleed": "full", "sides": "fronts"}),
+        (("--sides", "backs", "--ink", "low"), 1, {"sides": "backs", "ink": "low"}),
+        (("--bleed", "none", "--flip", "short"), 2, {"bleed": "none", "flip": "short"}),
+    ],
+)
+def test_a_file_is_proved_as_it_was_wanted(
+    options: tuple[str, ...], pages: int, recorded: dict[str, str], tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, LIGHT)
+    built(root, *options)
+    assert len(PdfReader(root / "out/tiny/en/cards.pdf").pages) == pages
+    entry = json.loads((root / "out/tiny/manifest.json").read_text())["files"]["en/cards.pdf"]
+    assert recorded.items() <= entry.items() and len(entry["page_ink"]) == pages
+    assert "the bytes that drawing gives" in proved(root)
+
+
+def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    built(root)
+    manifest = root / "out/tiny/manifest.json"
+    manifest.write_text(manifest.read_text().replace('"ink": "full"', '"ink": "green"'))
+    assert "does not say how" in proved(root)
+
+
+def test_backs_of_pieces_that_have_none_are_no_file(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse\n", ""))
+    game = FILES["cards/tiny/game.yaml"] + "  other: {title: Monster cards, layout: other}\n"
+    (root / "cards/tiny/game.yaml").write_text(game)
+    face = "size: standard\nface:\n  - {type: rectangle, box: [5, 5, 9, 9], fill: ink}\nback: reverse\n"
+    (root / "layouts/tiny/other.yaml").write_text(face)
+    built(root, "--sides", "backs")
+    assert not (root / "out/tiny/en/cards.pdf").exists()
+    assert "the bytes that drawing gives" in proved(root)
+    (root / "out/tiny/en/other.pdf").unlink()
+    result = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
+    assert result.exit_code == 1 and "other.pdf does not exist" in result.output
+
+
+def test_little_ink_is_less_ink_and_is_told_before_printing(tmp_path: Path) -> None:
+    root = write_project(tmp_path, LIGHT)
+    before = built(root)
+    full = json.loads((root / "out/tiny/manifest.json").read_text())["files"]["en/cards.pdf"]["page_ink"]
+    after = built(root, "--ink", "low")
+    low = json.loads((root / "out/tiny/manifest.json").read_text())["files"]["en/cards.pdf"]["page_ink"]
+    assert full[0] == low[0] and full[1] > 2 * low[1] > 0
+    assert f"; ink {100 * full[0]:.0f} %, backs {100 * full[1]:.0f} %" in before
+    assert f", backs {100 * low[1]:.0f} %" in after
+    assert before != after
+    assert built(root) == before  # what was remembered of the light one is not taken for the full one
+
+
+def test_forms_have_other_pages_than_sheets(tmp_path: Path) -> None:
+    """Two of this sheet stand on one page, and each is a page of the form."""
+    command = ["build", "ole", "--only", "round-sheet", "--fillable", "--lang", "en", "--out", str(tmp_path)]
+    result = CliRunner().invoke(app, ["--project", str(ROOT), *command])
+    assert result.exit_code == 0, result.output
+    assert "round-sheet.form.pdf: 2 pieces on" in result.output and result.output.count("; ink ") == 2
+
+
+def test_ink_counts_each_ink_once_and_grey_as_black(tmp_path: Path) -> None:
+    def ink(colour: str) -> float:
+        rectangle = f'{{type: rectangle, box: [0, 0, 63, 88], fill: "{colour}"}}'
+        root = write_project(tmp_path / colour[1:], {REVERSE: f"size: standard\nface:\n  - {rectangle}\n"})
+        built(root, "--sides", "backs", "--bleed", "none")
+        entry = json.loads((root / "out/tiny/manifest.json").read_text())["files"]["en/cards.pdf"]
+        return float(entry["page_ink"][0]) / (3 * 63 * 88 / (210 * 297))
+
+    assert ink("#000000") == pytest.approx(1, abs=0.05)
+    assert ink("#ff0000") == pytest.approx(2, abs=0.1)
+    assert ink("#00ffff") == pytest.approx(1, abs=0.05)
+    assert ink("#ffffff") == pytest.approx(0, abs=0.02)

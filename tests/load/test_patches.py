@@ -1,0 +1,168 @@
+"""YAML files edited in place: just the values that were asked for, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen.load import parse_yaml
+from ppgen.load.yaml.patches import patched
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(path for path in (ROOT / "cards/ole").glob("*.yaml") if path.stem not in ("game", "rules"))
+
+DECK = """\
+# A deck.
+- id: bat # the first
+  name: 'Bat''s'
+  power: 3
+  line: "It: flies"
+  text: |
+    One line,
+
+    and another.
+  tags: [a, "b, c"]
+
+- {id: cat, name: Cat, power: 5, worth: {gold: 1.5}}  # in one line
+- id: dog
+  text: >-
+    folded
+    text
+  power: 7
+"""
+
+
+def loaded(text: str) -> Any:
+    source, problems = parse_yaml(text.encode(), "deck.yaml")
+    assert source is not None and not problems, (text, problems)
+    return source.data
+
+
+def test_only_the_value_changes() -> None:
+    text, refused = patched(DECK, {(0, "power"): 4})
+    assert not refused
+    assert text == DECK.replace("power: 3", "power: 4")
+
+
+TEXTS = st.one_of(
+    st.text(max_size=30).filter(lambda text: all(letter.isprintable() for letter in text)),
+    st.sampled_from(
+        [
+            "no",
+            "1.10",
+            "a: b",
+            "# x",
+            "- y",
+            "{z",
+            "it's",
+            '"q"',
+            "null",
+            "",
+            " s ",
+            "x #y",
+            "日本",
+            "~",
+            "[1]",
+            "a, b",
+            "%d",
+            "@x",
+            "`b",
+        ]
+    ),
+)
+SPOTS: list[tuple[Any, ...]] = [
+    (0, "name"),
+    (0, "line"),
+    (0, "text"),
+    (1, "name"),
+    (2, "text"),
+    (0, "new"),
+    (1, "new"),
+]
+
+
+@given(st.dictionaries(st.sampled_from(SPOTS), TEXTS, min_size=1))
+def test_any_text_can_be_put_in_any_place(changes: dict[tuple[Any, ...], str]) -> None:
+    text, refused = patched(DECK, dict(changes))
+    assert not refused
+    wanted = loaded(DECK)
+    for (card, key), value in changes.items():
+        wanted[card][key] = value
+    found = loaded(text)
+    if found[0]["text"].rstrip("\n") == wanted[0]["text"].rstrip("\n"):
+        found[0]["text"] = wanted[0]["text"]
+    assert found == wanted
+    for comment in ("# A deck.", "# the first", "# in one line"):
+        assert comment in text
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_numbers_lists_and_nothing(mark: str) -> None:
+    text, refused = patched(
+        mark + DECK, {(1, "worth", "gold"): 2, (0, "tags"): ["x", "y: z"], (2, "power"): None}
+    )
+    assert not refused and text.startswith(mark)
+    assert '[x, "y: z"]' in text and "{gold: 2}" in text and "power: null" in text
+
+
+def test_what_cannot_be_changed_in_place_is_told() -> None:
+    text = "- &a {id: x, n: 1}\n- *a\n- id: y\n  many:\n    - 1\n"
+    made, refused = patched(text, {(0, "n"): 2, (2, "many"): ["z"], (2, "deep", "er"): 1})
+    assert made == text
+    assert set(refused) == {(0, "n"), (2, "many"), (2, "deep", "er")}
+
+
+def scalars(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], Any]]:
+    if isinstance(node, dict):
+        return [found for key, value in node.items() for found in scalars(value, (*path, key))]
+    if isinstance(node, list):
+        return [found for number, value in enumerate(node) for found in scalars(value, (*path, number))]
+    return [(path, node)]
+
+
+def changed(value: Any, chance: random.Random) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + chance.choice([1, 2, 5])
+    return chance.choice([f"{value} more", "no", "a: b", "x #y", f"{value}", "Ünïcode “q”", "12", "- a"])
+
+
+def test_a_thousand_edits_of_real_files_change_just_those_values() -> None:
+    chance = random.Random(7)
+    made = 0
+    while made < 1_000:
+        path = chance.choice(FILES)
+        text = path.read_text(encoding="utf-8")
+        before = yaml.load(text, Loader=yaml.CSafeLoader)
+        spots = scalars(before)
+        if not spots:
+            continue
+        changes = {
+            spot: changed(value, chance)
+            for spot, value in chance.sample(spots, min(len(spots), chance.randint(1, 8)))
+            if value is not None
+        }
+        new, refused = patched(text, dict(changes))
+        after = yaml.load(new, Loader=yaml.CSafeLoader)
+        wanted = dict(spots) | {spot: value for spot, value in changes.items() if spot not in refused}
+        found = dict(scalars(after))
+        for spot, value in wanted.items():
+            same = (
+                found[spot].rstrip("\n") == value.rstrip("\n")
+                if isinstance(value, str)
+                else found[spot] == value
+            )
+            assert same, (path, spot)
+        comments = [line.split("#", 1)[1] for line in text.splitlines() if line.lstrip().startswith("#")]
+        assert comments == [
+            line.split("#", 1)[1] for line in new.splitlines() if line.lstrip().startswith("#")
+        ]
+        assert list(found) == list(dict(spots))
+        made += len(changes)

@@ -1,0 +1,94 @@
+"""Drawings as our PDF shows them, against another engine that reads the same SVG file."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageFilter
+
+from ppgen import pipeline, side_by_side
+from ppgen.load.project import open_project
+from tests.support.editions import lay_out
+from tests.support.tiny import FILES, write_project
+
+SIDE = 60
+"""mm: the piece and the drawing on it."""
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
+
+DRAWINGS = {
+    "linear": '<defs><linearGradient id="a" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f00"/><stop offset=".5" stop-color="#fe0"/><stop offset="1" stop-color="#04f"/></linearGradient></defs><rect x="10" y="10" width="80" height="60" fill="url(#a)"/>',
+    "linear in user space": '<linearGradient id="a" gradientUnits="userSpaceOnUse" x1="20" y1="0" x2="60" y2="40" gradientTransform="rotate(20)"><stop stop-color="#113"/><stop offset="1" stop-color="#8fc"/></linearGradient><circle cx="50" cy="50" r="40" style="fill:url(#a)"/>',
+    "radial": '<radialGradient id="a" fx=".3" fy=".3"><stop stop-color="white"/><stop offset=".6" stop-color="#e33"/><stop offset="1" stop-color="#300"/></radialGradient><ellipse cx="50" cy="50" rx="45" ry="30" fill="url(#a)"/>',
+    "inherited stops": '<linearGradient id="b"><stop stop-color="#06c"/><stop offset="1" stop-color="#cf6"/></linearGradient><radialGradient id="a" xlink:href="#b" cx=".4" cy=".6" r=".7"/><path d="M10 10H90L50 90z" fill="url(#a)"/>',
+    "clip": '<clipPath id="c"><circle cx="50" cy="50" r="30"/></clipPath><g clip-path="url(#c)"><rect x="0" y="0" width="55" height="100" fill="#c33"/><rect x="55" y="0" width="45" height="100" fill="#36c"/></g>',
+    "clip with a hole": '<clipPath id="c" transform="translate(5 0)"><path clip-rule="evenodd" d="M10 10H90V90H10zM30 30H70V70H30z"/></clipPath><rect width="100" height="100" fill="#283" clip-path="url(#c)"/>',
+    "clips in clips": '<clipPath id="c"><rect x="10" y="10" width="60" height="60"/></clipPath><clipPath id="d"><circle cx="60" cy="60" r="35"/></clipPath><g clip-path="url(#c)"><g transform="rotate(10 50 50)" clip-path="url(#d)"><rect width="100" height="100" fill="#92c"/></g></g>',
+    "copies": '<defs><path id="p" d="M0 0L20 8L0 16z"/></defs><use href="#p" x="10" y="10" fill="#c30"/><use xlink:href="#p" transform="translate(60 60) rotate(45) scale(1.5)" fill="#06a"/><symbol id="s"><circle r="9"/></symbol><use href="#s" x="75" y="25"/>',
+    "opacity": '<rect x="10" y="10" width="50" height="50" fill="#c00"/><rect x="40" y="40" width="50" height="50" fill="#00c" opacity=".5"/><g opacity=".4"><circle cx="20" cy="80" r="10"/></g>',
+    "lines": '<path d="M10 20H90" stroke="#c00" stroke-width="6" stroke-dasharray="12 5" stroke-dashoffset="7"/><path d="M10 50L50 30L90 50" fill="none" stroke="#06a" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/><path d="M10 80H90" stroke="#080" stroke-width="10" stroke-opacity=".4"/>',
+    "fill rule": '<path fill-rule="evenodd" d="M50 5L79 95L2 39H98L21 95z" fill="#a50"/>',
+    "style sheet": '<style>.a{fill:#c33}.b,.c{stroke:#000;stroke-width:2}#d{fill:#36c}</style><rect class="a b" x="10" y="10" width="40" height="40"/><rect id="d" class="a" x="50" y="50" width="40" height="40"/>',
+}
+
+
+def project(root: Path, drawing: str) -> Path:
+    layout = f"""\
+size: [{SIDE}, {SIDE}]
+face:
+  - {{type: rectangle, box: [0, 0, {SIDE}, {SIDE}], fill: "#ffffff", bleed: true}}
+  - {{type: icon, box: [0, 0, {SIDE}, {SIDE}], icon: art, colour: "#000000"}}
+"""
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", "components:\n  art: {title: art, layout: art}"
+    )
+    return write_project(
+        root,
+        {
+            "cards/tiny/game.yaml": game,
+            "layouts/tiny/art.yaml": layout,
+            "layouts/tiny/icons/art.svg": f"{HEAD}{drawing}</svg>",
+            "cards/tiny/terms.yaml": "monster: {text: monster}\nart: {text: art}\n",
+        },
+    )
+
+
+def drawn(root: Path, drawing: str) -> Image.Image:
+    project(root, drawing)
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    edition, faults = lay_out(loaded, components=("art",))
+    assert not [one for one in [*problems, *faults] if one.severity == "error"], problems
+    page = Image.open(io.BytesIO(side_by_side.draw_picture(loaded, edition.pieces["art"], columns=1)))
+    gap = (page.width - round(SIDE / 25.4 * side_by_side.PICTURE_DOTS_PER_INCH)) // 2
+    return page.convert("RGB").crop((gap, gap, page.width - gap, page.height - gap))
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_looks_as_another_engine_shows_it(tmp_path: Path, name: str) -> None:
+    ours = drawn(tmp_path, DRAWINGS[name])
+    data = resvg_py.svg_to_bytes(
+        svg_string=f"{HEAD}{DRAWINGS[name]}</svg>", width=ours.width, height=ours.height
+    )
+    other = Image.new("RGB", ours.size, "white")
+    picture = Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+    other.paste(picture, mask=picture)
+    smooth = [image.filter(ImageFilter.BoxBlur(1.5)) for image in (ours, other)]
+    difference = ImageChops.difference(*smooth).convert("L")
+    wrong = sum(difference.histogram()[40:]) / (ours.width * ours.height)
+    assert wrong < 0.004, f"{wrong:.2%} differ"
+    assert len(other.getcolors(100_000) or []) > 1
+
+
+def test_a_drawing_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
+    project(tmp_path, '<text x="1">no</text><text x="2">no</text><image href="x"/>')
+    _, _, problems = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
+    told = [problem.message for problem in problems if problem.severity == "error"]
+    assert told == ["<text> is not supported, 2 times in this file", "<image> is not supported"]
+    loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
+    assert loaded is not None
+    _, faults = lay_out(loaded)
+    assert not [one for one in faults if "icon" in one.rule and one.severity == "error"]

@@ -1,0 +1,75 @@
+"""`ppgen docs`: one page with everything, nothing from elsewhere, and links that lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.manual.page import DOCS, GUIDES, page
+
+
+class Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.sources: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = {name: value for name, value in attributes if value}
+        if tag not in {"meta", "input", "img", "br", "hr"}:
+            self.open.append(tag)
+        self.ids += [given["id"]] if "id" in given else []
+        self.links += [given["href"]] if "href" in given else []
+        self.sources += [given["src"]] if "src" in given else []
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read() -> Reader:
+    reader = Reader()
+    reader.feed(page())
+    assert reader.open == []
+    return reader
+
+
+def test_the_page_is_whole_and_brings_all_with_it() -> None:
+    reader = read()
+    assert len(reader.ids) == len(set(reader.ids))
+    assert all(source.startswith("data:image/png;base64,") for source in reader.sources)
+    assert len(reader.sources) >= len(list((DOCS / "elements").glob("*.png")))
+    assert not [link for link in reader.links if link.startswith(("http:", "//"))]
+
+
+def test_links_inside_the_page_lead_somewhere() -> None:
+    reader = read()
+    lost = [link for link in reader.links if link.startswith("#") and link[1:] not in reader.ids]
+    assert lost == []
+
+
+def test_every_page_and_heading_is_on_it() -> None:
+    text = " ".join(read().text.split())
+    for name in GUIDES:
+        words = re.sub(r"```.*?```", "", (DOCS / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+        for heading in re.findall(r"^#+ (.+)$", words, re.MULTILINE):
+            plain = heading.replace("`", "").replace("**", "")
+            assert " ".join(plain.split()) in text, heading
+
+
+def test_it_is_written_where_it_is_wanted(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["docs", "--to", str(tmp_path / "all.html")])
+    assert done.exit_code == 0
+    assert (tmp_path / "all.html").read_text(encoding="utf-8").startswith("<!doctype html>")

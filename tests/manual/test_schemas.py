@@ -1,0 +1,114 @@
+"""JSON Schemas: editors must accept every shipped file, and refuse what ppgen refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.load import load_yaml
+from ppgen.load.project import open_project
+from ppgen.manual.schemas import header, schema_of, schemas
+from tests.support.ole import ROOT
+from tests.support.thinned import thinned
+from tests.support.tiny import write_project
+
+FILES = sorted(
+    [*ROOT.glob("cards/*/*.yaml"), *ROOT.glob("layouts/*/*.yaml"), ROOT / "fonts/manifest.yaml"],
+    key=lambda path: path.as_posix(),
+)
+
+
+@cache
+def made() -> dict[str, Any]:
+    return {name: json.loads(text) for name, text in schemas(open_project(ROOT, ROOT)).items()}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def faults(path: Path, data: Any) -> list[str]:
+    schema = made()[schema_of(name_of(path)) or ""]
+    return [fault.message for fault in Draft202012Validator(schema).iter_errors(data)]
+
+
+def data_of(path: Path) -> Any:
+    source, problems = load_yaml(path, ROOT)
+    assert source is not None and not problems
+    return source.data
+
+
+@pytest.mark.parametrize("name", made())
+def test_schemas_are_sound_and_fresh(name: str) -> None:
+    Draft202012Validator.check_schema(made()[name])
+    assert json.loads((ROOT / name).read_text(encoding="utf-8")) == made()[name], "run: ppgen schema"
+
+
+@pytest.mark.parametrize("path", thinned(FILES), ids=name_of)
+def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").split("\n", 1)[0]
+    assert first == header(name_of(path))
+    assert (path.parent / first.split("$schema=")[1]).resolve() == ROOT / (schema_of(name_of(path)) or "")
+    assert faults(path, data_of(path)) == []
+
+
+@pytest.mark.parametrize("path", thinned(FILES), ids=name_of)
+def test_a_wrong_key_is_refused(path: Path) -> None:
+    data = data_of(path)
+    spoilt = [{**data[0], "naem": 1}] if isinstance(data, list) else {**data, "Naem!": 1}
+    assert faults(path, spoilt)
+
+
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        ("cards/ole/team.yaml", {"stars": "two"}),
+        ("cards/ole/team.yaml", {"power": {"op": "mod", "zone": "atack", "value": 2}}),
+        ("cards/ole/team.yaml", {"power": {"op": "forbidd", "what": "skill", "target": "self"}}),
+        ("cards/ole/team.yaml", {"power": "mod"}),
+        ("cards/ole/team.yaml", {"power": []}),
+        ("cards/ole/team.yaml", {"waive": {"x": ""}}),
+        ("cards/ole/team.yaml", {"copies": 0}),
+        ("cards/ole/skill.yaml", {"zone": "all"}),
+    ],
+)
+def test_a_wrong_value_of_a_card_is_refused(file: str, change: dict[str, Any]) -> None:
+    data = data_of(ROOT / file)
+    assert faults(ROOT / file, [{**data[0], **change}])
+
+
+def test_short_and_long_forms_of_effects_are_accepted() -> None:
+    path = ROOT / "cards/ole/team.yaml"
+    first = data_of(path)[0]
+    effect = {"op": "mod", "target": "self", "zone": "defense", "value": -2}
+    for when in ("winning", {"op": "winning"}, ["winning"], [{"op": "winning"}]):
+        for power in ({**effect, "when": when}, [{**effect, "when": when}]):
+            assert faults(path, [{**first, "power": power}]) == []
+
+
+def test_a_game_of_its_own_gets_its_schemas_and_nothing_else_changes(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
+    command = ["--project", str(root), "schema"]
+    assert CliRunner().invoke(app, [*command, "--check"]).exit_code == 1
+    assert not list(root.rglob("*.json"))
+    assert CliRunner().invoke(app, command).exit_code == 0
+    schema = json.loads((root / "cards/tiny/schema/monster.json").read_text(encoding="utf-8"))
+    assert set(schema["items"]["properties"]) == {"id", "copies", "waive", "name", "power", "line"}
+    assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before
+    assert CliRunner().invoke(app, [*command, "--check"]).exit_code == 0
+    assert CliRunner().invoke(app, ["--project", str(root), "check"]).exit_code == 0
+
+
+def test_schemas_name_no_module_of_ours() -> None:
+    """Else moving a file would change what editors have read."""
+    for name, text in schemas(open_project(ROOT, ROOT)).items():
+        assert "ppgen__" not in text and "Model" not in re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text), name

@@ -1,0 +1,217 @@
+"""No command writes through a link: under every name that it writes, and for every folder on the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.outputs import folders
+from ppgen.outputs.files import write_whole
+from ppgen.outputs.folders import PREFIX, SUFFIX, UnwritableError
+from tests.support.tiny import changed, write_project
+
+MINE = b"what the user wrote"
+TABLE = "id,name,might\nimp,Imp,2\n"
+CUP = "title: Cup\nmode: round-robin\nparticipants: [Ada, Bo]\n"
+
+Before = Callable[[Path], object]
+
+
+def nothing(root: Path) -> None:
+    """A command that needs only the project."""
+
+
+def built(root: Path) -> None:
+    run(root, "build")
+
+
+def tampered(root: Path) -> None:
+    """Files that no longer show what the data says, so that a proof leaves a picture of the differences."""
+    run(root, "build")
+    face = root / "layouts/tiny/monster.yaml"
+    face.write_text(face.read_text().replace("box: [", "box: [1", 1))
+
+
+def exported(root: Path) -> None:
+    run(root, "sheet", "export", "tiny", "monster", "--to", "monster.csv")
+    table = Path("monster.csv")
+    table.write_text(table.read_text().replace("Bat", "Rat"))
+
+
+COMMANDS: dict[str, tuple[Before, tuple[str, ...]]] = {
+    "build": (nothing, ("build", "--format", "pdf,svg,png")),
+    "build again": (built, ("build", "--fresh")),
+    "prove": (tampered, ("prove",)),
+    "schema": (nothing, ("schema",)),
+    "schema elsewhere": (nothing, ("schema", "schemas")),
+    "docs": (nothing, ("docs", "--to", "docs/page.html")),
+    "text extract": (nothing, ("text", "extract")),
+    "text update": (nothing, ("text", "update")),
+    "sheet export": (nothing, ("sheet", "export", "tiny", "monster", "--to", "tables/monster.xlsx")),
+    "sheet apply": (exported, ("sheet", "apply", "tiny", "monster.csv")),
+    "new": (nothing, ("new", "other")),
+    "import": (nothing, ("import", "imps.csv", "--game", "imps")),
+    "show": (nothing, ("show", "tiny", "--to", "pictures/all.png")),
+    "baseline": (nothing, ("check", "--write-baseline", "known/problems.json")),
+    "tournament": (nothing, ("tournament", "cup.yaml", "--print", "cup")),
+}
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "project").mkdir()
+    monkeypatch.chdir(tmp_path / "project")
+
+
+def run(root: Path, *command: str) -> str:
+    done = CliRunner().invoke(app, ["--project", str(root), *command])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.output
+
+
+def project(before: Before) -> Path:
+    root = write_project(
+        Path.cwd(), changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}")
+    )
+    (root / "imps.csv").write_text(TABLE)
+    (root / "cup.yaml").write_text(CUP)
+    before(root)
+    return root
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()
+    }
+
+
+def stamps(root: Path) -> dict[str, tuple[int, int]]:
+    found = {path.relative_to(root).as_posix(): path.stat() for path in root.rglob("*") if path.is_file()}
+    return {name: (stat.st_ino, stat.st_mtime_ns) for name, stat in found.items()}
+
+
+def outside(tmp_path: Path) -> dict[str, bytes]:
+    return contents(tmp_path / "outside")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_links_under_every_name_that_is_written_lead_nobody_out(name: str, tmp_path: Path) -> None:
+    before, command = COMMANDS[name]
+    root = project(before)
+    standing = stamps(root)
+    run(root, *command)
+    written = sorted(path for path, stamp in stamps(root).items() if standing.get(path) != stamp)
+    assert written, "a command that writes nothing proves nothing"
+    (tmp_path / "outside").mkdir()
+    started(root, before)
+    for number, target in enumerate(written):
+        plant_file(root / target, tmp_path / "outside" / str(number))
+    run(root, *command)
+    through = [target for number, target in enumerate(written) if outside(tmp_path)[str(number)] != MINE]
+    assert not through, f"{name} wrote through links"
+    assert len(outside(tmp_path)) == len(written)
+    ways = {part.as_posix() for path in written for part in Path(path).parents} - {"."}
+    for way in sorted(ways):
+        started(root, before)
+        plant_folder(root / way, tmp_path / "outside" / "folder")
+        known = outside(tmp_path)
+        run(root, *command)
+        assert outside(tmp_path) == known, f"{name} wrote into what the link {way} leads to"
+        shutil.rmtree(tmp_path / "outside")
+        (tmp_path / "outside").mkdir()
+
+
+def started(root: Path, before: Before) -> None:
+    for path in root.iterdir():
+        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    project(before)
+
+
+def plant_file(place: Path, target: Path) -> None:
+    target.write_bytes(MINE)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.unlink(missing_ok=True)
+    place.symlink_to(target)
+
+
+def plant_folder(place: Path, target: Path) -> None:
+    """Put a link in the place of a folder; what lay there lies behind it."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if place.is_dir():
+        shutil.move(place, target)
+    else:
+        target.mkdir(parents=True)
+    place.symlink_to(target)
+
+
+def test_a_linked_output_folder_is_refused_and_named(tmp_path: Path) -> None:
+    root = project(nothing)
+    (tmp_path / "elsewhere").mkdir()
+    (root / "output").symlink_to(tmp_path / "elsewhere")
+    said = run(root, "build")
+    assert "output is a link" in said
+    assert not [*(tmp_path / "elsewhere").iterdir()]
+    # The user's own words for the same place are taken.
+    run(root, "build", "--lang", "en", "--out", str(tmp_path / "elsewhere"))
+    assert (tmp_path / "elsewhere/tiny/manifest.json").is_file()
+
+
+@pytest.mark.parametrize("lock", ["link", "hard link", "held by others", "folder"])
+def test_the_lock_of_a_build_is_nobodys_file(lock: str, tmp_path: Path) -> None:
+    root = project(built)
+    mine = tmp_path / "mine"
+    mine.write_bytes(MINE)
+    place = root / "output/tiny/.lock"
+    place.unlink(missing_ok=True)
+    match lock:
+        case "link":
+            place.symlink_to(mine)
+        case "hard link":
+            os.link(mine, place)
+        case "folder":
+            place.mkdir()
+        case _:
+            place.write_bytes(MINE)
+    said = run(root, "build", "--fresh")
+    assert "output/tiny" in said and ("link" in said or "take it away" in said or "directory" in said)
+    assert mine.read_bytes() == MINE
+
+
+@pytest.mark.parametrize("can_be_relative", [True, False], ids=["by handles", "by names"])
+def test_what_is_written_stays_below_its_root(
+    can_be_relative: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "RELATIVE", can_be_relative)
+    root = tmp_path / "root"
+    write_whole(root / "a/b/c.txt", b"1", root=root)
+    assert (root / "a/b/c.txt").read_bytes() == b"1"
+    (tmp_path / "outside").mkdir()
+    (root / "led").symlink_to(tmp_path / "outside")
+    (root / "dead").symlink_to(tmp_path / "nowhere")
+    for place in (root / "led/x", root / "dead/x", root / "a/../../x", tmp_path / "x", root / "a\0/x"):
+        with pytest.raises(UnwritableError):
+            write_whole(place, b"2", root=root)
+    (root / "a/b/led.txt").symlink_to(tmp_path / "outside/mine")
+    write_whole(root / "a/b/led.txt", b"3", root=root)
+    assert not (root / "a/b/led.txt").is_symlink()
+    assert not [*(tmp_path / "outside").iterdir()]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["outside", "project", "root"]
+
+
+def test_temporary_names_are_not_to_be_guessed(tmp_path: Path) -> None:
+    names = set()
+    with folders.opened(tmp_path) as folder:
+        for _ in range(100):
+            name, handle = folder.create()
+            os.close(handle)
+            names.add(name)
+        assert len(names) == 100
+        assert all(name.startswith(PREFIX) and name.endswith(SUFFIX) and len(name) > 32 for name in names)
+        folder.sweep()
+    assert not [*tmp_path.glob(f"{PREFIX}*")]

@@ -1,0 +1,60 @@
+"""ARCHITECTURE.md tells the truth about the folders, and every file says what it is for."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.support.ole import ROOT
+
+DOCUMENT = (ROOT / "ppgen/ARCHITECTURE.md").read_text(encoding="utf-8")
+PACKAGE = ROOT / "ppgen"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+LARGEST = 300
+
+
+def tree() -> list[str]:
+    """Return the rooms in the order in which the document lists them."""
+    (block,) = re.findall(r"```\n(common/.*?)```", DOCUMENT, re.DOTALL)
+    return [line.split()[0].removesuffix("/").removesuffix(".py") for line in block.strip().split("\n")]
+
+
+def layers() -> list[list[str]]:
+    """Return the rooms of the import contract, lowest first; those of one layer know nothing of each other."""
+    configuration = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contract = configuration["tool"]["importlinter"]["contracts"][0]
+    assert contract["exhaustive"] is True and contract["containers"] == ["ppgen"]
+    return [re.split(r"\s*\|\s*", layer) for layer in contract["layers"]][::-1]
+
+
+def test_the_tree_is_that_of_the_folders() -> None:
+    there = {path.name.removesuffix(".py") for path in PACKAGE.iterdir() if path.suffix == ".py"}
+    there |= {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
+    assert sorted(tree()) == sorted(there - {"__init__"})
+
+
+def test_the_tree_stands_in_the_order_of_the_contract() -> None:
+    places = {room: place for place, layer in enumerate(layers()) for room in layer}
+    assert places.keys() == set(tree())
+    order = [places[room] for room in tree()]
+    assert order == sorted(order)
+
+
+def test_every_path_that_is_named_is_there() -> None:
+    named = set(re.findall(r"`((?:ppgen/)?[a-z_]+(?:/[a-z_]+)*(?:/|\.py|\.md))`", DOCUMENT))
+    assert len(named) > 25
+    homes = (ROOT, PACKAGE, PACKAGE / "compose", PACKAGE / "compose/folded", PACKAGE / "layouts")
+    for name in named - {"cards/", "layouts/"}:
+        assert any((home / name).exists() for home in homes), name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_modules_are_short_and_say_what_they_are(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LARGEST
+    first = (ast.get_docstring(ast.parse(text)) or "").split("\n")[0]
+    assert first and not first.endswith("?"), "say what turns into what, do not ask"

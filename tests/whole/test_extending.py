@@ -1,0 +1,200 @@
+"""Adding a part means adding one file: a component, an export, an element, a rule, a net, a report."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.tiny import FILES, changed, write_project
+
+RUN = """\
+import sys
+import {package} as package
+package.__path__.append({folder!r})
+from ppgen.cli import main
+sys.argv = ["ppgen", *{arguments!r}]
+main()
+"""
+
+COMPONENT = '''\
+"""Score sheets: a page of empty rows to write on."""
+
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Size
+from ppgen.compose.component import Component, Imposition, Made, Work
+from ppgen.display.ops import Stroke, polygon
+from ppgen.display.pieces import Piece
+
+
+class Model(Component):
+    """As many rows as `scoresheet` says."""
+
+    imposition = Imposition.PAGES
+
+    scoresheet: int
+
+    def pieces(self, name: str, work: Work) -> Made:
+        size = Size(100.0, 10.0 * self.scoresheet)
+        lines = [((0.0, 10.0 * row), (100.0, 10.0 * row)) for row in range(1, self.scoresheet)]
+        face = tuple(Stroke(polygon(line, closed=False), BLACK, 0.2) for line in lines)
+        return [Piece(name, size, 0.0, size.rect(), face, copies=self.copies)], []
+'''
+
+EXPORT = '''\
+"""The words of each side, line by line."""
+
+from ppgen.display.ops import Field, walk
+from ppgen.exports._format import Drawn, Takes
+
+FORMAT, SUFFIX, TAKES = "words", ".txt", Takes.PIECES
+
+
+def export(document, fonts, options):
+    drawn = []
+    for sheet in document.sheets:
+        for is_back, side in ((False, sheet.front), (True, sheet.back)):
+            if side is not None:
+                ops = [op for place in side.placements for op, _ in walk(place.ops)]
+                text = "\\n".join(op.text for op in ops if isinstance(op, Field))
+                drawn.append(Drawn(text.encode(), sheet.number, is_back))
+    return tuple(drawn)
+'''
+
+ELEMENT = '''\
+"""A cross that fills a box."""
+
+from typing import Literal
+
+from ppgen.display.ops import polygon
+from ppgen.layout.element import Drawn, Ops
+from ppgen.layout.scope import Scope
+from ppgen.layout.values import Box
+
+
+class Model(Drawn):
+    """Two lines from corner to corner."""
+
+    type: Literal["cross"]
+    box: Box
+
+    def compose(self, scope: Scope) -> Ops:
+        r = scope.rect(self.box)
+        lines = (((r.x, r.y), (r.right, r.bottom)), ((r.right, r.y), (r.x, r.bottom)))
+        return tuple(op for line in lines for op in self.painted(polygon(line, closed=False), scope))
+'''
+
+RULE = '''\
+"""No name shouts."""
+
+from ppgen.common.problem import warning
+
+ID, WHY = "text/shouting", "A name in capitals only is hard to read and shouts at people."
+GOOD = {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "Sun"}]}
+BAD = {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "SUN"}]}
+
+
+def check(subject):
+    for card in subject.deck.all_cards():
+        if card.values["name"].isupper():
+            yield warning(ID, f"{card.values['name']} shouts", span=card.span("name"), subject=card.subject)
+'''
+
+NET = '''\
+"""A sign: a tent card under another name."""
+
+from ppgen.folding.nets import tent
+
+ID, GROWS, SOURCE = "sign", tent.GROWS, tent.SOURCE
+Options, build = tent.Options, tent.build
+'''
+
+REPORT = '''\
+"""Only the number of problems."""
+
+FORMAT = "count"
+
+
+def render(problems, context):
+    return f"{len(problems)} problems in {context.cards} cards\\n"
+'''
+
+GAME = "cards/tiny/game.yaml"
+LAYOUT = "layouts/tiny/monster.yaml"
+
+
+def run(package: str, name: str, text: str, arguments: list[str], folder: Path) -> str:
+    """Run ppgen with one more file in one of its folders, and return what it says."""
+    folder.mkdir(parents=True)
+    (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    code = RUN.format(package=package, folder=str(folder), arguments=arguments)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def build(root: Path, *more: str) -> list[str]:
+    return ["--project", str(root), "build", "--out", str(root / "out"), *more]
+
+
+def test_a_kind_of_component(tmp_path: Path) -> None:
+    sheet = changed(GAME, "components:", "components:\n  scores: {title: Scores, scoresheet: 5, copies: 2}")
+    root = write_project(tmp_path / "game", sheet)
+    said = run("ppgen.compose.components", "scoresheet", COMPONENT, build(root), tmp_path / "more")
+    assert "scores.pdf: 2 pieces on 2 pages" in said
+
+
+def test_an_export(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game")
+    said = run("ppgen.exports", "words", EXPORT, build(root, "--format", "words,pdf"), tmp_path / "more")
+    assert "cards.pdf: 3 pieces" in said
+    folder = root / "out/tiny/en/cards"
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "monster.bat.txt",
+        "monster.bat@back.txt",
+        "monster.cat.txt",
+        "monster.cat@back.txt",
+    ]
+    assert (folder / "monster.bat.txt").read_text() == "Bat\n3\nIt flies softly through the night."
+
+
+def test_an_element(tmp_path: Path) -> None:
+    cross = "  - {type: cross, box: [5, 75, 9, 9], stroke: ink}\nback: reverse"
+    root = write_project(tmp_path / "game", changed(LAYOUT, "back: reverse", cross))
+    assert "3 pieces" in run("ppgen.layout.elements", "cross", ELEMENT, build(root), tmp_path / "more")
+    assert "'cross'" in run(
+        "ppgen.layout.elements",
+        "cross",
+        ELEMENT,
+        ["--project", str(root), "schema", str(root)],
+        tmp_path / "again",
+    ) or '"cross"' in (root / "layouts/schema/layout.json").read_text(encoding="utf-8")
+
+
+def test_a_general_rule(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game", changed("cards/tiny/monster.yaml", "name: Bat", "name: BAT"))
+    said = run(
+        "ppgen.checks.rules.cards", "shouting", RULE, ["--project", str(root), "check"], tmp_path / "more"
+    )
+    assert "cards/tiny/monster.yaml:2:9" in said and "BAT shouts" in said
+
+
+def test_a_net(tmp_path: Path) -> None:
+    files = {
+        **changed(GAME, "components:", "components:\n  sign: {title: Sign, layout: sign, net: sign}"),
+        "layouts/tiny/sign.yaml": "panels: {front: [{type: rectangle, box: [0, 0, 90, 50], fill: sky}]}\n",
+    }
+    root = write_project(tmp_path / "game", files)
+    said = run("ppgen.folding.nets", "sign", NET, build(root), tmp_path / "more")
+    assert "sign.pdf: 1 piece on 1 page" in said and "sign: outside" in said
+
+
+@pytest.mark.parametrize("form", ["count"])
+def test_a_report(form: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game", FILES)
+    said = run(
+        "ppgen.report", form, REPORT, ["--project", str(root), "check", "--format", form], tmp_path / "more"
+    )
+    assert said == "0 problems in 2 cards\n"

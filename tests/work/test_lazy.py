@@ -1,0 +1,109 @@
+"""Modules wait until they are used, and the collector of cycles comes back."""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ppgen.work.lazy import lazily, without_collector
+
+
+def loaded_after(code: str) -> set[str]:
+    """Return the modules that a new interpreter has executed after some code."""
+    ask = "import sys; print(*(name for name, module in sys.modules.items() if type(module) is type(sys)))"
+    said = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{ask}"], capture_output=True, text=True, check=True
+    )
+    return set(said.stdout.split())
+
+
+def test_a_module_is_loaded_when_it_is_used() -> None:
+    waiting = "from ppgen.work.lazy import lazily\ntables = lazily('colorsys')"
+    assert "colorsys" not in loaded_after(waiting)
+    assert "colorsys" in loaded_after(f"{waiting}\ntables.rgb_to_hls(0, 0, 0)")
+
+
+def test_a_loaded_module_is_returned_and_a_missing_one_refused() -> None:
+    assert lazily("gc") is gc
+    with pytest.raises(ImportError, match="there is no module"):
+        lazily("ppgen.nowhere")
+
+
+def test_a_module_waits_with_its_package() -> None:
+    waiting = "from ppgen.work.lazy import lazily\ntree = lazily('xml.etree.ElementTree')"
+    assert not {"xml", "xml.etree.ElementTree"} & loaded_after(waiting)
+    assert "xml.etree.ElementTree" in loaded_after(f"{waiting}\ntree.fromstring('<a/>')")
+
+
+@pytest.mark.parametrize(("end", "wanted"), [("3", 3), ("", 0), ("None", 0), ("'said'", 1)])
+def test_the_program_ends_at_once_and_loses_nothing(end: str, wanted: int) -> None:
+    """Long output, what is registered for the end, and the exit code arrive; what objects would do last does not."""
+    code = f"""
+import atexit, sys
+from ppgen import cli
+class Loud:
+    def __del__(self):
+        print("taken apart")
+loud = Loud()
+atexit.register(print, "registered")
+def main():
+    print("x" * 300_000)
+    sys.exit({end})
+cli.main = main
+cli.run()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == wanted
+    assert done.stdout.count("x") == 300_000
+    assert "registered" in done.stdout
+    assert ("taken apart" in done.stdout) is (wanted == 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux alone has a device that is always full")
+def test_what_could_not_be_printed_is_told_at_the_end() -> None:
+    code = "import sys\nfrom ppgen import cli\ncli.main = lambda: (print('lost'), sys.exit(0))\ncli.run()"
+    held_back = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-c", code]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=held_back
+        )
+    assert done.returncode == 120
+    assert "No space left" in done.stderr
+
+
+def test_help_needs_neither_cards_nor_pdf() -> None:
+    loaded = loaded_after("import ppgen.cli.app")
+    assert not {"ppgen.cli.build", "pydantic", "jinja2", "reportlab", "pypdfium2_raw"} & loaded
+
+
+def test_checking_needs_no_pdf_and_no_nets() -> None:
+    loaded = loaded_after("import ppgen.pipeline")
+    assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.geometry.fold"} & loaded
+
+
+def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
+    code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
+    heavy = {"jinja2", "ppgen.localise.catalogue", "ppgen.localise.catalogue.po"}
+    assert not heavy & loaded_after(code.format("{{ card.name }}, {{ card.size }}"))
+    assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_the_collector_is_as_it_was(was_on: bool) -> None:
+    before = gc.isenabled()
+    (gc.enable if was_on else gc.disable)()
+    try:
+        with pytest.raises(ZeroDivisionError), without_collector():
+            assert not gc.isenabled()
+            raise ZeroDivisionError
+        assert gc.isenabled() is was_on
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+        (gc.enable if before else gc.disable)()

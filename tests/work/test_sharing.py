@@ -1,0 +1,267 @@
+"""Work in parts by copies of the process, and the pages of a long file that are read back that way."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader, PdfWriter
+
+from ppgen import exports, pipeline
+from ppgen.common.problem import error
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
+from ppgen.exports import DrawOptions
+from ppgen.load.project import open_project
+from ppgen.proofs import prove
+from ppgen.proofs.pdf import LEAST_SHEETS
+from ppgen.work import sharing
+from ppgen.work.sharing import in_parts, runs_of, shared_out
+from tests.support.editions import lay_out
+from tests.support.thinned import thinned
+from tests.support.tiny import changed, write_project
+
+
+@pytest.fixture
+def nobody_is_left() -> Iterator[None]:
+    """See that no process that was begun meanwhile lives on, or waits to be told that it has ended."""
+    before = children()
+    yield
+    assert children() == before
+
+
+def children() -> set[str]:
+    return {
+        name for task in Path("/proc/self/task").iterdir() for name in (task / "children").read_text().split()
+    }
+
+
+def test_each_part_is_done_once_in_a_process_of_its_own_and_in_order(nobody_is_left: None) -> None:
+    done = in_parts(lambda number: (number * number, os.getpid()), 4)
+    assert [result for result, _ in done] == [0, 1, 4, 9]
+    assert len({process for _, process in done}) == 4
+    assert done[0][1] == os.getpid()
+
+
+def test_what_a_dead_process_leaves_is_done_here(nobody_is_left: None) -> None:
+    here = os.getpid()
+
+    def work(number: int) -> int:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    assert in_parts(work, 3) == [0, 1, 2]
+
+
+def test_an_error_in_a_copy_is_met_here(nobody_is_left: None) -> None:
+    def work(number: int) -> int:
+        return 10 // (2 - number)
+
+    with pytest.raises(ZeroDivisionError):
+        in_parts(work, 4)
+
+
+def test_what_cannot_be_sent_is_made_here() -> None:
+    assert [result() for result in in_parts(lambda number: lambda: number, 3)] == [0, 1, 2]
+
+
+def test_an_error_here_ends_the_others(nobody_is_left: None) -> None:
+    def work(number: int) -> None:
+        if number:
+            signal.pause()
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        in_parts(work, 3)
+
+
+def test_a_thread_that_prints_keeps_no_copy_waiting() -> None:
+    """A progress bar writes from a thread of its own, and holds the lock of the stream meanwhile."""
+    stop = threading.Event()
+
+    def print_on() -> None:
+        while not stop.is_set():
+            sys.stderr.write(".")
+            sys.stderr.flush()
+
+    printer = threading.Thread(target=print_on)
+    printer.start()
+    try:
+        assert all(in_parts(lambda number: number, 3) == [0, 1, 2] for _ in range(40))
+    finally:
+        stop.set()
+        printer.join()
+
+
+def test_where_no_copies_can_be_had_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing.sys, "platform", "win32")
+    assert in_parts(lambda number: (number, os.getpid()), 3) == [(number, os.getpid()) for number in range(3)]
+
+
+def test_where_the_system_has_room_for_some_processes_these_are_used(
+    monkeypatch: pytest.MonkeyPatch, nobody_is_left: None
+) -> None:
+    fork, begun = os.fork, []
+
+    def once() -> int:
+        if begun:
+            raise BlockingIOError
+        begun.append(True)
+        return fork()
+
+    monkeypatch.setattr(os, "fork", once)
+    done = in_parts(lambda number: (number, os.getpid()), 4)
+    assert [number for number, _ in done] == [0, 1, 2, 3]
+    assert len({process for _, process in done}) == 2
+
+
+def test_where_the_system_has_no_room_for_a_process_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", refuse)
+    assert in_parts(lambda number: (number, os.getpid()), 3) == [(number, os.getpid()) for number in range(3)]
+
+
+@given(st.integers(0, 5000), st.integers(1, 64))
+def test_every_sheet_is_in_one_share(sheets: int, jobs: int) -> None:
+    shares = shared_out(sheets, jobs, least=20)
+    assert [sheet for share in shares for sheet in share] == list(range(sheets))
+    assert 1 <= len(shares) <= jobs
+    assert len(shares) == 1 or min(map(len, shares)) >= LEAST_SHEETS
+
+
+@given(st.lists(st.integers(1, 50), max_size=40), st.integers(1, 9))
+def test_runs_hold_everything_in_order_and_weigh_about_the_same(weights: list[int], jobs: int) -> None:
+    runs = runs_of(weights, jobs)
+    assert [number for run in runs for number in run] == list(range(len(weights)))
+    assert len(runs) <= jobs and all(runs)
+    fair = sum(weights) / jobs
+    assert all(sum(weights[number] for number in run) <= fair + max(weights) for run in runs)
+
+
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+@pytest.mark.parametrize("jobs", [2, 3, 50])
+def test_documents_are_drawn_the_same_by_any_number_of_processes(
+    form: str, jobs: int, nobody_is_left: None
+) -> None:
+    root = Path(__file__).resolve().parents[2]
+    loaded, _, _ = pipeline.load(open_project(root, root), "battle-dice")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "de")
+    alone = list(pipeline.draw(edition, form, FlipEdge.LONG))
+    shared = list(pipeline.draw(edition, form, FlipEdge.LONG, jobs=jobs))
+    assert len(alone) > 3
+    assert sorted(shared, key=lambda one: one[0].name) == sorted(alone, key=lambda one: one[0].name)
+
+
+def test_a_fault_is_told_whoever_draws_the_document(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loaded, _, _ = pipeline.load(open_project(write_project(tmp_path), tmp_path), "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en")
+    document = edition.documents["cards"]
+    both = dict(edition.documents) | {"again": document}
+    pieces = dict(edition.pieces) | {"again": edition.pieces["cards"]}
+    edition = replace(edition, documents=both, pieces=pieces)
+    monkeypatch.setattr(
+        pipeline.proofs, "prove", lambda *_, **__: (None, [error("prove/text", "not the same")])
+    )
+    found = list(pipeline.draw(edition, "pdf", FlipEdge.LONG, jobs=2))
+    assert [(printed.name, [one.message for one in problems]) for printed, problems in found] == [
+        (f"{name}.pdf", ["not the same"]) for name in both
+    ]
+
+
+@pytest.fixture(scope="module")
+def long_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Document, bytes]:
+    """Return a document of many sheets with backs, and its file."""
+    many = changed("cards/tiny/monster.yaml", "copies: 2", "copies: 560")
+    root = write_project(tmp_path_factory.mktemp("long"), many)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en")
+    document = edition.documents["cards"]
+    assert len(document.sheets) >= 3 * LEAST_SHEETS
+    (drawn,) = exports.find("pdf").export(document, loaded.fonts, DrawOptions(root))
+    return document, drawn.content
+
+
+def moved(document: Document, *order: tuple[int, int]) -> Document:
+    """Return a document in which some sheets stand in the places of others."""
+    sheets = list(document.sheets)
+    for one, other in order:
+        sheets[one], sheets[other] = sheets[other], sheets[one]
+    return document._replace(sheets=tuple(sheets))
+
+
+def backless(document: Document) -> Document:
+    """Return a document in which a sheet of each third has no back."""
+    sheets = [sheet._replace(back=None) if sheet.number % 23 == 0 else sheet for sheet in document.sheets]
+    return document._replace(sheets=tuple(sheets))
+
+
+def without_pages(content: bytes, first: int) -> bytes:
+    writer = PdfWriter()
+    for page in PdfReader(io.BytesIO(content)).pages[:first]:
+        writer.add_page(page)
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+Change = Callable[[Document, bytes], tuple[Document, bytes]]
+
+
+@pytest.mark.parametrize("jobs", [2, 3, 16])
+@pytest.mark.parametrize(
+    ("change", "rules"),
+    thinned(
+        [
+            (lambda document, content: (document, content), set()),
+            (
+                lambda document, content: (moved(document, (0, -1)), content),
+                {"prove/piece-extra", "prove/piece-missing"},
+            ),
+            (lambda document, content: (backless(document), content), {"prove/pages", "prove/piece-extra"}),
+            (lambda document, content: (document, without_pages(content, 70)), {"prove/pages"}),
+            (lambda document, content: (document, without_pages(content, 3)), {"prove/pages"}),
+            (lambda document, content: (document, content[:-2000]), None),
+            (lambda document, content: (document, b"nothing"), {"prove/unreadable"}),
+            (lambda document, content: (document._replace(sheets=()), content), {"prove/pages"}),
+        ]
+    ),
+)
+def test_any_number_of_processes_reads_the_same(
+    jobs: int, change: Change, rules: set[str] | None, long_file: tuple[Document, bytes]
+) -> None:
+    document, content = change(*long_file)
+    alone = prove(content, document)
+    assert prove(content, document, jobs=jobs) == alone
+    found = {problem.rule for problem in alone[1]}
+    assert rules is None or (rules <= found and bool(rules) == bool(found)), alone[1][:3]
+
+
+def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, bytes]) -> None:
+    document, content = long_file
+    facts, problems = prove(content, document, jobs=3)
+    assert problems == []
+    assert facts.pages == len(facts.ink) == 2 * len(document.sheets)
+    assert facts.backs == frozenset(range(1, facts.pages, 2))
+    assert facts.pieces == 2 * sum(len(sheet.front.placements) for sheet in document.sheets)
+
+
+def test_the_turned_edge_is_seen_by_every_share(long_file: tuple[Document, bytes]) -> None:
+    document, content = long_file
+    alone = prove(content, document, flip=FlipEdge.SHORT)
+    assert prove(content, document, flip=FlipEdge.SHORT, jobs=3) == alone
+    assert len(alone[1]) > len(document.sheets)
