@@ -147,11 +147,11 @@ def draw(
     if not edition.is_sound:
         return
     export = exports.find(form)
-    waiting = _to_draw(edition, export, is_known)
+    waiting = to_draw(edition, export, is_known)
     if jobs < 2:
         yield from (made for one in waiting for made in _drawn(edition, export, one, flip, jobs=1))
         return
-    short, long = list[_Waiting](), list[_Waiting]()
+    short, long = list[Waiting](), list[Waiting]()
     for one in waiting:
         is_long = proofs.can_prove(form) and len(one.document.sheets) >= LONG
         (long if is_long else short).append(one)
@@ -165,7 +165,7 @@ def draw(
     yield from (made for one in long for made in _drawn(edition, export, one, flip, jobs=jobs))
 
 
-class _Waiting(NamedTuple):
+class Waiting(NamedTuple):
     """A document that is to be drawn, its component, and the pieces that are drawn each alone."""
 
     component: str
@@ -173,7 +173,7 @@ class _Waiting(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-def _to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bool]) -> Iterator[_Waiting]:
+def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bool]) -> Iterator[Waiting]:
     """Give the documents that a format draws and that are not known, each with what the format takes."""
     loaded = edition.loaded
     for name, document in edition.documents.items():
@@ -186,11 +186,11 @@ def _to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bo
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
         if document.sheets and not is_known(document):
-            yield _Waiting(name, document, pieces)
+            yield Waiting(name, document, pieces)
 
 
 def _drawn(
-    edition: Edition, export: Export, waiting: _Waiting, flip: FlipEdge, *, jobs: int
+    edition: Edition, export: Export, waiting: Waiting, flip: FlipEdge, *, jobs: int
 ) -> Iterator[tuple[Printed, list[Problem]]]:
     name, document, pieces = waiting
     loaded = edition.loaded

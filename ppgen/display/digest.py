@@ -144,8 +144,9 @@ class Digests:
             case Layer():
                 return f"layer {op.kind} [{self._ops(op.ops)}]"
             case Entry():
-                self._beside.append(" ".join(map(self._face, op.lettering.typefaces)))
-                return repr(op)
+                # A place to write is not printed: only forms and pages for phones depend on it.
+                self._beside.append(f"{op!r} {' '.join(map(self._face, op.lettering.typefaces))}")
+                return ""
             case _:
                 return repr(op)
 

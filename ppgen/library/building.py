@@ -216,7 +216,9 @@ class _Maker:
         kept = None if is_recalled else self.keeper.to_keep(made, folder)
 
         def enter(place: Folder) -> None:
-            recorded = Recorded(language, made.documents, made.digests, images, self.options.printing)
+            records = self.session.records_of(loaded) if self.session.selection.fills else ()
+            filled = {record.kind: record.source.data for record in records}
+            recorded = Recorded(language, made.documents, made.digests, images, self.options.printing, filled)
             record(place, loaded, recorded)
             if not is_recalled:
                 write_kept(place, language, kept)
@@ -239,7 +241,8 @@ class _Maker:
         if printed is None or has_errors(problems):
             return
         content = {printed.name: printed.content}
-        self._write(loaded, content, lambda folder: record_languages(folder, loaded, printed))
+        shown = [edition.deck.language for edition in editions]
+        self._write(loaded, content, lambda folder: record_languages(folder, loaded, printed, shown))
         self.files.append(self._told(loaded, printed, printed.name, 0)._replace(languages=len(editions)))
 
     def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Folder], None]) -> None:

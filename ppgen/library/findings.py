@@ -31,6 +31,11 @@ class Selection(NamedTuple):
     given: tuple[str, ...] = ()
     fill: Path | None = None
 
+    @property
+    def fills(self) -> bool:
+        """Whether score sheets are to show values that were given."""
+        return bool(self.given) or self.fill is not None
+
 
 EVERYTHING = Selection()
 

@@ -65,6 +65,17 @@ def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...],
     return tuple(records), sources, problems
 
 
+def recorded_records(loaded: Loaded, filled_in: Mapping[str, Any]) -> tuple[Card, ...]:
+    """Return the records that a manifest says were filled in, by their kinds; what is unsound is left out."""
+    records: list[Card] = []
+    for kind, values in filled_in.items():
+        if kind in loaded.game.kinds and loaded.game.kinds[kind].record and isinstance(values, dict):
+            source, _ = as_source(values, "manifest.json")
+            card, _ = filled(loaded.game, kind, RECORD, source)
+            records += [card] if card is not None else []
+    return tuple(records)
+
+
 def _of_deck(
     loaded: Loaded, selection: Selection, kinds: tuple[str, ...]
 ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:

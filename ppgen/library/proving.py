@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ppgen import proofs, side_by_side
 from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.display.digest import Digests
+from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.library.asked import sound_path
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.given import recorded_records
+from ppgen.library.languages import Step
+from ppgen.library.proving_files import (
+    DIFFERENCES,
+    Listed,
+    Origin,
+    compared_heads,
+    compared_pieces,
+    listed_files,
+    redraw,
+    strays,
+    told_changed,
+    told_missing,
+    told_unmade,
+    told_unreadable,
+    unfinished,
+)
 from ppgen.library.session import Session
 from ppgen.load.bounded import read_regular
 from ppgen.load.project import Project
-from ppgen.outputs.files import LARGEST_OUTPUT, digest, few, left_unfinished, write_whole
-from ppgen.outputs.manifest import made_with, read_manifest, unsound_entries
+from ppgen.outputs.files import LARGEST_OUTPUT, write_whole
+from ppgen.outputs.folders import UnwritableError
+from ppgen.outputs.manifest import (
+    made_with,
+    piece_digests,
+    read_manifest,
+    typeface_digest,
+    unsound_entries,
+)
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
 
@@ -42,23 +70,39 @@ class Proved(NamedTuple):
 
 
 def prove(
-    project: Project, selection: Selection = EVERYTHING, *, out: Path | str, pictures: bool = True
+    project: Project,
+    selection: Selection = EVERYTHING,
+    *,
+    out: Path | str,
+    pictures: bool = True,
+    step: Step = lambda _: None,
 ) -> Proved:
-    """Compare the PDF files in an output folder with what the data says now.
+    """Compare all that lies in an output folder with what the data says now.
 
-    Each file is held against its hash in the manifest, against what drawing again gives, against all that our
-    files may hold, field by field, and, with `pictures`, page by page against independent ones, which takes
-    most of the time. Nothing is written but, beside a file that differs, a picture of the differences.
+    Each file that the manifest lists is held against its hash and against what drawing again gives; sheets of
+    paper also against all that our files may hold, field by field, and, with `pictures`, page by page against
+    independent ones, which takes most of the time; forms field by field. Files that the manifest does not
+    list are told, and so is a manifest that is not that of these data. Nothing is written but, beside a file
+    that differs, a picture of the differences. `step` is told what begins.
     """
     session, out = Session(project, selection), sound_path("out", out)
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         made = out / session.folder(loaded)
-        recorded = read_manifest(made)["files"]
-        session.findings.note([*unsound_entries(made), *_unfinished(made)])
-        for language in languages:
-            folder = _Folder(session, loaded, language, out, recorded, pictures)
-            compared += [proved for name in folder.names() if (proved := folder.prove(name))]
+        manifest = read_manifest(made)
+        findings = session.findings
+        findings.note([*unsound_entries(made), *unfinished(made)])
+        folders = [
+            _Folder(session, loaded, language, out, manifest, pictures, step) for language in languages
+        ]
+        for folder in folders:
+            compared += folder.proved()
+        for name in session.across_languages(loaded):
+            compared += _side_by_side(folders, name, made / f"{name}.pdf")
+        origin = folders[0].origin if folders else Origin(is_same=False, why="")
+        findings.note(list(compared_heads(loaded, made, manifest, origin)))
+        if not selection.components and not selection.pieces:
+            findings.note(list(strays(made, manifest["files"], languages)))
     return Proved(session.findings, tuple(compared))
 
 
@@ -70,81 +114,182 @@ class _Folder:
     loaded: Loaded
     language: str
     out: Path
-    recorded: dict[str, Any]
+    manifest: dict[str, Any]
     pictures: bool
-    editions: dict[Printing, Edition] = field(default_factory=dict)
+    step: Step
+    editions: dict[tuple[Printing, str], Edition] = field(default_factory=dict)
+    known_origin: Origin | None = None
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """The files that the manifest lists."""
+        files: dict[str, Any] = self.manifest["files"]
+        return files
+
+    @property
+    def folder(self) -> Path:
+        """The game's folder among the outputs."""
+        return self.out / self.session.folder(self.loaded)
+
+    @property
+    def origin(self) -> Origin:
+        """Whether the manifest says that the files were made of what lies here now."""
+        if self.known_origin is None:
+            self.known_origin = Origin.of(self.loaded, self.manifest)
+        return self.known_origin
+
+    def proved(self) -> Iterator[ProvedFile]:
+        """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
+        for name in self.names():
+            self.step(f"{self.loaded.game.id} {self.language} {name}.pdf")
+            if (found := self.prove(name)) is not None:
+                yield found
+        chosen = set(self.names())
+        others = [one for one in listed_files(self.recorded, self.language) if one.form != "pdf"]
+        groups: dict[tuple[str, str], list[Listed]] = {}
+        for one in others:
+            if one.component in chosen:
+                groups.setdefault((one.component, one.form), []).append(one)
+            elif not self.session.selection.components and one.component not in self.loaded.components:
+                self._tell([told_unmade(self.folder / one.name, self.origin)])
+        for (component, form), listed in groups.items():
+            self.step(f"{self.loaded.game.id} {self.language} {component} as {form or 'something else'}")
+            yield from self._of_format(component, form, listed)
+        self._compare_pieces()
 
     def names(self) -> list[str]:
         """Return the components that have files; of a deck those that have some of its cards."""
         printed = self.session.printed(self.loaded)
         if not self.session.selection.deck:
             return list(printed)
-        return [name for name in printed if name in self._edition(Printing()).documents]
+        return [name for name in printed if name in self.edition(Printing(), None).documents]
 
     def prove(self, name: str) -> ProvedFile | None:
-        """Compare one file; nothing if it is not there."""
+        """Compare the sheets of one component; nothing if there are none."""
         game, findings = self.loaded.game.id, self.session.findings
-        path = self.out / self.session.folder(self.loaded) / self.language / f"{name}.pdf"
-        if not path.is_file() and self._is_blank(name):
+        path = self.folder / self.language / f"{name}.pdf"
+        entry = self.recorded.get(f"{self.language}/{name}.pdf")
+        if not path.is_file() and entry is None and (self._has_other_files(name) or self._is_blank(name)):
             return None
         if not path.is_file():
             hint = f"run: ppgen build {game} --lang {self.language}"
             findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
             return None
-        entry = self.recorded.get(f"{self.language}/{name}.pdf")
         printing, problems = made_with(path, entry, self.loaded.stock)
-        edition = self._edition(printing)
-        if not edition.is_sound:
-            findings.skipped.append(f"{path}: all that it shows, since the game has errors")
-            return None
-        try:
-            content = read_regular(path, limit=LARGEST_OUTPUT)
-        except OSError as failure:
-            findings.problems.append(_unreadable(path, failure))
+        edition = self.edition(printing, entry)
+        content = self.content(path, edition)
+        if content is None:
             return None
         examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
         problems += examined.problems
-        problems += [] if is_same else [_changed(path, content, entry)]
-        findings.note(problems)
+        problems += [] if is_same else [told_changed(path, content, entry, self.origin)]
         if examined.differences:
-            write_whole(path.with_suffix(".differences.png"), examined.differences, root=self.out)
+            problems += self._keep_differences(path, examined.differences)
+        findings.note(problems)
         return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
+
+    def _of_format(self, component: str, form: str, listed: list[Listed]) -> Iterator[ProvedFile]:
+        """Compare the files of one component in another format with what drawing again gives."""
+        entry = self.recorded[listed[0].name]
+        printing, problems = made_with(self.folder / listed[0].name, entry, self.loaded.stock)
+        self._tell(problems)
+        edition = self.edition(printing, entry)
+        drawn: dict[str, tuple[bytes, Document]] = {}
+        if form and edition.is_sound:
+            made = redraw(edition, form, component, printing.flip)
+            drawn = {name: (content, document) for name, content, document in made}
+        for one in listed:
+            path = self.folder / one.name
+            content = self.content(path, edition)
+            if content is None:
+                continue
+            wanted, document = drawn.get(one.name.partition("/")[2], (None, None))
+            if wanted is None or document is None:
+                self._tell([told_unmade(path, self.origin)])
+                continue
+            facts, faults, is_same = Facts(), list[Problem](), wanted == content
+            if proofs.can_prove(form):
+                prove = proofs.prove if is_same else proofs.prove_stranger
+                facts, faults = prove(content, document, flip=printing.flip, form=form)
+            faults += [] if is_same else [told_changed(path, content, self.recorded[one.name], self.origin)]
+            self._tell(faults)
+            yield ProvedFile(path, facts, not has_errors(faults), is_same, 0)
+
+    def _compare_pieces(self) -> None:
+        """Hold the recorded hashes of pieces against those of what would be printed now."""
+        for edition in [edition for edition in self.editions.values() if edition.is_sound]:
+            now = piece_digests(edition, Digests(typeface_digest(self.loaded)))
+            recorded = self.manifest["pieces"]
+            self._tell(list(compared_pieces(self.language, recorded, now, origin=self.origin)))
+            return  # one way of printing gives the pieces that were entered last
+
+    def _tell(self, problems: list[Problem]) -> None:
+        self.session.findings.note(problems)
+
+    def content(self, path: Path, edition: Edition) -> bytes | None:
+        """Return the bytes of a file; None, and a word on why, if they cannot be compared."""
+        if not edition.is_sound:
+            self.session.findings.skipped.append(f"{path}: all that it shows, since the game has errors")
+            return None
+        try:
+            return read_regular(path, limit=LARGEST_OUTPUT)
+        except FileNotFoundError:
+            self._tell([told_missing(path)])
+        except OSError as failure:
+            self._tell([told_unreadable(path, failure)])
+        return None
+
+    def _keep_differences(self, path: Path, picture: bytes) -> list[Problem]:
+        """Write the picture beside the file; where nothing can be written say so, and lose nothing else."""
+        place = path.with_suffix(DIFFERENCES)
+        try:
+            write_whole(place, picture, root=self.out)
+        except UnwritableError as failure:
+            hint = "copy the folder to where you may write, and prove it there"
+            return [warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)]
+        return []
+
+    def _has_other_files(self, name: str) -> bool:
+        """Tell whether a component was made in other formats alone."""
+        return any(one.component == name for one in listed_files(self.recorded, self.language))
 
     def _is_blank(self, name: str) -> bool:
         """Tell whether a component has no sheets as the others of the language were wanted, such as backs."""
         for file, entry in self.recorded.items():
             if file.startswith(f"{self.language}/"):
                 printing, unknown = made_with(Path(file), entry, self.loaded.stock)
-                document = None if unknown else self._edition(printing).documents.get(name)
+                document = None if unknown else self.edition(printing, entry).documents.get(name)
                 if document is not None and not document.sheets:
                     return True
         return False
 
-    def _edition(self, printing: Printing) -> Edition:
-        if printing not in self.editions:
-            self.editions[printing] = self.session.edition(self.loaded, self.language, printing)
-        return self.editions[printing]
+    def edition(self, printing: Printing, entry: dict[str, Any] | None) -> Edition:
+        """Lay the language out as a file says it was, with the records that it says were filled in."""
+        filled = (entry or {}).get("filled")
+        key = printing, json.dumps(filled, sort_keys=True) if filled else ""
+        if key not in self.editions:
+            records = recorded_records(self.loaded, filled) if isinstance(filled, dict) else None
+            self.editions[key] = self.session.edition(self.loaded, self.language, printing, records=records)
+        return self.editions[key]
 
 
-def _unfinished(folder: Path) -> Iterator[Problem]:
-    """Say which files a build that was broken off had replaced already, and which not."""
-    found = left_unfinished(folder)
-    if not found:
+def _side_by_side(folders: list[_Folder], name: str, path: Path) -> Iterator[ProvedFile]:
+    """Compare a file that shows several languages with what drawing gives; the others cannot be composed."""
+    entry = folders[0].recorded.get(path.name) if folders else None
+    if entry is None:
         return
-    new, old = ([name for name, is_new in found.items() if is_new is wanted] for wanted in (True, False))
-    message = f"{folder} holds an unfinished build: new are {few(new)}; as they were before are {few(old)}"
-    yield error("prove/unfinished", message, hint="build again, which finishes it")
-
-
-def _unreadable(path: Path, failure: OSError) -> Problem:
-    message = f"{path} cannot be read: {failure.strerror or failure}"
-    return error("prove/unreadable", message, hint="build it again, or find out who put it there")
-
-
-def _changed(path: Path, content: bytes, entry: dict[str, Any] | None) -> Problem:
-    """Say why a file is not what drawing gives now: it was changed, or what it was made of was."""
-    if entry is not None and entry.get("sha256") != digest(content):
-        message = f"{path} was changed after it was built"
-        return error("prove/changed", message, hint="build it again, or find out who changed it")
-    message = f"{path} is not what this version of ppgen makes of what lies here now"
-    return warning("prove/outdated", message, hint="build it again")
+    folders[0].step(f"{folders[0].loaded.game.id} {name}")
+    findings, shown = folders[0].session.findings, entry.get("languages")
+    chosen = [folder for folder in folders if folder.language in (shown if isinstance(shown, list) else ())]
+    if not chosen or [folder.language for folder in chosen] != shown:
+        findings.skipped.append(f"{path}: it shows languages that were not chosen")
+        return
+    editions = [folder.edition(Printing(), None) for folder in chosen]
+    content = folders[0].content(path, editions[0])
+    printed, problems = side_by_side.draw_languages(editions, name)
+    if content is None or printed is None or printed.facts is None:
+        return
+    is_same = printed.content == content
+    problems += [] if is_same else [told_changed(path, content, entry, folders[0].origin)]
+    findings.note(problems)
+    yield ProvedFile(path, printed.facts if is_same else Facts(), not has_errors(problems), is_same, 0)

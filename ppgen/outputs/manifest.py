@@ -31,14 +31,24 @@ PARTS = ("files", "pieces")
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """Return the files and pieces in the manifest of a game's output folder; what is damaged is left out."""
+    """Return what the manifest of a game's output folder says; what is damaged is left out.
+
+    There are always `files` and `pieces`; `inputs`, `tool`, `game` and `version` only where they are sound.
+    """
     try:
         read = read_json(folder / MANIFEST, limit=LARGEST)
     except (OSError, ValueError, RecursionError):
         return {part: {} for part in PARTS}
     parts = {part: _mappings(read, part) for part in PARTS}
     files = islice(parts["files"].items(), MOST_LISTED)
-    return {**parts, "files": {name: entry for name, entry in files if is_sound_name(name)}}
+    heads = {key: read[key] for key in ("tool", "game", "version") if isinstance(_at(read, key), str)}
+    inputs = _at(read, "inputs")
+    said = {**heads, "inputs": inputs if isinstance(inputs, dict) else {}}
+    return {**said, **parts, "files": {name: entry for name, entry in files if is_sound_name(name)}}
+
+
+def _at(read: Any, key: str) -> Any:
+    return read.get(key) if isinstance(read, dict) else None
 
 
 def unsound_entries(folder: Path) -> Iterator[Problem]:
@@ -89,7 +99,7 @@ class Recorded(NamedTuple):
     """What a manifest says of a language: its files, hashes of its pieces, and how the sheets were wanted.
 
     Of documents that are kept, the files that still lie there count. `images` are the pictures that were
-    used so far.
+    used so far, `filled` the values of the records that stand on its score sheets, by their kinds.
     """
 
     language: str
@@ -97,6 +107,7 @@ class Recorded(NamedTuple):
     digests: Mapping[str, Mapping[str, str]]
     images: Iterable[str]
     printing: Printing
+    filled: Mapping[str, Mapping[str, Any]]
 
 
 def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
@@ -111,17 +122,18 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
         if document.is_kept and not stands(document, folder.path / language):
             continue
         for file, known in zip(document.printed, document.hashes, strict=True):
-            files[f"{language}/{file.name}"] = {**_entry(file, known), **made.printing._asdict()}
+            laid_out = {**made.printing._asdict(), **({"filled": made.filled} if made.filled else {})}
+            files[f"{language}/{file.name}"] = {**_entry(file, known), **laid_out}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     pieces[language] = {**pieces.get(language, {}), **made.digests}
     _write_manifest(folder, loaded, files, pieces, images=made.images)
 
 
-def record_languages(folder: Folder, loaded: Loaded, printed: Printed) -> None:
-    """Enter sheets that belong to no one language into the manifest."""
+def record_languages(folder: Folder, loaded: Loaded, printed: Printed, languages: Sequence[str]) -> None:
+    """Enter sheets that show several languages side by side into the manifest."""
     manifest = read_manifest(folder.path)
     files = _still_there(folder.path, manifest["files"])
-    files[printed.name] = _entry(printed, digest(printed.content))
+    files[printed.name] = {**_entry(printed, digest(printed.content)), "languages": [*languages]}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
 

@@ -9,16 +9,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from ppgen.common.problem import Problem
+from ppgen.common.problem import Problem, error
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts
+from ppgen.proofs._limited import Failure, limited
 
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
 
-__all__ = ["THINNEST_LINE", "Examined", "Facts", "can_prove", "examine", "prove", "read_form"]
+__all__ = [
+    "THINNEST_LINE",
+    "Examined",
+    "Facts",
+    "can_prove",
+    "examine",
+    "prove",
+    "prove_stranger",
+    "read_form",
+]
 
 
 def can_prove(form: str) -> bool:
@@ -42,6 +52,18 @@ def prove(
     proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
         content, document, flip=flip, jobs=jobs
     )
+    return proof
+
+
+def prove_stranger(
+    content: bytes, document: Document, *, flip: FlipEdge, form: str
+) -> tuple[Facts, list[Problem]]:
+    """Do as `prove` does with a file that nobody knows: in a process of its own, with limits."""
+    done = limited(module(sys.modules[__name__], form).prove, content, document, flip=flip)
+    if isinstance(done, Failure):
+        message = f"the file cannot be read back: {done.reason}"
+        return Facts(), [error("prove/unreadable", message, hint="build it again")]
+    proof: tuple[Facts, list[Problem]] = done
     return proof
 
 

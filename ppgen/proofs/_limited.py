@@ -35,14 +35,18 @@ class Failure(NamedTuple):
 
 
 def limited(
-    work: Callable[..., Any], *arguments: Any, seconds: int = SECONDS, megabytes: int = MEGABYTES
+    work: Callable[..., Any],
+    *arguments: Any,
+    seconds: int = SECONDS,
+    megabytes: int = MEGABYTES,
+    **named: Any,
 ) -> Any:
     """Do some work in a process of its own and return its result, or a `Failure` if it broke off.
 
     `work` is a function of a module, and its arguments and result can be pickled. Where the system knows no
     limits of memory, only time is limited.
     """
-    asked = pickle.dumps(sys.path) + pickle.dumps((megabytes, work, arguments))
+    asked = pickle.dumps(sys.path) + pickle.dumps((megabytes, work, arguments, named))
     command = [sys.executable, "-I", "-c", PROGRAM]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         try:
@@ -56,12 +60,12 @@ def limited(
 
 def answer() -> None:
     """Do the work that was asked for on the standard input, and write the result to the standard output."""
-    megabytes, work, arguments = pickle.load(sys.stdin.buffer)
+    megabytes, work, arguments, named = pickle.load(sys.stdin.buffer)
     with os.fdopen(os.dup(1), "wb") as output:
         os.dup2(2, 1)  # what libraries print does not stand among the result
         _limit_memory(megabytes)
         try:
-            said = pickle.dumps(work(*arguments))
+            said = pickle.dumps(work(*arguments, **named))
         except MemoryError:
             said = pickle.dumps(Failure(f"it takes more than {megabytes} MB of memory"))
         except RecursionError:

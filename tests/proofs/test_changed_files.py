@@ -169,6 +169,11 @@ def test_what_one_sees_is_told_by_hash_and_by_picture(change: Change, root: Path
 def test_what_none_of_our_files_holds_is_told(change: Change, root: Path) -> None:
     found = proved(root, tampered(root, change))
     assert {"prove/changed", "prove/strange"} <= rules(found)
+    rewritten = {
+        problem.message for problem in proved(root, tampered(root, lambda _: None)).findings.problems
+    }
+    told = {problem.message for problem in found.findings.problems if problem.rule == "prove/strange"}
+    assert told - rewritten
 
 
 def test_a_file_of_other_inputs_is_told_as_such(root: Path, tmp_path: Path) -> None:

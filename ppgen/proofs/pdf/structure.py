@@ -17,6 +17,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
 from ppgen.proofs.pdf.profile import leaves_colours
+from ppgen.proofs.pdf.statements import loose, misstated
 
 MOST_OBJECTS = 2_000_000
 MOST_TOLD = 20
@@ -77,7 +78,10 @@ def check_structure(content: bytes, document: Document) -> list[Problem]:
     """Report whatever a file holds that none of ours does, and what it says aloud and does not print."""
     try:
         with PdfReader(io.BytesIO(content), strict=False) as reader:  # which holds itself until it is closed
-            strange = [*dict.fromkeys(_strange(reader)), *_profiles(reader), *_misread(reader, document)]
+            seen: set[tuple[int, int]] = set()
+            strange = [*dict.fromkeys(_strange(reader, seen)), *_profiles(reader)]
+            strange += [*_misread(reader, document), *misstated(reader, document)]
+            strange += loose(content, reader, {number for number, _ in seen})
     except (
         PyPdfError,
         ValueError,
@@ -94,9 +98,8 @@ def check_structure(content: bytes, document: Document) -> list[Problem]:
     return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
 
 
-def _strange(reader: PdfReader) -> Iterator[str]:
-    """Walk all objects once, and say what is not allowed where it stands."""
-    seen: set[tuple[int, int]] = set()
+def _strange(reader: PdfReader, seen: set[tuple[int, int]]) -> Iterator[str]:
+    """Walk all objects once, note which were `seen`, and say what is not allowed where it stands."""
     waiting: list[tuple[Any, str]] = [(reader.trailer, "trailer")]
     while waiting:
         node, role = waiting.pop()

@@ -1,0 +1,183 @@
+"""What an output folder holds beside sheets of paper: other formats, strays, the manifest itself."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ppgen.common.about import VERSION
+from ppgen.common.problem import Problem, error, warning
+from ppgen.display.pieces import Document
+from ppgen.display.printing import FlipEdge
+from ppgen.editions import Edition, Loaded
+from ppgen.exports import DrawOptions, Takes, find, formats, piece_file
+from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished
+from ppgen.outputs.kept import KEPT
+from ppgen.outputs.manifest import MANIFEST, input_digests
+from ppgen.pipeline import to_draw
+
+OURS = frozenset({MANIFEST, UNFINISHED, LOCK, KEPT})
+DIFFERENCES = ".differences.png"
+"""How the picture that a proof leaves beside a file is called."""
+
+BUILD_AGAIN = "build it again"
+
+
+class Listed(NamedTuple):
+    """A file that the manifest lists: its name in the folder, its component and its format."""
+
+    name: str
+    component: str
+    form: str
+
+
+def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]:
+    """Yield the files of one language that a manifest lists; those of no known format have the form ""."""
+    endings = {find(form).SUFFIX: form for form in formats()}
+    for name in recorded:
+        folder, _, rest = name.partition("/")
+        if folder != language or not rest:
+            continue
+        ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
+        component, slash, _ = rest.partition("/")
+        yield Listed(name, component if slash else rest.removesuffix(ending), endings.get(ending, ""))
+
+
+def strays(folder: Path, recorded: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[Problem]:
+    """Tell the files of an output folder, in the chosen languages, that its manifest does not list."""
+    found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
+    unknown = [name for name in found if name.partition("/")[0] in languages or "/" not in name]
+    unknown = [name for name in unknown if name not in OURS and not name.endswith(DIFFERENCES)]
+    if unknown:
+        message = (
+            f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"
+        )
+        hint = "take it away, or build again if it is a file of the game"
+        yield warning("prove/stray", message, hint=hint)
+
+
+def _files(folder: Path) -> Iterator[str]:
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            yield (Path(place) / name).relative_to(folder).as_posix()
+
+
+class Origin(NamedTuple):
+    """What a manifest says that its files were made of, beside what they would be made of now."""
+
+    is_same: bool
+    why: str
+
+    @staticmethod
+    def of(loaded: Loaded, manifest: Mapping[str, Any]) -> Origin:
+        """Compare the program's version, the game's files and its title with what is recorded."""
+        now = input_digests(loaded, loaded.material.images.used)
+        then: Mapping[str, Any] = manifest.get("inputs") or {}
+        changed = sorted(name for name in {*now, *then} if now.get(name) != then.get(name) and name in now)
+        if manifest.get("tool") != f"ppgen {VERSION}":
+            return Origin(is_same=False, why=f"it was made by {manifest.get('tool') or 'nobody knows what'}")
+        if changed:
+            return Origin(is_same=False, why=f"since it was made other things changed: {few(changed)}")
+        return Origin(is_same=True, why="")
+
+
+def redraw(
+    edition: Edition, form: str, component: str, flip: FlipEdge
+) -> Iterator[tuple[str, bytes, Document]]:
+    """Draw the files of a component in a format once more: names, bytes, and what they were drawn from."""
+    export, loaded = find(form), edition.loaded
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    for _, document, pieces in to_draw(edition, export, lambda one: one.component != component):
+        for drawn in export.export(document, loaded.fonts, options):
+            is_piece = export.TAKES is Takes.PIECES
+            piece = piece_file(component, pieces[drawn.sheet - 1], drawn, export) if is_piece else ""
+            yield piece or f"{component}{export.SUFFIX}", drawn.content, document
+
+
+def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, origin: Origin) -> Problem:
+    """Say why a file is not what drawing gives now: it was changed, or what it was made of was.
+
+    The same version of the program makes the same bytes of the same files: others are no file of ours,
+    whatever hash the manifest has.
+    """
+    if entry is not None and entry.get("sha256") != digest(content):
+        message = f"{path} was changed after it was built"
+        return error("prove/changed", message, hint=f"{BUILD_AGAIN}, or find out who changed it")
+    if entry is not None and origin.is_same:
+        message = f"{path} is not what this version of ppgen makes of the files that its manifest names"
+        hint = (
+            f"{BUILD_AGAIN}; somebody changed it and its hash, or a typeface of another version is installed"
+        )
+        return error("prove/forged", message, hint=hint)
+    message = f"{path} is not what this version of ppgen makes of what lies here now"
+    return warning("prove/outdated", f"{message}; {origin.why}" if origin.why else message, hint=BUILD_AGAIN)
+
+
+def told_missing(path: Path) -> Problem:
+    """Say that a listed file does not lie there."""
+    message = f"{path} does not exist, though the manifest lists it"
+    return error(
+        "prove/missing-output", message, hint=f"{BUILD_AGAIN}, which takes what is gone off the list"
+    )
+
+
+def told_unmade(path: Path, origin: Origin) -> Problem:
+    """Say that a listed file is none that the game gives now."""
+    message = f"{path} is no file that the game gives"
+    if origin.is_same:
+        hint = f"{BUILD_AGAIN}; nobody knows who made this one"
+        return error("prove/forged", message, hint=hint)
+    return warning("prove/outdated", f"{message} now; {origin.why}", hint=f"{BUILD_AGAIN}, or take it away")
+
+
+def compared_pieces(
+    language: str, recorded: Mapping[str, Any], now: Mapping[str, Mapping[str, str]], *, origin: Origin
+) -> Iterator[Problem]:
+    """Tell pieces whose recorded hash is another than that of what would be printed now."""
+    then: Mapping[str, Any] = recorded.get(language) or {}
+    others = [
+        piece
+        for component, hashes in now.items()
+        if isinstance(known := then.get(component), dict)
+        for piece in sorted({*hashes, *known})
+        if hashes.get(piece) != known.get(piece)
+    ]
+    if others and origin.is_same:
+        message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+    elif others:
+        message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
+        yield warning("prove/outdated", message, hint=BUILD_AGAIN)
+
+
+def compared_heads(
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+) -> Iterator[Problem]:
+    """Tell a manifest of another game, or of another version of it."""
+    file = loaded.game.file
+    for key, now in (("game", file.title), ("version", file.version)):
+        then = manifest.get(key)
+        if then is not None and then != now:
+            make = error if origin.is_same or key == "game" else warning
+            message = f"{folder / MANIFEST} says {key} {then!r}; it is {now!r}"
+            yield make("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def unfinished(folder: Path) -> Iterator[Problem]:
+    """Say which files a build that was broken off had replaced already, and which not."""
+    found = left_unfinished(folder)
+    if not found:
+        return
+    new, old = ([name for name, is_new in found.items() if is_new is wanted] for wanted in (True, False))
+    message = f"{folder} holds an unfinished build: new are {few(new)}; as they were before are {few(old)}"
+    yield error("prove/unfinished", message, hint="build again, which finishes it")
+
+
+def told_unreadable(path: Path, failure: OSError) -> Problem:
+    """Say why a file cannot be read."""
+    message = f"{path} cannot be read: {failure.strerror or failure}"
+    return error("prove/unreadable", message, hint="build it again, or find out who put it there")

@@ -1,0 +1,248 @@
+"""`ppgen prove` looks at the whole folder: every format, every listed file, every stray, and the manifest itself."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DecodedStreamObject, NameObject, TextStringObject
+
+import ppgen
+from ppgen.library import Selection
+from tests.support.tiny import FILES, write_project
+
+SHEET = {
+    "cards/tiny/game.yaml": FILES["cards/tiny/game.yaml"].replace(
+        "components:",
+        """  log:
+    title: log
+    record: true
+    fields:
+      home: {type: text}
+      goals: {type: integer, minimum: 0}
+components:
+  log-sheet: {title: Log, score: log, layout: log-sheet}""",
+    ),
+    "layouts/tiny/log-sheet.yaml": """\
+size: [120, 60]
+face:
+  - {type: text, name: home-label, box: [5, 5, 30, 8], text: "Home", style: body}
+  - {type: entry, box: [40, 5, 60, 8], field: home, tip: Home, style: body}
+  - {type: text, name: goals-label, box: [5, 20, 30, 8], text: "Goals", style: body}
+  - {type: entry, box: [40, 20, 15, 8], field: goals, tip: Goals, style: body}
+""",
+}
+FORMATS = ("pdf", "form", "html", "svg", "png")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = write_project(tmp_path_factory.mktemp("folder"), SHEET)
+    made = ppgen.build(
+        ppgen.open_project(root), options=ppgen.BuildOptions(formats=FORMATS, out=root / "out")
+    )
+    assert not made.refused, made.findings.problems
+    return root
+
+
+@pytest.fixture
+def root(built: Path, tmp_path: Path) -> Path:
+    shutil.copytree(built, tmp_path / "p")
+    return tmp_path / "p"
+
+
+EVERYTHING = ppgen.Selection()
+
+
+def told(root: Path, *, pictures: bool = False, selection: Selection = EVERYTHING) -> dict[str, str]:
+    found = ppgen.prove(ppgen.open_project(root), selection, out=root / "out", pictures=pictures)
+    return {
+        problem.rule: problem.message for problem in found.findings.problems if problem.severity != "note"
+    }
+
+
+def manifest(root: Path, change: Callable[[dict[str, object]], object]) -> None:
+    path = root / "out/tiny/manifest.json"
+    said = json.loads(path.read_text())
+    change(said)
+    path.write_text(json.dumps(said))
+
+
+def renew(root: Path, name: str) -> None:
+    """Enter the hash of a changed file, as somebody does who wants it to pass."""
+    found = hashlib.sha256((root / "out/tiny" / name).read_bytes()).hexdigest()
+    manifest(root, lambda said: said["files"][name].update(sha256=found))  # type: ignore[index]
+
+
+def names(root: Path) -> list[str]:
+    return sorted(json.loads((root / "out/tiny/manifest.json").read_text())["files"])
+
+
+ONE_OF_EACH = (
+    "en/cards.pdf",
+    "en/log-sheet.form.pdf",
+    "en/log-sheet.html",
+    "en/cards/monster.bat.svg",
+    "en/cards/monster.bat.png",
+)
+
+
+def test_what_was_built_is_clean_and_every_file_is_looked_at(root: Path) -> None:
+    assert {*ONE_OF_EACH} <= {*names(root)}
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out")
+    assert not found.findings.problems
+    assert sorted(file.path.relative_to(root / "out/tiny").as_posix() for file in found.files) == names(root)
+    assert all(file.is_same for file in found.files)
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_a_changed_file_of_any_format_is_told(name: str, root: Path) -> None:
+    path = root / "out/tiny" / name
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+    assert "prove/changed" in told(root)
+    renew(root, name)
+    assert "prove/forged" in told(root) or "prove/unreadable" in told(root)
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_a_listed_file_that_is_gone_is_told(name: str, root: Path) -> None:
+    (root / "out/tiny" / name).unlink()
+    assert Path(name).name in told(root)["prove/missing-output"]
+
+
+def test_files_that_nobody_made_are_told(root: Path) -> None:
+    for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt"):
+        (root / "out/tiny" / name).write_bytes(b"x")
+    assert all(
+        name in told(root)["prove/stray"]
+        for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt")
+    )
+    assert "prove/stray" not in told(root, selection=ppgen.Selection(components=("cards",)))
+    manifest(root, lambda said: said["files"].update({"en/cards/monster.rat.png": {"sha256": "0"}}))  # type: ignore[attr-defined]
+    assert "monster.rat" in told(root)["prove/forged"]
+
+
+def test_a_manifest_of_other_pieces_or_another_game_is_told(root: Path) -> None:
+    manifest(root, lambda said: said["pieces"]["en"]["cards"].update({"monster:bat": "0" * 64}))  # type: ignore[index]
+    assert "monster:bat" in told(root)["prove/manifest"]
+    manifest(root, lambda said: said.update(game="Other"))
+    assert "Other" in told(root)["prove/manifest"]
+
+
+def test_other_data_make_files_old_and_not_forged(root: Path) -> None:
+    cards = root / "cards/tiny/monster.yaml"
+    cards.write_text(cards.read_text().replace("power: 3", "power: 4"))
+    found = told(root)
+    assert "prove/outdated" in found and "prove/forged" not in found
+    assert "cards/tiny/monster.yaml" in found["prove/outdated"]
+
+
+def rewritten(path: Path, change: Callable[[PdfWriter], object]) -> None:
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(path.read_bytes())))
+    change(writer)
+    stream = io.BytesIO()
+    writer.write(stream)
+    path.write_bytes(stream.getvalue())
+
+
+def language(writer: PdfWriter) -> None:
+    writer.root_object[NameObject("/Lang")] = TextStringObject("ja")
+
+
+def title(writer: PdfWriter) -> None:
+    writer.add_metadata({"/Title": "Free money"})
+
+
+def metadata(writer: PdfWriter) -> None:
+    stream = writer.root_object["/Metadata"].get_object()
+    made = DecodedStreamObject()
+    made.set_data(stream.get_data().replace(b"Tiny", b"Tony"))
+    made[NameObject("/Type")], made[NameObject("/Subtype")] = NameObject("/Metadata"), NameObject("/XML")
+    writer.root_object[NameObject("/Metadata")] = writer._add_object(made)
+
+
+def unused(writer: PdfWriter) -> None:
+    writer._add_object(TextStringObject("a secret"))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [(language, "“ja”"), (title, "Free money"), (metadata, "Tony"), (unused, "nothing refers to")],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_what_a_file_says_of_itself_is_held_to_the_document(
+    change: Callable[[PdfWriter], object], said: str, root: Path
+) -> None:
+    rewritten(root / "out/tiny/en/cards.pdf", lambda _: None)
+    renew(root, "en/cards.pdf")
+    before = {
+        problem.message
+        for problem in ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems
+    }
+    rewritten(root / "out/tiny/en/cards.pdf", change)
+    renew(root, "en/cards.pdf")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems
+    assert any(
+        said in problem.message and problem.rule == "prove/strange"
+        for problem in found
+        if problem.message not in before
+    )
+    assert "prove/forged" in {problem.rule for problem in found}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: content + b"hidden",
+        lambda content: b"hidden\n" + content,
+        lambda content: content + content[-60:],
+    ],
+    ids=["behind", "before", "a second end"],
+)
+def test_bytes_outside_the_objects_are_told(change: Callable[[bytes], bytes], root: Path) -> None:
+    path = root / "out/tiny/en/cards.pdf"
+    path.write_bytes(change(path.read_bytes()))
+    renew(root, "en/cards.pdf")
+    found = told(root)
+    assert "prove/strange" in found or "prove/unreadable" in found
+    assert "prove/forged" in found
+
+
+def test_a_filled_form_is_proved_with_what_was_filled_in(root: Path) -> None:
+    options = ppgen.BuildOptions(formats=("pdf", "form"), out=root / "out")
+    selection = ppgen.Selection(given=("home=Rovers", "goals=3"))
+    assert not ppgen.build(ppgen.open_project(root), selection, options).refused
+    assert not told(root)
+    manifest(root, lambda said: [entry.pop("filled", None) for entry in said["files"].values()])  # type: ignore[attr-defined]
+    assert "prove/forged" in told(root)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the super-user may write anywhere")
+def test_a_folder_that_cannot_be_written_loses_no_difference(root: Path) -> None:
+    path = root / "out/tiny/en/cards.pdf"
+    rewritten(path, lambda writer: writer.pages[0].scale_by(0.9))
+    path.parent.chmod(0o555)
+    try:
+        found = told(root, pictures=True)
+    finally:
+        path.parent.chmod(0o755)
+    assert {"prove/picture", "prove/picture-lost"} <= {*found}
+
+
+def test_hashes_of_pieces_do_not_depend_on_typefaces_of_forms(root: Path) -> None:
+    layout = root / "layouts/tiny/theme.yaml"
+    before = json.loads((root / "out/tiny/manifest.json").read_text())["pieces"]["en"]["log-sheet"]
+    entry = root / "layouts/tiny/log-sheet.yaml"
+    entry.write_text(entry.read_text().replace("field: goals, tip: Goals, style: body", "field: goals, tip: Goals, style: title"))
+    assert layout.is_file()
+    ppgen.build(ppgen.open_project(root), options=ppgen.BuildOptions(formats=FORMATS, out=root / "out"))
+    assert json.loads((root / "out/tiny/manifest.json").read_text())["pieces"]["en"]["log-sheet"] == before
