@@ -24,6 +24,8 @@ def lazily(name: str) -> ModuleType:
     spec = importlib.util.find_spec(name)
     if spec is None or spec.loader is None:
         raise ImportError(f"there is no module {name}", name=name)
+    if spec.submodule_search_locations is not None:
+        return _Apart(name)  # who imports a part of a package that waits would have the part loaded twice
     spec.loader = importlib.util.LazyLoader(spec.loader)
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
@@ -32,7 +34,7 @@ def lazily(name: str) -> ModuleType:
 
 
 class _Apart(ModuleType):
-    """A module of a package that is not loaded either; both are when something of the module is used."""
+    """A package, or a module of one that is not loaded either: loaded when something of it is used."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(importlib.import_module(self.__name__), name)

@@ -40,6 +40,17 @@ def test_a_module_waits_with_its_package() -> None:
     assert "xml.etree.ElementTree" in loaded_after(f"{waiting}\ntree.fromstring('<a/>')")
 
 
+def test_a_part_of_a_package_that_waits_is_loaded_once() -> None:
+    code = (
+        "import sys\n"
+        "from ppgen.work.lazy import lazily\n"
+        "library = lazily('ppgen.library')\n"
+        "from ppgen.library.findings import Selection\n"
+        "assert sys.modules['ppgen.library.findings'].Selection is Selection is library.Selection"
+    )
+    assert "ppgen.library.findings" in loaded_after(code)
+
+
 @pytest.mark.parametrize(("end", "wanted"), [("3", 3), ("", 0), ("None", 0), ("'said'", 1)])
 def test_the_program_ends_at_once_and_loses_nothing(end: str, wanted: int) -> None:
     """Long output, what is registered for the end, and the exit code arrive; what objects would do last does not."""
