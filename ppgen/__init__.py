@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.common.about import DISTRIBUTION, VERSION
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.common.problem import Problem, Severity, Span

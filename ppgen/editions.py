@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
-from ppgen.compose.asked import Asked
-from ppgen.compose.component import ClosedView, Component, Work
+from ppgen.compose.component import ClosedView, ComponentKind, Work
 from ppgen.compose.composer import Composer
+from ppgen.compose.demand import Demand
 from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Printing
@@ -40,7 +40,7 @@ class Loaded:
     project: Project
     files: GameFiles
     game: Game
-    components: Mapping[str, Component]
+    components: Mapping[str, ComponentKind]
     layouts: Layouts
     stock: Stock
     fonts: Fonts
@@ -49,7 +49,7 @@ class Loaded:
     material: Material
     shared: Memory
     is_sound: bool
-    asked: Asked
+    demand: Demand
 
     def languages(self) -> tuple[str, ...]:
         """The languages of the game, the one it is written in first."""
@@ -70,7 +70,7 @@ class Loaded:
         return said + ([] if self.book.is_whole else [f"{game}: rules of rules.yaml that have errors"])
 
 
-class Options(NamedTuple):
+class EditionOptions(NamedTuple):
     """How pieces are laid out: the paper, how its sheets are wanted, the components; None means all.
 
     `chosen_set` is the set that is printed, the first if empty; with a `deck` only its cards are. `records`
@@ -105,7 +105,7 @@ class Localised(NamedTuple):
 def gather_work(
     loaded: Loaded,
     localised: Localised,
-    options: Options,
+    options: EditionOptions,
     allowance: Allowance | None = None,
     *,
     jobs: int = 1,
@@ -177,7 +177,7 @@ class Edition:
                 usage.note_ops((*piece.face, *piece.back), seen)
 
 
-class Printed(NamedTuple):
+class PrintedFile(NamedTuple):
     """One file and what was read back from it: what stages 7 and 8 give.
 
     `name` is the file's path below the folder of its language; `facts` are missing where files of that

@@ -14,26 +14,26 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen import exports, proofs
 from ppgen.checks import check, checking_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
-from ppgen.compose.asked import Wanted, asked_for, everything
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
+from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import FlipEdge
-from ppgen.editions import Composed, Edition, Loaded, Localised, Options, Printed, gather_work
+from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.crowds import crowded
-from ppgen.impose.lettering import Imprint, Lettering
+from ppgen.impose.lettering import Imprint, SheetLettering
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
+from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
 from ppgen.layout.references import check_references
-from ppgen.layout.shown import check_shown
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.localise.texts import Texts, unnamed_languages
@@ -42,17 +42,17 @@ from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
-from ppgen.work.allowance import Allowance, Kind, most_of, until_spent
-from ppgen.work.lazy import lazily
+from ppgen.work.allowance import Allowance, WorkKind, most_of, until_spent
 from ppgen.work.memory import Memory
 from ppgen.work.sharing import in_parts, runs_of
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.compose import live
+    from ppgen.compose import phone_pages
     from ppgen.exports import svg
 else:
     # Only pages of score sheets need the one, only pictures of pages the other.
-    live, svg = lazily("ppgen.compose.live"), lazily("ppgen.exports.svg")
+    phone_pages, svg = lazily("ppgen.compose.phone_pages"), lazily("ppgen.exports.svg")
 
 LONG = 40
 """From so many sheets on the pages of one document are shared by several processes."""
@@ -81,19 +81,19 @@ def load(
         return None, files, problems
     components, faults = read_components(model)
     problems += faults
-    asked = asked_for(
+    demand = demand_of(
         wanted(model, components), model, components, layouts=layouts, sources=files.layouts, deck=deck
     )
-    if has_errors(asked.told(faults)):
+    if has_errors(demand.graded(faults)):
         return None, files, problems
     uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
-    problems += check_shown(model, layouts, uses)
+    problems += check_field_use(model, layouts, uses)
     is_translated = bool(model.file.languages.translations)
     problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=is_translated)
     problems += unnamed_languages(model, files.texts)
     book, faults = read_rules(model)
-    problems = asked.told(problems + faults)
+    problems = demand.graded(problems + faults)
     loaded = Loaded(
         project,
         files,
@@ -107,13 +107,13 @@ def load(
         material(project, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),
-        asked,
+        demand,
     )
     return loaded, files, problems
 
 
 def lay_out(
-    loaded: Loaded, language: str, options: Options, *, jobs: int = 1
+    loaded: Loaded, language: str, options: EditionOptions, *, jobs: int = 1
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
@@ -126,7 +126,7 @@ def lay_out(
     with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
         documents, faults = _impose(loaded, localised, composed, options)
         problems += checked() + noted
-    problems = loaded.asked.told(each_once(until_spent(problems + faults)))
+    problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
     return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
 
@@ -138,7 +138,7 @@ def draw(
     *,
     is_known: Callable[[Document], bool] = lambda _: False,
     jobs: int = 1,
-) -> Iterator[tuple[Printed, list[Problem]]]:
+) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
     Nothing is drawn of an edition with errors, nor of documents whose files are known. `jobs` processes share
@@ -157,7 +157,7 @@ def draw(
         (long if is_long else short).append(one)
     shares = runs_of([1 + len(one.document.sheets) for one in short], jobs)
 
-    def part(number: int) -> list[tuple[Printed, list[Problem]]]:
+    def part(number: int) -> list[tuple[PrintedFile, list[Problem]]]:
         share = short[shares[number].start : shares[number].stop]
         return [made for one in share for made in _drawn(edition, export, one, flip, jobs=1)]
 
@@ -182,7 +182,7 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
             pieces = tuple(piece for piece in pieces if has_entries(piece))
         if export.TAKES is Takes.RECORDS and pieces:
             kind = loaded.components[name].record_kind()
-            document = document._replace(live=live.live_sheet(kind, edition.work, loaded.book))
+            document = document._replace(live=phone_pages.live_sheet(kind, edition.work, loaded.book))
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
         if document.sheets and not is_known(document):
@@ -191,19 +191,19 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
 
 def _drawn(
     edition: Edition, export: Export, waiting: Waiting, flip: FlipEdge, *, jobs: int
-) -> Iterator[tuple[Printed, list[Problem]]]:
+) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     name, document, pieces = waiting
     loaded = edition.loaded
     options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip, jobs=jobs)
     for drawn in export.export(document, loaded.fonts, options):
         if export.TAKES is Takes.PIECES:
             path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
-            yield Printed(path, name, drawn.content, None), []
+            yield PrintedFile(path, name, drawn.content, None), []
             continue
         facts, problems, form = None, list[Problem](), export.FORMAT
         if proofs.can_prove(form):
             facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
-        yield Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
+        yield PrintedFile(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
 
 
 def examine(
@@ -234,7 +234,7 @@ def localise_game(
 
 
 def _compose(
-    loaded: Loaded, localised: Localised, options: Options, allowance: Allowance, *, jobs: int
+    loaded: Loaded, localised: Localised, options: EditionOptions, allowance: Allowance, *, jobs: int
 ) -> tuple[Composed, list[Problem], list[Problem]]:
     """Make the pieces of each component (stage 5); also tell what is wrong and what is noted of typefaces."""
     deck, place = localised.deck, localised.place
@@ -256,7 +256,7 @@ def _compose(
 
 
 def _impose(
-    loaded: Loaded, localised: Localised, composed: Composed, options: Options
+    loaded: Loaded, localised: Localised, composed: Composed, options: EditionOptions
 ) -> tuple[dict[str, Document], list[Problem]]:
     """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
     deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
@@ -265,7 +265,7 @@ def _impose(
     problems: list[Problem] = []
     for name, pieces in composed.pieces.items():
         imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
-        lettering = Lettering(localised.place.typesetter, imprint, localised.words.sheet)
+        lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
         component = loaded.components[name]
         alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
         wanted = SheetOptions(
@@ -274,7 +274,7 @@ def _impose(
             one_per_sheet=alone,
             packed=packed,
             ruler=component.is_cut,
-            most=most_of(Kind.PIECES, limits),
+            most=most_of(WorkKind.PIECES, limits),
         )
         lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
         parts = pieces, wanted, lettering, papers

@@ -1,11 +1,11 @@
 """Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself."""
 
-from ppgen.checks.game.book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
+from ppgen.checks.game.rule_book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
 from ppgen.checks.game.trial import try_samples
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.reasons import REASONS
 from ppgen.checks.run import check, check_usage, checking_pieces, general_rules
-from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.usage import Usage
 
 __all__ = [

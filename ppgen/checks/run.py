@@ -11,14 +11,14 @@ from functools import lru_cache
 from types import ModuleType
 
 from ppgen.checks import rules
-from ppgen.checks.game.book import RuleBook, read_rules
-from ppgen.checks.game.faces import check_faces
-from ppgen.checks.game.game_rules import Examination
-from ppgen.checks.judged import judging
+from ppgen.checks.game.examination import Examination
+from ppgen.checks.game.face_rules import check_faces
+from ppgen.checks.game.rule_book import RuleBook, read_rules
 from ppgen.checks.phase import Phase, phase
-from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
+from ppgen.checks.verdicts import judging
 from ppgen.checks.waivers import unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules

@@ -6,7 +6,7 @@ import sys
 import traceback
 
 import ppgen
-from ppgen.work.lazy import end_at_once, lazily, never_mute, without_collector, without_plugins
+from ppgen.work.startup import end_at_once, lazily, never_mute, without_collector, without_plugins
 
 OTHER_PACKAGE = (
     "ppgen: another program's files lie over this one: the package called `ppgen` on the package index is a\n"

@@ -31,10 +31,10 @@ from ppgen.cli.options import (
     Only,
     Out,
     Paper,
-    Place,
     PrintTo,
     Probe,
     Project,
+    ProjectPlace,
     Quick,
     ReferenceFolder,
     Samples,
@@ -53,7 +53,7 @@ from ppgen.cli.options import (
 from ppgen.cli.running import cores, finish, selection, with_values
 from ppgen.common.about import VERSION
 from ppgen.display import printing
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen import library
@@ -99,7 +99,7 @@ def choose_project(
     if version:
         typer.echo(f"ppgen {VERSION}")
         raise typer.Exit
-    context.obj = Place(project, limits)
+    context.obj = ProjectPlace(project, limits)
     del debug  # looked at where the program begins: what fails there has no context
 
 
@@ -264,7 +264,7 @@ def tournament(
     paper: Paper = "a4",
 ) -> None:
     """Pair the participants of a tournament, check its results, and tell or print the standings."""
-    printing = competing.Printing(to, tuple(language or ()), paper)
+    printing = competing.TournamentPrinting(to, tuple(language or ()), paper)
     finish(lambda: competing.command(file, printing, form=form))
 
 

@@ -9,7 +9,7 @@ import typer
 
 from ppgen.cli.options import Game, Games, Language, Paper
 from ppgen.cli.running import finish, selection
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.cli import importing, sheet

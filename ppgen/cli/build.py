@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
 from ppgen.library import BuildOptions, BuiltFile, Selection, WrongUseError, build
 from ppgen.report import counted
 
 
-def command(place: Place, selection: Selection, options: BuildOptions) -> int:
+def command(place: ProjectPlace, selection: Selection, options: BuildOptions) -> int:
     """Build and tell each file."""
     telling = Telling(opened(place))
     with Progress() as progress:

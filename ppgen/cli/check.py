@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.checks import try_samples
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import nearest
@@ -37,7 +37,7 @@ def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Cho
     return Choice(tuple(selected or ()), tuple(ignored or ()))
 
 
-def command(place: Place, selection: Selection, options: CheckOptions) -> int:
+def command(place: ProjectPlace, selection: Selection, options: CheckOptions) -> int:
     """Check; nothing is written but a list of known problems if asked.
 
     Raises WrongUseError where there is no game of the user's own.
@@ -65,7 +65,7 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     return telling
 
 
-def try_rules(place: Place, games: tuple[str, ...]) -> int:
+def try_rules(place: ProjectPlace, games: tuple[str, ...]) -> int:
     """Try the rules of the chosen games on their own samples, in the language they are written in."""
     telling = Telling(opened(place))
     session = Session(telling.project, Selection(games), telling.findings)

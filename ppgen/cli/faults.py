@@ -18,7 +18,7 @@ LONGEST = 300
 FOLDERS = ("cards", "layouts", "fonts", "words")
 
 
-def told(fault: BaseException) -> str:
+def apology(fault: BaseException) -> str:
     """Say what failed, where in the program, and with which file in hand."""
     frames = list(_frames(fault.__traceback__))
     where = next((place for place in map(_place, reversed(frames)) if place), "")

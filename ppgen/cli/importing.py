@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from ppgen.cli.new import write_workflow
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened, write_lines
-from ppgen.exchange.importing import Guess, Imported, field_name, read_cards, write_cards
+from ppgen.exchange.card_tables import Guess, Imported, field_name, read_cards, write_cards
 from ppgen.library import Selection, Session, WrongUseError, open_project
-from ppgen.load.named import read_named
+from ppgen.load.named_files import read_named
 from ppgen.load.tables.reader import ENDINGS, read_table
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.manual import schemas
@@ -23,7 +23,7 @@ from ppgen.report import counted
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-def command(place: Place, file: Path, *, game: str, kind: str | None) -> int:
+def command(place: ProjectPlace, file: Path, *, game: str, kind: str | None) -> int:
     """Write the cards of a table as YAML; a game that is not there yet is made with a layout for them."""
     folder = place.root or Path.cwd()
     if file.suffix.lower() not in ENDINGS:
@@ -57,7 +57,7 @@ def command(place: Place, file: Path, *, game: str, kind: str | None) -> int:
 
 def _known(folder: Path, game: str, kind: str) -> Mapping[str, Any] | None:
     """Return the fields of a kind that the game has already."""
-    telling = Telling(opened(Place(folder)))
+    telling = Telling(opened(ProjectPlace(folder)))
     for loaded, _ in Session(telling.project, Selection(games=(game,)), telling.findings).games():
         if kind in loaded.game.kinds:
             return loaded.game.kinds[kind].fields

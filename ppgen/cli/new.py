@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
@@ -25,7 +25,7 @@ def styles() -> tuple[str, ...]:
     return tuple(sorted(path.name for path in STARTERS.iterdir() if path.is_dir()))
 
 
-def command(place: Place, name: str, *, style: str) -> int:
+def command(place: ProjectPlace, name: str, *, style: str) -> int:
     """Write a game into the project, or the current folder; nothing that is there already is touched."""
     folder = place.root or Path.cwd()
     if _NAME.fullmatch(name) is None or len(name) > 64:

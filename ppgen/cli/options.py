@@ -10,7 +10,7 @@ import typer
 from ppgen.display import printing
 
 
-class Place(NamedTuple):
+class ProjectPlace(NamedTuple):
     """The project that a command is about, and how many times the usual amount of work it may take."""
 
     root: Path | None = None

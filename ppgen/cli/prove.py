@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
 from ppgen.library import ProvedFile, Selection, prove
 from ppgen.report import counted
 
 
-def command(place: Place, selection: Selection, *, out: Path, pictures: bool) -> int:
+def command(place: ProjectPlace, selection: Selection, *, out: Path, pictures: bool) -> int:
     """Prove and tell each file; pictures of single pieces are told together."""
     telling = Telling(opened(place))
     with Progress() as progress:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from fnmatch import fnmatchcase
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import opened
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError
 from ppgen.manual.rules import entries, numbered_table
 
 
-def command(place: Place, wanted: tuple[str, ...], *, table: bool) -> int:
+def command(place: ProjectPlace, wanted: tuple[str, ...], *, table: bool) -> int:
     """Print one line for each rule, or all about the wanted ones; `table` shows a game's numbered rules."""
     project = opened(place)
     if table:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ppgen.common.characters import visible
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen import library

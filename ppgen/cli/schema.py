@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import opened
 from ppgen.manual.schemas import schemas
 from ppgen.outputs.files import says, write_whole
 
 
-def command(place: Place, *, to: Path | None, only_check: bool) -> int:
+def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
     """Write the schemas of a project into it, or below another folder; those that are fresh stay untouched.
 
     With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened
-from ppgen.exchange.scores import read_score
+from ppgen.exchange.score_sheets import read_score
 from ppgen.outputs.files import write_whole
 
 
-def read(place: Place, file: Path, *, game: str, to: Path | None) -> int:
+def read(place: ProjectPlace, file: Path, *, game: str, to: Path | None) -> int:
     """Read a form or a record, and tell its values and all that is wrong with them."""
     telling = Telling(opened(place))
     score = read_score(telling.project, file, game)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened
 from ppgen.editions import Loaded
-from ppgen.exchange.sheets import apply_sheet, export_sheet
+from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.load.named import read_named
+from ppgen.load.named_files import read_named
 from ppgen.outputs.files import write_whole
 
 ENDINGS = (".xlsx", ".csv")
 
 
-def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
+def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int:
     """Write the cards of a kind as a table."""
     path = to or Path(f"{kind}.xlsx")
     if path.suffix.lower() not in ENDINGS:
@@ -29,7 +29,7 @@ def export(place: Place, game: str, kind: str, *, to: Path | None) -> int:
     return telling.finish()
 
 
-def apply(place: Place, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
+def apply(place: ProjectPlace, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(opened(place))
     edited = read_named(file)

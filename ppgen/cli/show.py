@@ -6,8 +6,8 @@ import math
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen import side_by_side
-from ppgen.cli.options import Place
+from ppgen import overviews
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import nearest
 from ppgen.display.pieces import Piece
@@ -29,7 +29,7 @@ class Show(NamedTuple):
     view: tuple[float, float] | None = None
 
 
-def command(place: Place, selection: Selection, requested: Show, *, to: Path) -> int:
+def command(place: ProjectPlace, selection: Selection, requested: Show, *, to: Path) -> int:
     """Draw chosen pieces of one game, language by language, as a PNG picture.
 
     Without chosen languages it is the one that the game is written in.
@@ -45,7 +45,7 @@ def command(place: Place, selection: Selection, requested: Show, *, to: Path) ->
             shown += _chosen(session.edition(loaded, language), requested)
         if not telling.findings.is_sound:
             return telling.finish()
-        picture = side_by_side.draw_picture(loaded, shown, columns=requested.columns)
+        picture = overviews.draw_picture(loaded, shown, columns=requested.columns)
         write_whole(to, picture, root=to.parent)
         telling.lines.append(f"{to}: {counted(len(shown), 'piece')}")
     return telling.finish()

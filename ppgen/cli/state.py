@@ -11,7 +11,7 @@ from types import ModuleType
 
 from ppgen import report
 from ppgen.checks import REASONS
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.common.about import VERSION
 from ppgen.common.characters import visible
 from ppgen.common.problem import Severity, nearest
@@ -60,7 +60,7 @@ class Telling:
         return PROBLEMS if any(problem.severity in bad for problem in self.findings.problems) else CLEAN
 
 
-def opened(place: Place, *, lasting: bool = False) -> Project:
+def opened(place: ProjectPlace, *, lasting: bool = False) -> Project:
     """Open the project of a command; say so if it is not the user's own."""
     project = open_project(place.root, lasting=lasting, limits=place.limits)
     if project.is_shipped:

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened
 from ppgen.common.problem import error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
-from ppgen.exchange.translating import texts_of_table
+from ppgen.exchange.translation_tables import texts_of_table
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.load.named import read_named
+from ppgen.load.named_files import read_named
 from ppgen.load.tables.reader import ENDINGS, read_table
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
@@ -30,7 +30,7 @@ Counts = dict[str, int]
 Games = Iterator[tuple[Loaded, tuple[str, ...]]]
 
 
-def extract(place: Place, selection: Selection) -> int:
+def extract(place: ProjectPlace, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
     telling = Telling(opened(place))
     for loaded, _ in _whole(telling, Session(telling.project, selection, telling.findings)):
@@ -39,7 +39,7 @@ def extract(place: Place, selection: Selection) -> int:
     return telling.finish()
 
 
-def update(place: Place, selection: Selection) -> int:
+def update(place: ProjectPlace, selection: Selection) -> int:
     """Bring the files of the chosen languages up to date, each only if something changes."""
     telling = Telling(opened(place))
     findings = telling.findings
@@ -56,7 +56,7 @@ def update(place: Place, selection: Selection) -> int:
     return telling.finish()
 
 
-def status(place: Place, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
+def status(place: ProjectPlace, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
     """Tell for each language how many texts are translated, fuzzy, missing, broken, and have no room."""
     if form not in FORMS:
         raise WrongUseError(f"there is no format {form!r}; known are: {', '.join(FORMS)}")
@@ -77,7 +77,7 @@ def status(place: Place, selection: Selection, *, form: str = "text", paper: str
     return telling.finish()
 
 
-def bring(place: Place, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
+def bring(place: ProjectPlace, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
     telling = Telling(opened(place))
     findings = telling.findings

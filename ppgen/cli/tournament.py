@@ -12,7 +12,7 @@ from ppgen.common.problem import Severity
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Project, WrongUseError
 from ppgen.load import load_yaml
-from ppgen.load.named import read_named
+from ppgen.load.named_files import read_named
 from ppgen.load.project import shipped_root
 from ppgen.tournament.playing import Match, Played, play
 from ppgen.tournament.reading import Mode, Tournament, read_tournament
@@ -20,7 +20,7 @@ from ppgen.tournament.reading import Mode, Tournament, read_tournament
 HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
 
 
-class Printing(NamedTuple):
+class TournamentPrinting(NamedTuple):
     """Where sheets go, if they are printed, in which languages, and on which paper."""
 
     folder: Path | None = None
@@ -28,7 +28,7 @@ class Printing(NamedTuple):
     paper: str = "a4"
 
 
-def command(file: Path, printing: Printing, *, form: str) -> int:
+def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
     """Tell the rounds and standings of a tournament, and print them if a folder is said and all is right."""
     if form not in {"text", "json"}:
         raise WrongUseError(f"there is no format {form!r}; known are text and json")
@@ -45,7 +45,7 @@ def command(file: Path, printing: Printing, *, form: str) -> int:
     if tournament is not None and source is not None:
         played = play(tournament, source)
         problems += played.problems
-        telling.lines += list(told(tournament, played))
+        telling.lines += list(summary(tournament, played))
     telling.findings.files.add(file.name)
     telling.findings.problems += problems
     if tournament is not None and played is not None and printing.folder is not None and not problems:
@@ -56,7 +56,7 @@ def command(file: Path, printing: Printing, *, form: str) -> int:
     return telling.exit_code()
 
 
-def _print(tournament: Tournament, played: Played, printing: Printing, telling: Telling) -> None:
+def _print(tournament: Tournament, played: Played, printing: TournamentPrinting, telling: Telling) -> None:
     options = BuildOptions(printing.paper, out=printing.folder)
     built = print_tournament(tournament, played, options, languages=printing.languages or ("en",))
     telling.findings.problems += [
@@ -65,7 +65,7 @@ def _print(tournament: Tournament, played: Played, printing: Printing, telling: 
     telling.lines += ["", *(f"{printing.folder / file.path}" for file in built.files if printing.folder)]
 
 
-def told(tournament: Tournament, played: Played) -> Iterator[str]:
+def summary(tournament: Tournament, played: Played) -> Iterator[str]:
     """Yield the lines of a report for people."""
     yield tournament.title
     for number, matches in enumerate(played.rounds, 1):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ppgen.cli.check import CheckOptions, check_project
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import opened
 from ppgen.library import Project, Selection, WrongUseError, open_project
 from ppgen.load import name_inside
@@ -24,7 +24,7 @@ CLEAN, WRONG_USE = 0, 2
 Stamps = dict[str, Stamp | None]
 
 
-def command(place: Place, selection: Selection, options: CheckOptions) -> int:
+def command(place: ProjectPlace, selection: Selection, options: CheckOptions) -> int:
     """Check, and check again after each change, until interrupted; return what the last check ended with.
 
     Raises WrongUseError if the first check cannot be made at all.

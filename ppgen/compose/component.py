@@ -56,7 +56,7 @@ class Work:
 
     deck: Deck
     layouts: Layouts
-    components: Mapping[str, Component]
+    components: Mapping[str, ComponentKind]
     composer: Composer
     typesetter: Typesetter
     words: Mapping[str, str]
@@ -78,7 +78,7 @@ class Stack(NamedTuple):
     cards: int
 
 
-class Component(BaseModel, ABC):
+class ComponentKind(BaseModel, ABC):
     """Something to print, as game.yaml describes it.
 
     A kind of component is a file in `compose/components/`, called after the key that marks it; it defines

@@ -9,14 +9,14 @@ from itertools import groupby
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY
 from ppgen.common.problem import Problem
-from ppgen.compose.ahead import Ahead, Made
 from ppgen.compose.cut_lines import cut_line, within
+from ppgen.compose.element_findings import LACKING, finding_problems, shows
 from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up, reflection
 from ppgen.compose.figures import Figures
 from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
 from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.sizes import CommonSizes
-from ppgen.compose.told import LACKING, shows, told
+from ppgen.compose.sketch_shares import Made, SketchShares
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink
@@ -29,7 +29,7 @@ from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.work.lookups import Noted
-from ppgen.work.weakly import weakly
+from ppgen.work.weak_methods import weakly
 
 Ops = tuple[Op, ...]
 
@@ -89,7 +89,7 @@ class Composer:
             for card in cards:
                 self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
         segments = [segment for side in (face, back) if side is not None for segment in side.segments]
-        ahead = Ahead(segments, self._recall, self._sketches, self._typesetter)
+        ahead = SketchShares(segments, self._recall, self._sketches, self._typesetter)
         return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
 
     def card(self, card: Card, layout: Layout) -> Made:
@@ -230,7 +230,9 @@ class Composer:
                 sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
             ops += sketch.ops
             if sketch.findings:
-                problems += told(sketch.findings, face.layout, about, language=self._typesetter.language)
+                problems += finding_problems(
+                    sketch.findings, face.layout, about, language=self._typesetter.language
+                )
         if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(reflection(face.layout.size.width), tuple(ops)),), problems
         return tuple(ops), problems

@@ -15,7 +15,7 @@ from ppgen.layout.scope import Finding
 from ppgen.load.pictures.images import ImageShelf
 from ppgen.typeset import TextStyle
 from ppgen.work.allowance import RULE
-from ppgen.work.lookups import Asked, Noted, begin, finish, note
+from ppgen.work.lookups import LookedUp, Noted, begin, finish, note
 
 MOST_REMEMBERED = 4096
 """How many results of one element are kept; a deck with more distinct values only loses time."""
@@ -34,7 +34,7 @@ class Sketch(NamedTuple):
 
     ops: tuple[Op, ...]
     findings: tuple[Finding, ...]
-    asked: Asked = ()
+    asked: LookedUp = ()
     spent: Spent = ()
     work: Work = ()
     sizes: tuple[tuple[str, float], ...] = ()
@@ -92,7 +92,7 @@ class Recall:
     noted: tuple[Noted[object], ...]
     lasts: bool
     drawn: list[tuple[Known, object, Sketch]] | None = None
-    _alike: dict[object, tuple[Asked, Spent, Work]] = field(default_factory=dict)
+    _alike: dict[object, tuple[LookedUp, Spent, Work]] = field(default_factory=dict)
 
     def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
         """Return what a segment gives for values that are new to this run; the key are their fingerprints."""

@@ -14,7 +14,7 @@ from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
 from ppgen.layout.element import dynamics
 from ppgen.layout.layouts import Layout
-from ppgen.layout.printing import PER_CARD
+from ppgen.layout.printed_fields import PER_CARD
 from ppgen.layout.values import Dynamic
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -29,7 +29,7 @@ NEVER = "probe/condition-never-holds"
 ALWAYS = "probe/condition-always-holds"
 
 
-class Composed(NamedTuple):
+class ProbedPieces(NamedTuple):
     """A game's pieces in one language, and the cards that could not be made with their changed values."""
 
     deck: Deck
@@ -40,11 +40,11 @@ class Composed(NamedTuple):
 MOST_ALONE = 20
 """How many cards of a kind, whose own piece does not show a changed field, are tried alone for each field."""
 
-Compose = Callable[[Game], Composed]
+Compose = Callable[[Game], ProbedPieces]
 
 
 @dataclass(slots=True)
-class Probed:
+class ProbeResult:
     """What a run of probes found, and how many changes were tried."""
 
     problems: list[Problem] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Probed:
     refused: int = 0
 
 
-def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> Probed:
+def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> ProbeResult:
     """Change every printed value of every card once, and compare the pieces.
 
     Cards with pieces of their own are changed side by side, since they do not show one another; each card of
@@ -74,8 +74,8 @@ def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> Probed:
 class _Prober:
     """Compares what is printed before and after changes."""
 
-    def __init__(self, game: Game, before: Composed) -> None:
-        self.found = Probed()
+    def __init__(self, game: Game, before: ProbedPieces) -> None:
+        self.found = ProbeResult()
         self._alone: list[tuple[Card, Change]] = []
         self._waiting: Counter[tuple[str, str]] = Counter()
         self._beside: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
@@ -103,7 +103,7 @@ class _Prober:
         for card, change in self._alone:  # grows by what its own piece did not show
             yield {card.subject: (card, change)}
 
-    def compare(self, changes: Mapping[str, tuple[Card, Change]], after: Composed) -> None:
+    def compare(self, changes: Mapping[str, tuple[Card, Change]], after: ProbedPieces) -> None:
         """Report changes that nobody sees, or that show in fields called after others."""
         cards = {card.subject: card for card in after.deck.all_cards()}
         for subject, (card, change) in changes.items():
@@ -152,7 +152,7 @@ class _Prober:
             span = card.span(*change.path)
             self.found.problems.append(error(AMBIGUOUS, message, span=span, hint=hint, subject=card.subject))
 
-    def result(self, conditions: Iterable[Problem]) -> Probed:
+    def result(self, conditions: Iterable[Problem]) -> ProbeResult:
         """Return what was found; what no card shows of a field is told once."""
         # As many cards of the kind as were tried alone speak for those beside them.
         for key, listed in self._beside.items():

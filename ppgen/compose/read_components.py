@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from ppgen.common.problem import Problem, error, has_errors
 from ppgen.common.registry import module, names
 from ppgen.compose import components
-from ppgen.compose.component import Component
+from ppgen.compose.component import ComponentKind
 from ppgen.load import validation_problems
 from ppgen.model.game import Game
 
@@ -25,12 +25,12 @@ CONTACT = "contact"
 """A component that every game has, though nothing is printed of it unless it is asked for."""
 
 
-def read_components(game: Game) -> tuple[Mapping[str, Component], list[Problem]]:
+def read_components(game: Game) -> tuple[Mapping[str, ComponentKind], list[Problem]]:
     """Read every component of a game as its kind wants it; one with faults is reported and left out.
 
     Contact sheets of everything come along, unless the game says what else is called so.
     """
-    read: dict[str, Component] = {}
+    read: dict[str, ComponentKind] = {}
     problems: list[Problem] = []
     if CONTACT not in game.components:
         read[CONTACT] = _model(CONTACT).model_validate({"title": CONTACT, CONTACT: []})
@@ -42,7 +42,7 @@ def read_components(game: Game) -> tuple[Mapping[str, Component], list[Problem]]
     return _complete(read), problems
 
 
-def _complete(read: dict[str, Component]) -> dict[str, Component]:
+def _complete(read: dict[str, ComponentKind]) -> dict[str, ComponentKind]:
     """Leave out components that are made of others which could not be read."""
     while True:
         short = [name for name, component in read.items() if set(component.others()) - read.keys()]
@@ -63,7 +63,7 @@ def component_schema() -> dict[str, Any]:
     return {"anyOf": choices, "$defs": definitions}
 
 
-def _read(name: str, game: Game) -> tuple[Component | None, list[Problem]]:
+def _read(name: str, game: Game) -> tuple[ComponentKind | None, list[Problem]]:
     place, source = ("components", name), game.sources["game"]
     written = source.data["components"][name]
     marks = [kind for kind in KINDS if kind in written]
@@ -91,7 +91,7 @@ def _choice(chosen: Iterable[str]) -> str:
     return f"only one of {', '.join(listed)}"
 
 
-def _foreign(name: str, model: type[Component], game: Game) -> Iterator[Problem]:
+def _foreign(name: str, model: type[ComponentKind], game: Game) -> Iterator[Problem]:
     """Report keys that only other kinds of component have, and whose they are."""
     source = game.sources["game"]
     for key in source.data["components"][name]:
@@ -105,6 +105,6 @@ def _foreign(name: str, model: type[Component], game: Game) -> Iterator[Problem]
             yield error("model/component", message, span=span, hint=hint)
 
 
-def _model(kind: str) -> type[Component]:
-    model: type[Component] = module(components, kind).Model
+def _model(kind: str) -> type[ComponentKind]:
+    model: type[ComponentKind] = module(components, kind).Model
     return model

@@ -26,7 +26,7 @@ PLAY = 0.05
 """How far a text may reach over the edge of a tile, in mm: what rounding adds."""
 
 
-class Grid(NamedTuple):
+class TileGrid(NamedTuple):
     """How many tiles there are across and down, how large each is, how far one reaches under the next; mm."""
 
     columns: int
@@ -47,7 +47,7 @@ class Spot(NamedTuple):
     y: float
 
 
-def grid_for(size: Size, paper: Size, overlap: float) -> Grid | None:
+def grid_for(size: Size, paper: Size, overlap: float) -> TileGrid | None:
     """Part a piece into as few equal tiles as the paper allows, whichever way it lies; None for one.
 
     Of equally few, those are taken that leave room for marks on the paper.
@@ -61,12 +61,12 @@ def grid_for(size: Size, paper: Size, overlap: float) -> Grid | None:
         rows = max(math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9), 1)
         width = (size.width + overlap * (columns - 1)) / columns
         height = (size.height + overlap * (rows - 1)) / rows
-        found.append(Grid(columns, rows, Size(width, height), overlap))
+        found.append(TileGrid(columns, rows, Size(width, height), overlap))
     best = min(found, key=lambda grid: grid.columns * grid.rows, default=None)
     return None if best is None or best.columns * best.rows == 1 else best
 
 
-def tiles(piece: Piece, grid: Grid, where: Span) -> tuple[list[Piece], list[Problem]]:
+def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[Problem]]:
     """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none.
 
     The art past the cut of the whole is kept at the outer edges of its tiles.
@@ -152,7 +152,7 @@ def _meet(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-def _marks(grid: Grid, column: int, row: int) -> Iterator[Op]:
+def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:
     """Yield the edge up to which the next tile is laid over this one, and a map of the tiles behind it."""
     width, height, overlap = grid.size.width, grid.size.height, grid.overlap
     edges = []

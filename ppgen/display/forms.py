@@ -15,7 +15,7 @@ FORM_NAME = "ppgen"
 """The hidden field of a form that says which game, component and language it is of."""
 
 
-class Placed(NamedTuple):
+class PlacedEntry(NamedTuple):
     """An entry of a page: `area` on the paper in mm, and the fields that print its value."""
 
     entry: Entry
@@ -37,7 +37,7 @@ def has_entries(piece: Piece) -> bool:
     return any(True for ops in (piece.face, piece.back) for _ in entries(ops))
 
 
-def placed_entries(side: Side) -> Iterator[Placed]:
+def placed_entries(side: Side) -> Iterator[PlacedEntry]:
     """Yield the entries of a side of a sheet in the order in which they are drawn."""
     for placement in side.placements:
         found = list(walk(placement.ops, placement.matrix))
@@ -48,7 +48,7 @@ def placed_entries(side: Side) -> Iterator[Placed]:
                 written.setdefault(name, []).append((op, matrix))
         for op, matrix in found:
             if isinstance(op, Entry):
-                yield Placed(op, matrix.apply_rect(op.rect), tuple(written.get(op.name, ())))
+                yield PlacedEntry(op, matrix.apply_rect(op.rect), tuple(written.get(op.name, ())))
 
 
 def without_values(document: Document) -> Document:

@@ -9,9 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ppgen.library.asked import BuildOptions
 from ppgen.library.building import Built, build
 from ppgen.library.findings import Selection
+from ppgen.library.requests import BuildOptions
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.tournament.playing import Match, Played

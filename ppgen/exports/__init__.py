@@ -10,9 +10,9 @@ import sys
 
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Piece
-from ppgen.exports._format import Drawn, DrawOptions, Export, Takes, TypefacesById
+from ppgen.exports._format import DrawnFile, DrawOptions, Export, Takes, TypefacesById
 
-__all__ = ["DrawOptions", "Drawn", "Export", "Takes", "TypefacesById", "find", "formats", "piece_file"]
+__all__ = ["DrawOptions", "DrawnFile", "Export", "Takes", "TypefacesById", "find", "formats", "piece_file"]
 
 
 def formats() -> tuple[str, ...]:
@@ -26,7 +26,7 @@ def find(form: str) -> Export:
     return found
 
 
-def piece_file(component: str, piece: Piece, drawn: Drawn, export: Export) -> str:
+def piece_file(component: str, piece: Piece, drawn: DrawnFile, export: Export) -> str:
     """Return the path of one side of a piece; neither ids nor names of nets hold a dot or an @."""
     side = "@back" if drawn.is_back else ""
     return f"{component}/{piece.id.replace(':', '.')}{side}{export.SUFFIX}"

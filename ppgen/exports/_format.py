@@ -40,7 +40,7 @@ class DrawOptions(NamedTuple):
     jobs: int = 1
 
 
-class Drawn(NamedTuple):
+class DrawnFile(NamedTuple):
     """One file: of a whole document, or of one side of the sheet of a `sheet` number."""
 
     content: bytes
@@ -62,5 +62,5 @@ class Export(Protocol):
     SUFFIX: str
     TAKES: Takes
 
-    def export(self, document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+    def export(self, document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:
         """Draw a document; the same input gives the same bytes."""

@@ -9,12 +9,12 @@ import pypdfium2
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.pieces import Document
 from ppgen.exports import pdf
-from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
+from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
 
 FORMAT, SUFFIX, TAKES = "png", ".png", Takes.PIECES
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:
     """Draw each side of each sheet as a picture of so many dots per inch."""
     (whole,) = pdf.export(document, fonts, options)
     pages = pypdfium2.PdfDocument(whole.content)
@@ -24,7 +24,7 @@ def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tu
         for sheet in document.sheets:
             for is_back in (False, True) if sheet.back is not None else (False,):
                 content = _picture(pages[number], options.dots_per_inch)
-                pictures.append(Drawn(content, sheet.number, is_back))
+                pictures.append(DrawnFile(content, sheet.number, is_back))
                 number += 1
     finally:
         pages.close()

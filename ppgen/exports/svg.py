@@ -36,8 +36,8 @@ from ppgen.display.ops import (
     Use,
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
-from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
-from ppgen.load.bounded import read_regular
+from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.load.regular_files import read_regular
 
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
 
@@ -52,14 +52,14 @@ LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Gu
 MEDIA_TYPE = "image"
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[Drawn, ...]:
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:
     """Draw each side of each sheet as one file."""
     drawn = []
     for sheet in document.sheets:
-        drawn.append(Drawn(_file(document, sheet, sheet.front, fonts, options), sheet.number))
+        drawn.append(DrawnFile(_file(document, sheet, sheet.front, fonts, options), sheet.number))
         if sheet.back is not None:
             drawn.append(
-                Drawn(_file(document, sheet, sheet.back, fonts, options), sheet.number, is_back=True)
+                DrawnFile(_file(document, sheet, sheet.back, fonts, options), sheet.number, is_back=True)
             )
     return tuple(drawn)
 
@@ -71,7 +71,7 @@ def pages(document: Document, fonts: TypefacesById, options: DrawOptions) -> lis
 
 
 def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:
-    drawing = _Drawing(fonts, options.root, options.least_line)
+    drawing = _SvgDrawing(fonts, options.root, options.least_line)
     body = [line for placement in side.placements for line in drawing.placement(placement)]
     body += drawing.ops(side.marks)
     width, height = _number(sheet.paper.width), _number(sheet.paper.height)
@@ -90,7 +90,7 @@ def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, op
 
 
 @dataclass(slots=True)
-class _Drawing:
+class _SvgDrawing:
     """One file being drawn, and what it describes once.
 
     No line is thinner than `least_line`; `scale` is how large what is being drawn will be seen.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.expressions.names import Compiled, PlainName, constant, is_dynamic, plain_parts
 from ppgen.expressions.values import Budget, as_text
 from ppgen.expressions.wording import joined
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.expressions import grammar

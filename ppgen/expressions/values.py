@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ppgen.work.allowance import Allowance, Kind
+from ppgen.work.allowance import Allowance, WorkKind
 
 MAX_WORK = 1_000_000
 """Steps one evaluation may take: a list item looked at, a character written."""
@@ -54,7 +54,7 @@ class Budget:
         """Begin another evaluation; raises SpentError where those before it took too much together."""
         used, self.left = self.used, MAX_WORK
         if used and self._allowance is not None:
-            self._allowance.spend(Kind.STEPS, used)
+            self._allowance.spend(WorkKind.STEPS, used)
         return self
 
     def spend(self, steps: int) -> None:

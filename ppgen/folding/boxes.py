@@ -11,10 +11,10 @@ from typing import NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
 from ppgen.folding.content import ROOM_AROUND, Item, Room, rooms
-from ppgen.folding.geometry.model import Assembly, Paper
-from ppgen.folding.judging.check import check_assembly, check_fits
-from ppgen.folding.judging.flat import fits
+from ppgen.folding.geometry.model import Assembly, NetPaper
+from ppgen.folding.judging.assembly import check_assembly, check_fits
 from ppgen.folding.judging.motion import SAMPLES
+from ppgen.folding.judging.sheet import fits
 from ppgen.folding.nets import strip_box, tray, tuck_box
 from ppgen.folding.nets._options import NetOptions
 
@@ -43,7 +43,7 @@ class LidKind(StrEnum):
     FULL = "full"
 
 
-class Wish(NamedTuple):
+class BoxWish(NamedTuple):
     """How a box is wanted: which, with what lid, and with how many mm between walls in one another."""
 
     kind: BoxKind
@@ -54,7 +54,7 @@ class Wish(NamedTuple):
 class SheetPaper(NamedTuple):
     """What there is to fold of: the paper, its printable area in mm and what people call it."""
 
-    paper: Paper
+    paper: NetPaper
     printable: Size
     name: str
 
@@ -83,7 +83,7 @@ def size_for(
     if not wanted:
         return None, [error("box/empty", "a box needs content to be sized by")]
     unsound: list[tuple[Room, Problem]] = []
-    wish = Wish(kind, lid, clearance)
+    wish = BoxWish(kind, lid, clearance)
     for room in wanted:
         for assembly_options in _candidates(wish, room):
             assembly = _build(kind, assembly_options, sheet.paper)
@@ -98,7 +98,7 @@ def size_for(
     return None, [_too_large(wanted[0], sheet, wish)]
 
 
-def _raised(room: Room, sheet: SheetPaper, wish: Wish) -> tuple[SizedBox, list[Problem]] | None:
+def _raised(room: Room, sheet: SheetPaper, wish: BoxWish) -> tuple[SizedBox, list[Problem]] | None:
     """Make a box for a low content higher, by as little as lets its tabs hold, and say so."""
 
     def raised(height: float) -> SizedBox:
@@ -181,7 +181,7 @@ def _upright(items: Sequence[Item]) -> tuple[Room, ...]:
     return tuple(Room(room.width - ease, room.height, room.length - ease) for room in flat)
 
 
-def _candidates(wish: Wish, room: Room) -> list[NetOptions]:
+def _candidates(wish: BoxWish, room: Room) -> list[NetOptions]:
     lid = wish.lid
     match wish.kind:
         case BoxKind.TUCK:
@@ -203,7 +203,7 @@ def _candidates(wish: Wish, room: Room) -> list[NetOptions]:
             ]
 
 
-def _build(kind: BoxKind, options: NetOptions, paper: Paper) -> Assembly:
+def _build(kind: BoxKind, options: NetOptions, paper: NetPaper) -> Assembly:
     match options:
         case tuck_box.Options():
             return tuck_box.build(options, paper)
@@ -224,7 +224,7 @@ def _unsound(room: Room, fault: Problem, kind: BoxKind) -> Problem:
     return error("box/cannot-close", message, hint=hint)
 
 
-def _too_large(room: Room, sheet: SheetPaper, wish: Wish) -> Problem:
+def _too_large(room: Room, sheet: SheetPaper, wish: BoxWish) -> Problem:
     """Say what is needed, the highest box the paper allows on that floor, and the mends."""
     kind = wish.kind
     options = _candidates(wish, room)[-1]
@@ -243,7 +243,7 @@ def _too_large(room: Room, sheet: SheetPaper, wish: Wish) -> Problem:
     return error("box/too-large", message, hint=_mend(room, sheet, kind))
 
 
-def _foldable(options: NetOptions, paper: Paper) -> float:
+def _foldable(options: NetOptions, paper: NetPaper) -> float:
     """The height that can be folded, paper of any size given."""
     if isinstance(options, strip_box.Options):
         return min(options.height, strip_box.highest(options, paper))

@@ -46,7 +46,7 @@ class Room(NamedTuple):
         return self.width * self.length * self.height
 
 
-class CardSize(NamedTuple):
+class PackedCard(NamedTuple):
     """A card as it lies in the box, in mm."""
 
     width: float
@@ -55,7 +55,7 @@ class CardSize(NamedTuple):
     sleeved: bool = False
 
 
-def cards(name: str, count: int, size: CardSize) -> Item:
+def cards(name: str, count: int, size: PackedCard) -> Item:
     """Return a stack of cards; a sleeve makes each card wider, longer and thicker."""
     more, thicker = (SLEEVE_WIDER, SLEEVE_THICKER) if size.sleeved else (0.0, 0.0)
     return Item(name, count, size.width + more, size.length + more, size.thickness + thicker, stacked=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ppgen.folding.geometry.model import Assembly
-from ppgen.folding.judging.check import measure
+from ppgen.folding.judging.assembly import measure
 
 FIGURES = ("inside", "outside", "tab_depth", "tab_play", "glue_depth", "glue_play")
 """Lengths in mm; nothing where a thing has no such measure."""

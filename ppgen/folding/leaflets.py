@@ -33,7 +33,7 @@ MOST = {Scheme.ACCORDION: 16, Scheme.BOOKLET: 400}
 """How many pages there may be: more panels are wider than paper, and more sheets do not fold."""
 
 
-class Cell(NamedTuple):
+class PageCell(NamedTuple):
     """A place for a page: sheet, row and column as seen from that side, and whether it stands on its head."""
 
     sheet: int
@@ -43,16 +43,16 @@ class Cell(NamedTuple):
     is_turned: bool = False
 
 
-class Crease(NamedTuple):
+class LeafletCrease(NamedTuple):
     """A fold between two cells of a side; a valley brings them face to face, a mountain back to back."""
 
-    one: Cell
-    other: Cell
+    one: PageCell
+    other: PageCell
     is_valley: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedLeaflet:
     """Cells in the order in which one reads them, on sheets of so many rows and columns.
 
     `folds` are the vertical folds, by the columns before them, and `levels` the horizontal ones, by rows;
@@ -61,7 +61,7 @@ class Folded:
 
     rows: int
     columns: int
-    cells: tuple[Cell, ...]
+    cells: tuple[PageCell, ...]
     folds: tuple[int, ...]
     levels: tuple[int, ...] = ()
     cut: tuple[int, int, int] | None = None
@@ -88,7 +88,7 @@ def pages_of(scheme: Scheme, pages: int) -> int:
             return max(4, pages + -pages % 4)
 
 
-def fold(scheme: Scheme, pages: int, *, right_to_left: bool = False) -> Folded:
+def fold(scheme: Scheme, pages: int, *, right_to_left: bool = False) -> FoldedLeaflet:
     """Return where each page lies. One that is read from right to left is the mirror image of the other."""
     match scheme:
         case Scheme.HALF:
@@ -98,47 +98,49 @@ def fold(scheme: Scheme, pages: int, *, right_to_left: bool = False) -> Folded:
         case Scheme.LETTER:
             # Cover at the right of the outside; it opens on the flap, and that on the middle.
             outside = {1: 2, 6: 1, 3: 0}
-            cells = [Cell(0, 0, outside[page]) for page in (1, 3, 6)]
-            inside = [Cell(0, 0, column, is_back=True) for column in range(3)]
-            order: tuple[Cell, ...] = (cells[0], inside[0], cells[1], inside[1], inside[2], cells[2])
-            folded = Folded(1, 3, order, (1, 2), flap=0)
+            cells = [PageCell(0, 0, outside[page]) for page in (1, 3, 6)]
+            inside = [PageCell(0, 0, column, is_back=True) for column in range(3)]
+            order: tuple[PageCell, ...] = (cells[0], inside[0], cells[1], inside[1], inside[2], cells[2])
+            folded = FoldedLeaflet(1, 3, order, (1, 2), flap=0)
         case Scheme.ACCORDION:
             panels = pages if pages in ACCORDION_PANELS else pages // 2
             sides = (False,) if pages == panels else (False, True)
-            order = tuple(Cell(0, 0, column, is_back) for is_back in sides for column in range(panels))
-            folded = Folded(1, panels, order, tuple(range(1, panels)))
+            order = tuple(PageCell(0, 0, column, is_back) for is_back in sides for column in range(panels))
+            folded = FoldedLeaflet(1, panels, order, tuple(range(1, panels)))
         case Scheme.MINI_BOOK:
-            folded = Folded(
-                2, 4, tuple(_leafed(MINI_BOOK, Cell(0, 0, 0, is_turned=True))), (1, 2, 3), (1,), (1, 1, 3)
+            folded = FoldedLeaflet(
+                2, 4, tuple(_leafed(MINI_BOOK, PageCell(0, 0, 0, is_turned=True))), (1, 2, 3), (1,), (1, 1, 3)
             )
     return _mirrored(folded) if right_to_left else folded
 
 
-def _stapled(pages: int) -> Folded:
+def _stapled(pages: int) -> FoldedLeaflet:
     """Return sheets within one another: page 1 at the right of the outermost one."""
-    order: dict[int, Cell] = {}
+    order: dict[int, PageCell] = {}
     for sheet in range(pages // 4):
-        order[pages - 2 * sheet] = Cell(sheet, 0, 0)
-        order[1 + 2 * sheet] = Cell(sheet, 0, 1)
-        order[2 + 2 * sheet] = Cell(sheet, 0, 0, is_back=True)
-        order[pages - 1 - 2 * sheet] = Cell(sheet, 0, 1, is_back=True)
-    return Folded(1, 2, tuple(order[page] for page in sorted(order)), (1,))
+        order[pages - 2 * sheet] = PageCell(sheet, 0, 0)
+        order[1 + 2 * sheet] = PageCell(sheet, 0, 1)
+        order[2 + 2 * sheet] = PageCell(sheet, 0, 0, is_back=True)
+        order[pages - 1 - 2 * sheet] = PageCell(sheet, 0, 1, is_back=True)
+    return FoldedLeaflet(1, 2, tuple(order[page] for page in sorted(order)), (1,))
 
 
-def _mini_book() -> tuple[Crease, ...]:
-    upper = [Cell(0, 0, column, is_turned=True) for column in range(4)]
-    lower = [Cell(0, 1, column) for column in range(4)]
+def _mini_book() -> tuple[LeafletCrease, ...]:
+    upper = [PageCell(0, 0, column, is_turned=True) for column in range(4)]
+    lower = [PageCell(0, 1, column) for column in range(4)]
     creases = [
-        Crease(row[column], row[column + 1], column != 1) for row in (upper, lower) for column in range(3)
+        LeafletCrease(row[column], row[column + 1], column != 1)
+        for row in (upper, lower)
+        for column in range(3)
     ]
     # The middle is cut between the two inner columns, so that only the outer ones fold there.
-    return (*creases, Crease(upper[0], lower[0], False), Crease(upper[3], lower[3], False))
+    return (*creases, LeafletCrease(upper[0], lower[0], False), LeafletCrease(upper[3], lower[3], False))
 
 
 MINI_BOOK = _mini_book()
 
 
-def _leafed(creases: tuple[Crease, ...], cover: Cell) -> Iterator[Cell]:
+def _leafed(creases: tuple[LeafletCrease, ...], cover: PageCell) -> Iterator[PageCell]:
     """Yield cells as one leafs: over a mountain to the back of the leaf, over a valley to the neighbour."""
     cell, over_valley = cover, False
     while True:
@@ -153,9 +155,9 @@ def _leafed(creases: tuple[Crease, ...], cover: Cell) -> Iterator[Cell]:
             return
 
 
-def _mirrored(folded: Folded) -> Folded:
+def _mirrored(folded: FoldedLeaflet) -> FoldedLeaflet:
     last = folded.columns - 1
     cells = tuple(cell._replace(column=last - cell.column) for cell in folded.cells)
     folds = tuple(sorted(folded.columns - fold for fold in folded.folds))
     flap = None if folded.flap is None else last - folded.flap
-    return Folded(folded.rows, folded.columns, cells, folds, folded.levels, folded.cut, flap)
+    return FoldedLeaflet(folded.rows, folded.columns, cells, folds, folded.levels, folded.cut, flap)

@@ -7,23 +7,23 @@ from collections.abc import Iterable, Iterator
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Symbol, Use, children
 from ppgen.display.pieces import Sheet
-from ppgen.work.allowance import Kind, SpentError, most_of
+from ppgen.work.allowance import SpentError, WorkKind, most_of
 
 
 def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:
     """Report a component with too many shapes in its file or on a side of a sheet, once."""
     shapes = Shapes()
-    most_on_side, most = most_of(Kind.ON_SIDE, limits), most_of(Kind.SHAPES, limits)
+    most_on_side, most = most_of(WorkKind.ON_SIDE, limits), most_of(WorkKind.SHAPES, limits)
     total = 0
     for sheet in sheets:
         for side in (sheet.front, sheet.back):
             count = sum(shapes.of(one.ops) for one in side.placements) if side is not None else 0
             total += count
             if count > most_on_side:
-                yield SpentError(Kind.ON_SIDE, most_on_side).problem(None, component)
+                yield SpentError(WorkKind.ON_SIDE, most_on_side).problem(None, component)
                 return
             if total > most:
-                yield SpentError(Kind.SHAPES, most).problem(None, component)
+                yield SpentError(WorkKind.SHAPES, most).problem(None, component)
                 return
 
 

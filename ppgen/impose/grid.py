@@ -45,7 +45,7 @@ class Bands(StrEnum):
     LEFT_AND_RIGHT = "left-and-right"
 
 
-class Wish(NamedTuple):
+class SheetWish(NamedTuple):
     """What a run of sheets should have: bleed in mm, crop marks, a footer with a ruler, one slot only."""
 
     bleed: float = 0.0
@@ -122,7 +122,7 @@ class Grid(NamedTuple):
         return tuple(sorted(across)), tuple(sorted(down))
 
 
-def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: Wish) -> Grid | None:
+def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: SheetWish) -> Grid | None:
     """Return the grid with the most slots, upright or landscape; None where not one fits.
 
     Grids that keep LEAST_BLEED of the bleed that is wished go before others. Among equal counts: room for
@@ -150,7 +150,7 @@ def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, flo
     yield paper.turned(), (ends, sides)
 
 
-def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: Wish) -> Grid | None:
+def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish) -> Grid | None:
     if printable.width < cell.width - _TOLERANCE or printable.height < cell.height - _TOLERANCE:
         return None
     columns = math.floor((printable.width + _TOLERANCE) / cell.width)
@@ -178,7 +178,7 @@ def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: Wish) -> Grid | Non
     )
 
 
-def _bleed(free: float, slots: int, wish: Wish) -> float:
+def _bleed(free: float, slots: int, wish: SheetWish) -> float:
     """Share what is free in one margin between the slots of a row: gutters and outer edge alike.
 
     Crop marks keep their room, but for the first millimetre of bleed, beside which they are short.
@@ -193,7 +193,7 @@ def _share(room: float, slots: int, wanted: float) -> float:
     return wanted if most >= wanted else max(0.0, math.floor(most * 10 + _TOLERANCE) / 10)
 
 
-def _merit(grid: Grid, wish: Wish) -> tuple[bool, int, bool, bool, float, float]:
+def _merit(grid: Grid, wish: SheetWish) -> tuple[bool, int, bool, bool, float, float]:
     least_room = min(grid.mark_room_x, grid.mark_room_y)
     has_marks = not grid.marks or least_room >= SHORTEST_MARK_ROOM - _TOLERANCE
     bleed = min(grid.bleed_x, grid.bleed_y), grid.bleed_x + grid.bleed_y

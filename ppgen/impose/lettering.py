@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"[\\*:]")
 """What means something in a text and is meant as it stands in a title."""
 
 
-class Words(NamedTuple):
+class SheetWords(NamedTuple):
     """What footer and ruler say, in English unless told otherwise; placeholders stay as they are."""
 
     sheet: str = "Sheet {number} of {count}"
@@ -42,16 +42,16 @@ class Imprint(NamedTuple):
     language: str
 
 
-class Lettering(NamedTuple):
+class SheetLettering(NamedTuple):
     """What footers and rulers say, and what sets their type."""
 
     typesetter: Typesetter
     imprint: Imprint
-    words: Words = Words()
+    words: SheetWords = SheetWords()
 
 
 def margin_text(
-    name: str, text: str, box: Rect, *, lettering: Lettering, align: Align
+    name: str, text: str, box: Rect, *, lettering: SheetLettering, align: Align
 ) -> tuple[Group, list[Problem]]:
     """Set one line into a box of the margin, and tell what finds no room or no typeface there."""
     style = TextStyle(

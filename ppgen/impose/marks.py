@@ -21,7 +21,7 @@ from ppgen.impose.grid import (
     Bands,
     Grid,
 )
-from ppgen.impose.lettering import INK, Imprint, Lettering, Words, margin_text, shared
+from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords, margin_text, shared
 from ppgen.impose.ruler import WORDS_GAP, ruler
 from ppgen.typeset import Align
 
@@ -36,7 +36,7 @@ _BAND_SLACK = 1.2
 class _Numbering(NamedTuple):
     """Where the number of a sheet stands, and in which type."""
 
-    lettering: Lettering
+    lettering: SheetLettering
     box: Rect
     matrix: Matrix
 
@@ -68,7 +68,7 @@ class SheetMarks(NamedTuple):
 
 
 def sheet_marks(
-    grid: Grid, *, lettering: Lettering | None, has_ruler: bool = True, bleed: float | None = None
+    grid: Grid, *, lettering: SheetLettering | None, has_ruler: bool = True, bleed: float | None = None
 ) -> tuple[SheetMarks, list[Problem]]:
     """Lay out the marks for a grid; what finds no room is left out with a note that says so.
 
@@ -181,7 +181,7 @@ def _imprint_text(imprint: Imprint, side: str, bleed: str) -> str:
     return " · ".join(part for part in (name, imprint.component, imprint.language, side, bleed) if part)
 
 
-def _bleed_text(bleed: float | None, words: Words) -> str:
+def _bleed_text(bleed: float | None, words: SheetWords) -> str:
     if bleed is None:
         return ""
     return (

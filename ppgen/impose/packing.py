@@ -12,7 +12,7 @@ from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
 from ppgen.impose.marks import SheetMarks
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 rectpack: Any = lazily("rectpack")  # most components are of one size
 

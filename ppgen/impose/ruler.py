@@ -9,7 +9,7 @@ from ppgen.common.problem import Problem
 from ppgen.common.units import MILLIMETRES_PER_INCH, points
 from ppgen.display.ops import Group, Op, Segment, Stroke
 from ppgen.impose.grid import BAND
-from ppgen.impose.lettering import INK, TYPE_INK, Lettering, margin_text, shared
+from ppgen.impose.lettering import INK, TYPE_INK, SheetLettering, margin_text, shared
 from ppgen.typeset import Align, TextStyle
 
 LINE_WIDTH = 0.1
@@ -49,7 +49,7 @@ METRIC = Scale("mm", tuple(range(0, 101, 10)), 10, 10.0)
 INCHES = Scale("in", tuple(range(5)), 8, MILLIMETRES_PER_INCH)
 
 
-def ruler(page: Size, room: float, lettering: Lettering) -> tuple[tuple[Op, ...], list[Problem]]:
+def ruler(page: Size, room: float, lettering: SheetLettering) -> tuple[tuple[Op, ...], list[Problem]]:
     """Draw the scale in the unit that the paper is measured in, and say beside it what that is for.
 
     It begins at the origin, and the words fill the rest of the `room` (mm).

@@ -11,13 +11,13 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Printing
-from ppgen.impose.grid import Bands, Grid, Wish, best_grid, largest_piece
-from ppgen.impose.lettering import Lettering
+from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, largest_piece
+from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
 from ppgen.impose.sides import chosen_sides
 from ppgen.model.stock import Paper, check_margins
-from ppgen.work.allowance import MOST, Kind, SpentError
+from ppgen.work.allowance import MOST, SpentError, WorkKind
 
 _TOLERANCE = 1e-3
 
@@ -43,7 +43,7 @@ class SheetOptions(NamedTuple):
     one_per_sheet: bool = False
     packed: bool = False
     ruler: bool = True
-    most: int = MOST[Kind.PIECES]
+    most: int = MOST[WorkKind.PIECES]
 
     @property
     def kept_margins(self) -> Edges:
@@ -71,7 +71,7 @@ def impose(
     pieces: Iterable[Piece],
     options: SheetOptions,
     *,
-    lettering: Lettering | None = None,
+    lettering: SheetLettering | None = None,
     papers: Iterable[Paper] = (),
 ) -> tuple[tuple[Sheet, ...], list[Problem]]:
     """Lay all copies of the pieces on sheets, in the order given.
@@ -82,7 +82,7 @@ def impose(
     """
     pieces, known = tuple(pieces), tuple(papers)
     if sum(piece.copies for piece in pieces) > options.most:
-        return (), [SpentError(Kind.PIECES, options.most).problem(None)]
+        return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
     if options.packed:
         sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)
@@ -107,7 +107,7 @@ def _packed(
     pieces: tuple[Piece, ...],
     options: SheetOptions,
     *,
-    lettering: Lettering | None,
+    lettering: SheetLettering | None,
     papers: tuple[Paper, ...],
 ) -> tuple[tuple[Sheet, ...], list[Problem]]:
     """Pack pieces of all sizes together; those that no sheet holds are told."""
@@ -137,14 +137,14 @@ def _plan(
     pieces: tuple[Piece, ...],
     options: SheetOptions,
     *,
-    lettering: Lettering | None,
+    lettering: SheetLettering | None,
     papers: tuple[Paper, ...],
 ) -> tuple[_Run | None, list[Problem]]:
     """Choose the grid for pieces of one size, and lay out its marks."""
     cell = pieces[0].size
     bleed = max(options.wanted_bleed(piece) for piece in pieces)
     apart = all(piece.cut_along for piece in pieces)
-    wish = Wish(
+    wish = SheetWish(
         bleed, options.marks and not apart, options.footer and lettering is not None, options.one_per_sheet
     )
     grid = _grid_apart(pieces, options, wish) if apart else None
@@ -163,7 +163,7 @@ def _plan(
     return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
 
 
-def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) -> Grid | None:
+def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: SheetWish) -> Grid | None:
     """Keep pieces so far apart that each has all of its bleed; scissors like still more room."""
     cell, needed = pieces[0].size, sum(piece.copies for piece in pieces)
     grids = [
@@ -176,7 +176,7 @@ def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: Wish) ->
     return next(iter([*lettered, *whole, *reversed(grids)]), None)
 
 
-def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: Wish) -> Grid | None:
+def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: SheetWish) -> Grid | None:
     """Return a grid with all of the bleed, if it takes no more sheets than the one with most slots."""
     needed = sum(piece.copies for piece in pieces)
     roomy = _roomy(pieces[0].size, options, wish, room=wish.bleed)
@@ -185,7 +185,7 @@ def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish:
     return roomy
 
 
-def _roomy(cell: Size, options: SheetOptions, wish: Wish, *, room: float) -> Grid | None:
+def _roomy(cell: Size, options: SheetOptions, wish: SheetWish, *, room: float) -> Grid | None:
     """Return the grid of cells with some room around each."""
     larger = Size(cell.width + 2 * room, cell.height + 2 * room)
     grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=wish._replace(bleed=0.0))
@@ -275,7 +275,7 @@ def _too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[P
     fitting = [
         paper.name
         for paper in sorted(papers, key=lambda paper: paper.size.width * paper.size.height)
-        if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=Wish()) is not None
+        if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=SheetWish()) is not None
     ]
     shrink = f"make it at most {largest.width:g} × {largest.height:g} mm"
     return error(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Field, Fill, Group, Path, rectangle
-from ppgen.layout.printing import TOLERANCE, drawing_of, span
+from ppgen.layout.printed_fields import TOLERANCE, drawing_of, span
 from ppgen.layout.scope import Scope
 
 LEAST_CONTRAST = 0.2

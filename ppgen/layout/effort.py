@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ppgen.expressions import Budget
-from ppgen.work.allowance import RULE, Allowance, Kind, SpentError
+from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 
 Spent = tuple[tuple[bool, int], ...]
 """For elements drawn one after the other: whether each began anew, and how many others it drew."""
@@ -13,7 +13,7 @@ Spent = tuple[tuple[bool, int], ...]
 Work = tuple[int, ...]
 """How much of the allowance was used up: steps, elements and characters."""
 
-_TAKEN = (Kind.STEPS, Kind.ELEMENTS, Kind.CHARACTERS)
+_TAKEN = (WorkKind.STEPS, WorkKind.ELEMENTS, WorkKind.CHARACTERS)
 
 
 class ElementError(Exception):
@@ -43,7 +43,7 @@ class Effort:
         self._allowance = allowance
         self._budget = Budget(allowance)
 
-    def take(self, kind: Kind, amount: int) -> None:
+    def take(self, kind: WorkKind, amount: int) -> None:
         """Count work; raises ElementError when it was too much for all that is drawn."""
         try:
             self._allowance.spend(kind, amount)
@@ -62,7 +62,7 @@ class Effort:
 
         Raises ElementError when it was too much.
         """
-        self.take(Kind.ELEMENTS, 1)
+        self.take(WorkKind.ELEMENTS, 1)
         if begins:
             self.left = min(self.left + self.EACH, self.MOST)
         elif self.left <= 0:
@@ -81,7 +81,7 @@ class Effort:
     def left_of_all(self) -> Work:
         """Return how much may still be done in all, without the steps of the last evaluation."""
         left = self._allowance.left
-        return left[Kind.STEPS] - self._budget.used, left[Kind.ELEMENTS], left[Kind.CHARACTERS]
+        return left[WorkKind.STEPS] - self._budget.used, left[WorkKind.ELEMENTS], left[WorkKind.CHARACTERS]
 
     def has_room(self, drawn: Iterable[tuple[Spent, Work]]) -> bool:
         """Tell whether all of this can be repeated, in any order."""

@@ -13,7 +13,7 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import nearest
 from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Path, Stroke, ellipse, rectangle, transform
 from ppgen.layout.effort import ElementError
-from ppgen.layout.printing import PER_CARD
+from ppgen.layout.printed_fields import PER_CARD
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Condition, Dash, Dynamic, Length, Token
 

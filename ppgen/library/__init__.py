@@ -9,11 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Sides
-from ppgen.library.asked import BuildOptions
 from ppgen.library.building import Built, BuiltFile, build
 from ppgen.library.checking import check
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.proving import Proved, ProvedFile, prove
+from ppgen.library.requests import BuildOptions
 from ppgen.library.session import Session
 from ppgen.load import project as projects
 from ppgen.load.project import Project, WrongUseError

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Severity, Span, error, note
-from ppgen.load.bounded import read_json
+from ppgen.load.regular_files import read_json
 
 VERSION = 1
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")

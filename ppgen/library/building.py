@@ -12,19 +12,19 @@ from itertools import repeat
 from typing import NamedTuple
 from uuid import uuid4
 
-from ppgen import side_by_side
+from ppgen import overviews
 from ppgen.common.problem import has_errors
-from ppgen.editions import Edition, Loaded, Printed
-from ppgen.library.asked import USUAL, BuildOptions, sound_options
+from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.keeping import Keeper
 from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
+from ppgen.library.requests import USUAL, BuildOptions, sound_options
+from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.files import write_together
 from ppgen.outputs.folders import Folder, UnwritableError
-from ppgen.outputs.kept import write_kept
+from ppgen.outputs.journal import write_journal
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
@@ -74,7 +74,7 @@ def build(
     """
     options, session = sound_options(options), Session(project, selection)
     selection = session.selection
-    keeper = Keeper(project, selection, options.printing, options.formats, options.out, options.fresh)
+    keeper = Reuse(project, selection, options.printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()
     maker = _Maker(session, options, step, keeper)
@@ -142,7 +142,7 @@ class _Maker:
     session: Session
     options: BuildOptions
     step: Step
-    keeper: Keeper
+    keeper: Reuse
     recalled: dict[tuple[str, str], LanguageMade] = field(default_factory=dict)
     elsewhere: dict[tuple[str, str], Future[LanguageMade]] = field(default_factory=dict)
     files: list[BuiltFile] = field(default_factory=list)
@@ -221,7 +221,7 @@ class _Maker:
             recorded = Recorded(language, made.documents, made.digests, images, self.options.printing, filled)
             record(place, loaded, recorded)
             if not is_recalled:
-                write_kept(place, language, kept)
+                write_journal(place, language, kept)
 
         content = {
             f"{language}/{file.name}": file.content for document, file in made.printed if not document.is_kept
@@ -236,7 +236,7 @@ class _Maker:
 
     def _across_languages(self, loaded: Loaded, editions: list[Edition], name: str) -> None:
         """Make a file that shows all languages."""
-        printed, problems = side_by_side.draw_languages(editions, name)
+        printed, problems = overviews.draw_languages(editions, name)
         self.session.findings.note(problems)
         if printed is None or has_errors(problems):
             return
@@ -249,7 +249,7 @@ class _Maker:
         if self.options.out is not None:
             write_together(self.options.out, self.session.folder(loaded), files, enter=enter)
 
-    def _told(self, loaded: Loaded, printed: Printed, name: str, pieces: int) -> BuiltFile:
+    def _told(self, loaded: Loaded, printed: PrintedFile, name: str, pieces: int) -> BuiltFile:
         path = f"{self.session.folder(loaded)}/{name}"
         content = b"" if self.options.out is not None else printed.content
         return BuiltFile(path, printed.component, content, printed.facts, pieces)

@@ -6,8 +6,8 @@ from itertools import product
 
 from ppgen.checks import Phase, check_usage
 from ppgen.display.printing import Printing
-from ppgen.library.asked import sound_jobs, sound_text
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.requests import sound_jobs, sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from ppgen.common.about import DISTRIBUTION
 from ppgen.load.project import WrongUseError
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 PACKAGE = "distributed"
 PATIENCE = 20

@@ -12,7 +12,7 @@ from ppgen.checks import Phase, general_rules
 from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
 from ppgen.library.causes import by_cause
 from ppgen.load import unused_files
-from ppgen.outputs.kept import Remark
+from ppgen.outputs.journal import Remark
 
 
 class Selection(NamedTuple):

@@ -12,13 +12,13 @@ from ppgen.common.problem import Problem, has_errors
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
-from ppgen.editions import Edition, Loaded, Printed
+from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import program_digest
-from ppgen.outputs.kept import DocumentMade
+from ppgen.outputs.journal import DocumentMade
 from ppgen.outputs.manifest import piece_digests, typeface_digest
 
 Step = Callable[[str], None]
@@ -43,7 +43,7 @@ class LanguageMade(NamedTuple):
     asked: Mapping[str, str]
 
     @property
-    def printed(self) -> Iterator[tuple[DocumentMade, Printed]]:
+    def printed(self) -> Iterator[tuple[DocumentMade, PrintedFile]]:
         """Each file with the document it is of."""
         return ((document, file) for document in self.documents for file in document.printed)
 
@@ -127,7 +127,7 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
     loaded = edition.loaded
     kept = {document.component: document for document in wanted.kept if document.form == form}
     origins: dict[str, str] = {}
-    printed: dict[str, list[Printed]] = {}
+    printed: dict[str, list[PrintedFile]] = {}
     problems: dict[str, list[Problem]] = {}
     known: set[str] = set()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ppgen import pipeline
 from ppgen.compose.component import Imposition
-from ppgen.compose.probing import Composed, Probed, probe
+from ppgen.compose.probing import ProbedPieces, ProbeResult, probe
 from ppgen.display.pieces import Piece
-from ppgen.editions import Loaded, Options, gather_work
+from ppgen.editions import EditionOptions, Loaded, gather_work
 from ppgen.localise import Deck
 from ppgen.localise.grammar import plurals_of
 from ppgen.localise.plural_probe import probe_plurals
@@ -14,12 +14,12 @@ from ppgen.model.game import Game
 from ppgen.work.memory import Memory
 
 
-def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
+def probe_values(loaded: Loaded, language: str, options: EditionOptions) -> ProbeResult:
     """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
     memory = Memory(lasting=True)
     whole = loaded.game.of_set(options.chosen_set)
 
-    def compose(game: Game) -> Composed:
+    def compose(game: Game) -> ProbedPieces:
         localised, faults = pipeline.localise_game(loaded, game, language, memory)
         work = gather_work(loaded, localised, options)
         pieces: dict[str, Piece] = {}
@@ -27,7 +27,7 @@ def probe_values(loaded: Loaded, language: str, options: Options) -> Probed:
             if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
                 for piece in component.pieces(name, work)[0]:
                     pieces.setdefault(piece.id, piece)
-        return Composed(localised.deck, pieces, frozenset(fault.subject for fault in faults))
+        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults))
 
     shown = {
         use.kind: layout

@@ -8,15 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ppgen import proofs, side_by_side
+from ppgen import overviews, proofs
 from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded
-from ppgen.library.asked import sound_path
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.given import recorded_records
 from ppgen.library.languages import Step
 from ppgen.library.proving_files import (
     DIFFERENCES,
@@ -33,9 +31,11 @@ from ppgen.library.proving_files import (
     told_unreadable,
     unfinished,
 )
+from ppgen.library.record_sources import recorded_records
+from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
-from ppgen.load.bounded import read_regular
 from ppgen.load.project import Project
+from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT, write_whole
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.manifest import (
@@ -286,7 +286,7 @@ def _side_by_side(folders: list[_Folder], name: str, path: Path) -> Iterator[Pro
         return
     editions = [folder.edition(Printing(), None) for folder in chosen]
     content = folders[0].content(path, editions[0])
-    printed, problems = side_by_side.draw_languages(editions, name)
+    printed, problems = overviews.draw_languages(editions, name)
     if content is None or printed is None or printed.facts is None:
         return
     is_same = printed.content == content

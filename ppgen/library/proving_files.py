@@ -15,11 +15,11 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import DrawOptions, Takes, find, formats, piece_file
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished
-from ppgen.outputs.kept import KEPT
+from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import MANIFEST, input_digests
 from ppgen.pipeline import to_draw
 
-OURS = frozenset({MANIFEST, UNFINISHED, LOCK, KEPT})
+OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
 

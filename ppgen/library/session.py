@@ -9,14 +9,14 @@ from ppgen import pipeline
 from ppgen.checks import Phase
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
-from ppgen.compose.component import Component, Imposition
+from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.display.printing import USUAL, Printing
-from ppgen.editions import Edition, Loaded, Options
-from ppgen.library.asked import sound_selection
+from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.given import records_for
 from ppgen.library.probing import probe_values
+from ppgen.library.record_sources import records_for
+from ppgen.library.requests import sound_selection
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.card import Card
@@ -151,14 +151,14 @@ class Session:
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
 
-    def _options(self, loaded: Loaded, printing: Printing, chosen_set: str) -> Options:
+    def _options(self, loaded: Loaded, printing: Printing, chosen_set: str) -> EditionOptions:
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
         chosen = chosen_set or self.selection.chosen_set
-        return Options(stock, printing, loaded.asked.components, chosen, self.selection.deck)
+        return EditionOptions(stock, printing, loaded.demand.components, chosen, self.selection.deck)
 
-    def _wanted(self, _: Game, components: Mapping[str, Component]) -> tuple[str, ...] | None:
+    def _wanted(self, _: Game, components: Mapping[str, ComponentKind]) -> tuple[str, ...] | None:
         """Return the components that the selection names, or that print the pieces it names."""
         if self.selection.components or not self.selection.pieces:
             return self.selection.components or None

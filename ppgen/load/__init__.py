@@ -1,7 +1,7 @@
 """Stage 1: files of a project into plain data with a place for every value, or problems."""
 
 from ppgen.load.files import load_yaml, name_inside, parse_yaml, parsed_once, read_inside
-from ppgen.load.quote import unused_files
+from ppgen.load.quotations import unused_files
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.formats import FORMAT, later_format
 from ppgen.load.yaml.source import PathStep, Source

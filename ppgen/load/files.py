@@ -17,11 +17,11 @@ from typing import TypeVar
 import yaml
 
 from ppgen.common.problem import Problem, Span, error
-from ppgen.load.bounded import LargerError, read_regular
-from ppgen.load.yaml.bounds import MAX_BYTES, Bounds, too_many
-from ppgen.load.yaml.broken import broken_yaml, place_at
-from ppgen.load.yaml.builder import Builder, RefusedError
+from ppgen.load.regular_files import LargerError, read_regular
+from ppgen.load.yaml.bounds import MAX_BYTES, YamlBounds, too_many
+from ppgen.load.yaml.builder import Builder, YamlRefusedError
 from ppgen.load.yaml.source import Source
+from ppgen.load.yaml.syntax_faults import broken_yaml, place_at
 from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
 
@@ -117,7 +117,7 @@ def name_inside(path: Path, root: Path) -> str:
 
 def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Source | None, list[Problem]]:
     """Load YAML from bytes; `file` is the name that places carry. It may hold `limits` times the usual."""
-    if (problem := too_many(content, file, Bounds.of(limits))) is not None:
+    if (problem := too_many(content, file, YamlBounds.of(limits))) is not None:
         return None, [problem]
     try:
         text = content.decode("utf-8-sig")
@@ -129,7 +129,7 @@ def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Sourc
     try:
         with _collector_paused():
             data = builder.build(text)
-    except RefusedError as refused:
+    except YamlRefusedError as refused:
         return None, [*builder.problems, refused.problem]
     except yaml.YAMLError as failure:
         return None, [broken_yaml(failure, text, file)]

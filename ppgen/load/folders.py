@@ -7,7 +7,7 @@ from pathlib import Path
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.load.files import load_yaml
 from ppgen.load.yaml.source import Source
-from ppgen.work.allowance import Kind, SpentError, most_of
+from ppgen.work.allowance import SpentError, WorkKind, most_of
 from ppgen.work.memory import Memory, stamp
 
 MOST_FILES = 5000
@@ -37,13 +37,13 @@ def yaml_files(
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:
     """Return the first files that are not too large together, and a problem if there are others."""
-    left = most = most_of(Kind.BYTES, limits)
+    left = most = most_of(WorkKind.BYTES, limits)
     for number, path in enumerate(paths):
         found = stamp(path)  # what cannot be looked at is told when it is read
         left -= 0 if found is None else found[2]
         if left < 0:
             span = Span(path.relative_to(root).as_posix())
-            return paths[:number], [SpentError(Kind.BYTES, most).problem(span)]
+            return paths[:number], [SpentError(WorkKind.BYTES, most).problem(span)]
     return paths, []
 
 

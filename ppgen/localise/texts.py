@@ -14,8 +14,8 @@ from ppgen.load import load_yaml, parsed_once, read_inside
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.model.game import Game, language_tag
 from ppgen.work.allowance import MORE
-from ppgen.work.lazy import lazily
 from ppgen.work.memory import Memory
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.localise import catalogue as catalogues
@@ -40,7 +40,7 @@ class Texts:
     memory: Memory = field(default_factory=Memory)
     limits: float = 1.0
     _printed_kinds: frozenset[str] | None = None
-    _messages_for: dict[str, tuple[catalogues.Entry, ...]] = field(default_factory=dict)
+    _messages_for: dict[str, tuple[catalogues.PoEntry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
 
     @property
@@ -67,7 +67,7 @@ class Texts:
         po, faults = self._po(language)
         problems += faults
         if po is None and has_errors(faults):
-            po = catalogues.PoFile(self._name(language), catalogues.Entry("", ""), ())
+            po = catalogues.PoFile(self._name(language), catalogues.PoEntry("", ""), ())
         translations, faults = self._translations(language, po, forms)
         return translations, problems + faults
 
@@ -88,7 +88,7 @@ class Texts:
         parts = (id(po), po, wanted, *said, game.source_language)
         return self.memory.again(("translations", game.id, language), parts, read)
 
-    def _wanted(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
+    def _wanted(self, forms: catalogues.OwnForms) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with the forms of a language; most languages have none of their own."""
         key = repr(forms.notes)
         if key not in self._messages_for:
@@ -147,7 +147,7 @@ class Texts:
         )
         return path, catalogues.write_po(catalogues.with_texts(new, brought)), problems
 
-    def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.Entry, ...]:
+    def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with all that translators are told."""
         deck, _ = localise(self.game, self.game.source_language)
         sites = catalogues.find_sites(self.layouts)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ppgen.checks.game.book import SCOPES, RuleEntry
+from ppgen.checks.game.rule_book import SCOPES, RuleEntry
 from ppgen.layout.theme import IconModel, StyleModel
 
 PARTS = Path(__file__).resolve().parent.parent / "docs" / "parts"

@@ -7,8 +7,8 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from ppgen import pipeline, side_by_side
-from ppgen.editions import Options
+from ppgen import overviews, pipeline
+from ppgen.editions import EditionOptions
 from ppgen.library import open_project
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "elements"
@@ -122,8 +122,8 @@ def picture(kind: str) -> bytes:
         loaded, _, problems = pipeline.load(open_project(folder), "sample")
         if loaded is None:
             raise ValueError(problems)
-        edition, _ = pipeline.lay_out(loaded, "en", Options(loaded.stock.papers["a4"]))
-        return side_by_side.draw_picture(loaded, edition.pieces["things"], columns=1)
+        edition, _ = pipeline.lay_out(loaded, "en", EditionOptions(loaded.stock.papers["a4"]))
+        return overviews.draw_picture(loaded, edition.pieces["things"], columns=1)
 
 
 def _hills() -> bytes:

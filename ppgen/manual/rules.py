@@ -36,7 +36,7 @@ _MEANS = {
 }
 
 
-class Entry(NamedTuple):
+class RuleAccount(NamedTuple):
     """What is told of one rule; `facts` are further lines, each with its name."""
 
     id: str
@@ -64,10 +64,10 @@ def known_rules() -> frozenset[str]:
     return frozenset({*general_rules(), *REASONS})
 
 
-def entries(project: Project) -> Iterator[Entry]:
+def entries(project: Project) -> Iterator[RuleAccount]:
     """Yield what is told of each rule: general ones by id, then those of the games."""
     general = {name: _general(module) for name, module in general_rules().items()}
-    own = {name: Entry(name, why) for name, why in REASONS.items()}
+    own = {name: RuleAccount(name, why) for name, why in REASONS.items()}
     together = {**own, **general}
     yield from (together[name] for name in sorted(together))
     for game in project.games:
@@ -88,13 +88,13 @@ def game_rule_ids(project: Project, games: Iterable[str]) -> Iterator[str]:
         yield from (f"{game}/{rule.id}" for rule in game_rules(project, game) if rule.check is not None)
 
 
-def _general(module: ModuleType) -> Entry:
+def _general(module: ModuleType) -> RuleAccount:
     facts = [("rule", (module.__doc__ or "").strip().split("\n")[0]), ("looks at", _LOOKS[phase(module)])]
     facts += [("good", _yaml(module.GOOD)), ("bad", _yaml(module.BAD))]
-    return Entry(module.ID, module.WHY, tuple(facts))
+    return RuleAccount(module.ID, module.WHY, tuple(facts))
 
 
-def _law(game: str, rule: RuleEntry) -> Entry:
+def _law(game: str, rule: RuleEntry) -> RuleAccount:
     facts = [("number", str(rule.number))] if rule.number is not None else []
     facts += [("source", rule.source), ("severity", str(rule.severity))]
     facts += [("basis", rule.basis)] if rule.basis else []
@@ -112,7 +112,7 @@ def _law(game: str, rule: RuleEntry) -> Entry:
         for sample, given in rule.bad_samples():
             facts.append(("bad", _yaml(sample)))
             facts += [("bad, given", _yaml(dict(given)))] if given else []
-    return Entry(f"{game}/{rule.id}", rule.why, tuple(facts))
+    return RuleAccount(f"{game}/{rule.id}", rule.why, tuple(facts))
 
 
 def _keeper(rule: RuleEntry) -> str:

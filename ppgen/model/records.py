@@ -172,7 +172,7 @@ def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], li
         field = field_at(kind.fields, written.path)
         too_long = any(isinstance(step, int) and step >= MOST_ITEMS for step in written.path)
         if field is None or isinstance(field, MapField) or too_long:
-            unknown.append(told(written.path))
+            unknown.append(path_text(written.path))
         elif isinstance(field, ListField):
             _put(made, written.path, [_value(field.items, one) for one in written.text.split(",")])
         elif written.text:
@@ -180,7 +180,7 @@ def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], li
     return made, unknown
 
 
-def told(path: Path) -> str:
+def path_text(path: Path) -> str:
     """Return a path as people write it: `plays.1.home`."""
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 

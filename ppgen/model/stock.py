@@ -132,11 +132,11 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 SizeModel = Annotated[tuple[Side, Side], Field(strict=False)]
 
 
-class _Strict(BaseModel):
+class _StrictStock(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
 
-class _MarginsModel(_Strict):
+class _MarginsModel(_StrictStock):
     left: Length = DEFAULT_MARGINS.left
     top: Length = DEFAULT_MARGINS.top
     right: Length = DEFAULT_MARGINS.right
@@ -146,24 +146,24 @@ class _MarginsModel(_Strict):
         return Edges(self.left, self.top, self.right, self.bottom)
 
 
-class _PaperModel(_Strict):
+class _PaperModel(_StrictStock):
     title: str = ""
     size: SizeModel
     margins: _MarginsModel = _MarginsModel()
 
 
-class _CardModel(_Strict):
+class _CardModel(_StrictStock):
     title: str = ""
     size: SizeModel
     radius: Length = DEFAULT_RADIUS
 
 
-class _PrinterModel(_Strict):
+class _PrinterModel(_StrictStock):
     title: str = ""
     margins: _MarginsModel
 
 
-class _StockModel(_Strict):
+class _StockModel(_StrictStock):
     papers: dict[Name, _PaperModel] = Field(default_factory=dict)
     cards: dict[Name, _CardModel] = Field(default_factory=dict)
     printers: dict[Name, _PrinterModel] = Field(default_factory=dict)

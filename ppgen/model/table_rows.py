@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.common.problem import Problem, error, nearest
-from ppgen.load.tables.reader import Cell, TableSource
+from ppgen.load.tables.reader import SourceCell, TableSource
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
@@ -63,11 +63,11 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
     return source.with_data(rows, columns), problems
 
 
-def _head_fault(message: str, cell: Cell, source: TableSource, hint: str) -> Problem:
+def _head_fault(message: str, cell: SourceCell, source: TableSource, hint: str) -> Problem:
     return error("model/column", message, span=source.cell_span(cell), hint=hint)
 
 
-def _date_fault(cell: Cell, source: TableSource) -> Problem:
+def _date_fault(cell: SourceCell, source: TableSource) -> Problem:
     message = f"the spreadsheet took what was typed here for a date: {cell.text}"
     hint = "make the column one of text, and type it again"
     return error("model/date", message, span=source.cell_span(cell), hint=hint)
@@ -85,7 +85,7 @@ def leaves(
 
 
 def _card(
-    row: tuple[Cell, ...],
+    row: tuple[SourceCell, ...],
     columns: Mapping[str, int],
     known: Mapping[str, Path],
     fields: Mapping[Path, FieldType],

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from filelock import FileLock
 
 from ppgen.common.characters import visible
-from ppgen.load.bounded import digest_of, read_json, read_regular
+from ppgen.load.regular_files import digest_of, read_json, read_regular
 from ppgen.outputs.folders import Folder, UnwritableError, opened
 
 UNFINISHED = ".unfinished.json"
@@ -157,7 +157,7 @@ def _parent(name: str) -> PurePosixPath:
     return PurePosixPath(name).parent
 
 
-class _Waiting(NamedTuple):
+class _TemporaryFile(NamedTuple):
     """A file that is whole under a temporary name in an open folder."""
 
     folder: Folder
@@ -167,7 +167,7 @@ class _Waiting(NamedTuple):
 
 def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, bytes] | None = None) -> None:
     """Write everything under temporary names, then the marker if there is one, then rename all."""
-    waiting: list[_Waiting] = []
+    waiting: list[_TemporaryFile] = []
     try:
         for place, (folder, content) in files.items():
             _write_synced(waiting, folder, place.name, content)
@@ -185,9 +185,9 @@ def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, by
         raise
 
 
-def _write_synced(waiting: list[_Waiting], folder: Folder, name: str, content: bytes) -> None:
+def _write_synced(waiting: list[_TemporaryFile], folder: Folder, name: str, content: bytes) -> None:
     temporary, handle = folder.create()
-    waiting.append(_Waiting(folder, temporary, name))
+    waiting.append(_TemporaryFile(folder, temporary, name))
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)
         stream.flush()

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.load.bounded import digest_of
 from ppgen.load.project import Project
+from ppgen.load.regular_files import digest_of
 from ppgen.outputs.files import digest
 from ppgen.work.memory import Stamp, stamp
 

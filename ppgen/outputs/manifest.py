@@ -12,12 +12,12 @@ from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
-from ppgen.editions import Edition, Loaded, Printed
-from ppgen.load.bounded import digest_of, read_json
+from ppgen.editions import Edition, Loaded, PrintedFile
+from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
-from ppgen.outputs.kept import DocumentMade, stands
+from ppgen.outputs.journal import DocumentMade, stands
 from ppgen.work.memory import stamp
 
 MANIFEST = "manifest.json"
@@ -129,7 +129,7 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     _write_manifest(folder, loaded, files, pieces, images=made.images)
 
 
-def record_languages(folder: Folder, loaded: Loaded, printed: Printed, languages: Sequence[str]) -> None:
+def record_languages(folder: Folder, loaded: Loaded, printed: PrintedFile, languages: Sequence[str]) -> None:
     """Enter sheets that show several languages side by side into the manifest."""
     manifest = read_manifest(folder.path)
     files = _still_there(folder.path, manifest["files"])
@@ -168,7 +168,7 @@ def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
     return of
 
 
-def _entry(printed: Printed, known: str) -> dict[str, Any]:
+def _entry(printed: PrintedFile, known: str) -> dict[str, Any]:
     facts = printed.facts
     ink = [] if facts is None else [None if share is None else round(share, 3) for share in facts.ink]
     proved = {} if facts is None else {"pages": facts.pages, "fields": facts.fields, "page_ink": ink}

@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-from ppgen.load.bounded import read_regular
+from ppgen.load.regular_files import read_regular
 
 LENGTH = 32
 NAME = "ppgen-cards/seal.key"

@@ -14,7 +14,7 @@ from ppgen.common.registry import module, names
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts
-from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs._sandbox import Failure, limited
 
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""

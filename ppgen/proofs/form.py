@@ -14,11 +14,11 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import millimetres
 from ppgen.display.entry import EntryKind
-from ppgen.display.forms import FORM_NAME, Placed, form_name, placed_entries, without_values
+from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name, placed_entries, without_values
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Facts
-from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf import prove as prove_pages
 
 KINDS = {
@@ -139,7 +139,7 @@ def _text(call: Any, *arguments: Any) -> str:
     return buffer.raw[: length - 2].decode("utf-16-le", "replace")
 
 
-def _compared(wanted: list[Placed], found: list[FormField], page: int) -> Iterator[Problem]:
+def _compared(wanted: list[PlacedEntry], found: list[FormField], page: int) -> Iterator[Problem]:
     by_name: dict[str, FormField] = {}
     for field in found:
         if field.name in by_name:
@@ -153,7 +153,7 @@ def _compared(wanted: list[Placed], found: list[FormField], page: int) -> Iterat
             yield from _differences(placed, known, page)
 
 
-def _differences(placed: Placed, field: FormField, page: int) -> Iterator[Problem]:
+def _differences(placed: PlacedEntry, field: FormField, page: int) -> Iterator[Problem]:
     entry, area = placed.entry, placed.area
     choices = ("", *entry.options) if entry.kind is EntryKind.CHOICE else ()
     sides = zip(

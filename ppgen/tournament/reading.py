@@ -40,18 +40,18 @@ class Mode(StrEnum):
     """Drawn anew each round, until somebody has the target of wins."""
 
 
-class _Strict(BaseModel):
+class _StrictTournament(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
-class Participant(_Strict):
+class Participant(_StrictTournament):
     """Somebody who takes part; `extra` ones are played by nobody, and do not meet one another."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     extra: bool = False
 
 
-class Points(_Strict):
+class Points(_StrictTournament):
     """What a match is worth."""
 
     win: int = 3
@@ -59,7 +59,7 @@ class Points(_Strict):
     loss: int = 0
 
 
-class Result(_Strict):
+class Result(_StrictTournament):
     """The goals of a match; `winner` decides a draw where one must win."""
 
     round: Annotated[int, Field(ge=1)]
@@ -73,7 +73,7 @@ def _named(value: object) -> object:
     return {"name": value} if isinstance(value, str) else value
 
 
-class Tournament(_Strict):
+class Tournament(_StrictTournament):
     """What the file of a tournament says; the first participants are the strongest where seeds count."""
 
     title: str

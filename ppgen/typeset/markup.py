@@ -43,7 +43,7 @@ def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], 
     if _SPECIAL.search(text) is None:
         return Marked(change(text) if change else text, "", ())
     text = _LINE_END.sub("\n", text).replace("\t", " ")
-    reader = _Reader(icons, change)
+    reader = _MarkReader(icons, change)
     end = 0
     for match in _MARK.finditer(text):
         reader.letters(text[end : match.start()])
@@ -53,7 +53,7 @@ def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], 
     return reader.finish()
 
 
-class _Reader:
+class _MarkReader:
     """Collects what was read so far."""
 
     def __init__(self, icons: Mapping[str, int], change: Callable[[str], str] | None) -> None:

@@ -12,22 +12,22 @@ from ppgen.typeset.chunk import Atom
 from ppgen.typeset.fitting import Box, Fit
 from ppgen.typeset.fonts import Typeface
 from ppgen.typeset.paragraph import Paragraph
-from ppgen.typeset.style import Align, Icon, Row, TextStyle, VerticalAlign
+from ppgen.typeset.style import Align, Icon, SetLine, TextStyle, VerticalAlign
 from ppgen.typeset.wrapping import Line
 
 _WIDEST_STRETCH = 0.5
 """Words of a justified line are moved apart by at most so many em; else the line stays ragged."""
 
 
-class Placed(NamedTuple):
+class PlacedText(NamedTuple):
     """The ops of a text, the rectangle around its lines, and where each of them stands."""
 
     ops: tuple[Op, ...]
     ink: Rect
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SetLine, ...] = ()
 
 
-class Frame(NamedTuple):
+class TextFrame(NamedTuple):
     """What lines are placed into: a box, a style and its first typeface, a direction."""
 
     box: Box
@@ -35,18 +35,18 @@ class Frame(NamedTuple):
     typeface: Typeface | None
     right_to_left: bool
 
-    def place(self, fitted: Fit, paragraph: Paragraph) -> Placed:
+    def place(self, fitted: Fit, paragraph: Paragraph) -> PlacedText:
         """Place fitted lines in the box."""
         em = millimetres(fitted.size)
         top = self._first_baseline(fitted, paragraph)
         ops: list[Op] = []
         left, right = self.box.width, 0.0
         added = 0.0
-        rows: list[Row] = []
+        rows: list[SetLine] = []
         is_justified = self.style.align is Align.JUSTIFY
         for number, line in enumerate(fitted.lines):
             y = top + (number * fitted.gap + added) * em
-            rows.append(Row(y, len(ops)))
+            rows.append(SetLine(y, len(ops)))
             if not line.chunks:
                 added += fitted.apart
                 continue
@@ -62,11 +62,11 @@ class Frame(NamedTuple):
             if paragraph.typeface and not space:
                 ops.append(self._plain(paragraph.typeface, line, em, (x, y)))
             else:
-                ops += _Pen(x, y, em, self.style, space).line(line)
+                ops += _LinePen(x, y, em, self.style, space).line(line)
         high = top - paragraph.rise * em
         low = top + (fitted.depth + paragraph.fall) * em
         ink = Rect(left, high, right - left, low - high) if ops else Rect(0.0, high, 0.0, low - high)
-        return Placed(tuple(ops), ink, tuple(rows))
+        return PlacedText(tuple(ops), ink, tuple(rows))
 
     def _plain(self, typeface: str, line: Line, em: float, start: tuple[float, float]) -> Glyphs:
         """Make one op of a line that is all in one typeface and starts there (x, y)."""
@@ -114,7 +114,7 @@ def _gaps(line: Line) -> int:
     return sum(atom.run is not None and atom.run.text.isspace() for atom in (*atoms, *last.atoms))
 
 
-class _Pen:
+class _LinePen:
     """Goes along a line from left to right and joins runs of one typeface into one op."""
 
     def __init__(self, x: float, y: float, em: float, style: TextStyle, word_space: float) -> None:

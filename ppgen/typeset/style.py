@@ -110,7 +110,7 @@ class Overset(NamedTuple):
         return " and ".join(reasons) + remedy
 
 
-class Row(NamedTuple):
+class SetLine(NamedTuple):
     """One set line: the y of its baseline in mm, and how many ops stand before its own."""
 
     y: float
@@ -136,4 +136,4 @@ class Setting(NamedTuple):
     missing: tuple[str, ...] = ()
     issues: tuple[tuple[str, str], ...] = ()
     right_to_left: bool = False
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SetLine, ...] = ()

@@ -11,7 +11,7 @@ from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph, with_bullets
-from ppgen.typeset.placing import Frame
+from ppgen.typeset.placing import TextFrame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
 
@@ -68,7 +68,7 @@ class Typesetter:
         marked = read_markup(with_bullets(text) if style.lists else text, self._icon_numbers, change=change)
         paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left, lists=style.lists)
         fitted = fit(paragraph, styled.maker, style, box=box)
-        frame = Frame(box, style, styled.maker.first_typeface, self.right_to_left)
+        frame = TextFrame(box, style, styled.maker.first_typeface, self.right_to_left)
         placed = frame.place(fitted, paragraph)
         return Setting(
             ops=placed.ops,

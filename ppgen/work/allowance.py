@@ -12,7 +12,7 @@ MORE = "a game that is meant to be so large is made with ppgen --limits 10"
 """The way out, for hints."""
 
 
-class Kind(StrEnum):
+class WorkKind(StrEnum):
     """What is counted."""
 
     BYTES = "bytes of files in one folder"
@@ -27,20 +27,20 @@ class Kind(StrEnum):
 
 
 MOST = {
-    Kind.BYTES: 64 * 1024 * 1024,
-    Kind.PIXELS: 50_000_000_000,
-    Kind.STEPS: 1_000_000_000,
-    Kind.ELEMENTS: 20_000_000,
-    Kind.CHARACTERS: 200_000_000,
-    Kind.COMPARISONS: 100_000_000,
-    Kind.PIECES: 100_000,
-    Kind.SHAPES: 10_000_000,
-    Kind.ON_SIDE: 150_000,
+    WorkKind.BYTES: 64 * 1024 * 1024,
+    WorkKind.PIXELS: 50_000_000_000,
+    WorkKind.STEPS: 1_000_000_000,
+    WorkKind.ELEMENTS: 20_000_000,
+    WorkKind.CHARACTERS: 200_000_000,
+    WorkKind.COMPARISONS: 100_000_000,
+    WorkKind.PIECES: 100_000,
+    WorkKind.SHAPES: 10_000_000,
+    WorkKind.ON_SIDE: 150_000,
 }
 """The usual amounts: a deck of 50,000 cards takes half of the pieces, and a fifth of all else at most."""
 
 
-def most_of(kind: Kind, times: float) -> int:
+def most_of(kind: WorkKind, times: float) -> int:
     """Return how much there may be of what is counted, with so many times the usual amounts."""
     return int(MOST[kind] * times)
 
@@ -48,7 +48,7 @@ def most_of(kind: Kind, times: float) -> int:
 class SpentError(Exception):
     """More work was asked for than may be done; `message` and `hint` say so."""
 
-    def __init__(self, kind: Kind, most: int) -> None:
+    def __init__(self, kind: WorkKind, most: int) -> None:
         """Keep what was too much, and how much there may be."""
         super().__init__(kind, most)
         self.message = f"too much work: more than {most:,} {kind.value}"
@@ -69,7 +69,7 @@ class Allowance:
         self._most = {kind: most_of(kind, times) for kind in MOST}
         self.left = dict(self._most)
 
-    def spend(self, kind: Kind, amount: int) -> None:
+    def spend(self, kind: WorkKind, amount: int) -> None:
         """Take some of it away; raises SpentError where there was not as much left."""
         left = self.left[kind] = self.left[kind] - amount
         if left < 0:

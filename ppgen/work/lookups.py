@@ -30,7 +30,7 @@ class Noted(dict[str, Value]):
         return found
 
 
-Asked = tuple[frozenset[str], ...]
+LookedUp = tuple[frozenset[str], ...]
 """The names that were asked of several mappings, each in its place, while something was made."""
 
 
@@ -42,7 +42,7 @@ def begin(mappings: Sequence[Noted[Any]]) -> list[set[str]]:
     return before
 
 
-def finish(mappings: Sequence[Noted[Any]], before: list[set[str]]) -> Asked:
+def finish(mappings: Sequence[Noted[Any]], before: list[set[str]]) -> LookedUp:
     """Tell what was asked of some mappings since the beginning, and note it with what was asked before."""
     asked = tuple([frozenset(mapping.asked) for mapping in mappings])
     for one, names in zip(mappings, before, strict=True):
@@ -51,7 +51,7 @@ def finish(mappings: Sequence[Noted[Any]], before: list[set[str]]) -> Asked:
     return asked
 
 
-def note(mappings: Sequence[Noted[Any]], asked: Asked) -> None:
+def note(mappings: Sequence[Noted[Any]], asked: LookedUp) -> None:
     """Note the same names once more, since what was made with them is used again."""
     for one, names in zip(mappings, asked, strict=True):
         one.asked |= names

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from ppgen.folding.geometry.bodies import body
-from ppgen.folding.judging.check import check_assembly
+from ppgen.folding.judging.assembly import check_assembly
 from ppgen.folding.judging.motion import check_motion
 from tests.folding.test_nets import sweep
 

@@ -22,7 +22,7 @@ ROUNDS = 500
 
 def ours(page: int) -> None:
     """Ask as the proof does: handles are numbers."""
-    measures = native.Measures()
+    measures = native.NumberRoom()
     for index in range(native.count_objects(page)):
         found = native.page_object(page, index)
         native.object_type(found)

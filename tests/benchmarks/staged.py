@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from deck import GAME
 
-from ppgen.work.lazy import end_at_once, lazily, without_collector, without_plugins
+from ppgen.work.startup import end_at_once, lazily, without_collector, without_plugins
 
 if TYPE_CHECKING:
     from ppgen.common.problem import Problem

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.checks.sight.cells import Grid
+from ppgen.checks.sight.cells import FieldGrid
 from ppgen.checks.sight.ground import Box, Paint, box_of, overlaps
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import rectangle
@@ -167,7 +167,7 @@ def test_an_inverse_leads_back(matrix: Matrix, x: float, y: float) -> None:
 @given(st.floats(-180, 180), st.sampled_from([0.5, 1.0, -1.0]), _NUMBERS, _NUMBERS, st.integers(1, 30))
 def test_all_cells_near_a_box_are_found(turn: float, scale: float, x: float, y: float, size: int) -> None:
     matrix = Matrix.scaling(scale, abs(scale)).then(Matrix.rotation(turn))
-    grid = Grid(Rect(-5, -4, 12, 9), matrix, 6, 4)
+    grid = FieldGrid(Rect(-5, -4, 12, 9), matrix, 6, 4)
     box = (x, y, x + size / 2, y + size / 3)
     cells = [
         matrix.apply_rect(Rect(-5 + 2 * column, -4 + 2.25 * row, 2, 2.25))
@@ -180,7 +180,7 @@ def test_all_cells_near_a_box_are_found(turn: float, scale: float, x: float, y: 
     assert reached <= found <= near
 
 
-def _shares(grid: Grid, number: int, box: Box) -> bool:
+def _shares(grid: FieldGrid, number: int, box: Box) -> bool:
     """Tell whether a point of a cell, of many, lies in a box."""
     row, column = divmod(number, grid.columns)
     steps = [step / 8 for step in range(1, 8)]

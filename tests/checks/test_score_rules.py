@@ -11,7 +11,7 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.editions import Loaded
-from ppgen.exchange.scores import Score, read_score
+from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.load.project import Project, open_project
 from tests.support.thinned import thinned
 

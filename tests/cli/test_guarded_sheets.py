@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.exchange.workbook import LONGEST_CELL, Column, plain, write_csv, write_workbook
+from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, plain, write_csv, write_workbook
 from tests.support.tiny import write_project
 
 LIVE = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1", " =1", "'=1", "''=1", "=cmd|' /C calc'!A0", "\uff1d1")
@@ -26,25 +26,25 @@ def cells(content: bytes) -> list[list[str]]:
 
 @pytest.mark.parametrize("text", LIVE)
 def test_a_text_that_begins_as_a_formula_does_is_guarded(text: str) -> None:
-    (_, (cell,)) = cells(write_csv([Column("a")], [[text]]))
+    (_, (cell,)) = cells(write_csv([SheetColumn("a")], [[text]]))
     assert cell == f"'{text}"
     assert plain(cell) == text
 
 
 @pytest.mark.parametrize("text", QUIET)
 def test_other_texts_stay_as_they_are(text: str) -> None:
-    assert cells(write_csv([Column("a"), Column("b")], [[text, "x"]]))[1][0] == text
+    assert cells(write_csv([SheetColumn("a"), SheetColumn("b")], [[text, "x"]]))[1][0] == text
     assert plain(text) == text
 
 
 @given(some.text(alphabet="'=+-@\t a1.", max_size=6))
 def test_what_is_guarded_comes_back(text: str) -> None:
-    assert plain(cells(write_csv([Column("a"), Column("b")], [[text, "x"]]))[1][0]) == text
+    assert plain(cells(write_csv([SheetColumn("a"), SheetColumn("b")], [[text, "x"]]))[1][0]) == text
 
 
 def test_heads_and_lists_hold_no_formula() -> None:
-    assert cells(write_csv([Column("=a")], []))[0] == ["'=a"]
-    book = zipfile.ZipFile(io.BytesIO(write_workbook("a", [Column("=a", ("=1+2", "b"))], [["=3"]])))
+    assert cells(write_csv([SheetColumn("=a")], []))[0] == ["'=a"]
+    book = zipfile.ZipFile(io.BytesIO(write_workbook("a", [SheetColumn("=a", ("=1+2", "b"))], [["=3"]])))
     for name in (name for name in book.namelist() if name.startswith("xl/worksheets/")):
         assert b"<f>" not in book.read(name)
 

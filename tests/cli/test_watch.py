@@ -26,7 +26,7 @@ from ppgen.checks.sight.content import Content
 from ppgen.cli import watch as watching
 from ppgen.cli.app import app
 from ppgen.cli.check import CheckOptions
-from ppgen.cli.options import Place
+from ppgen.cli.options import ProjectPlace
 from ppgen.cli.watch import Stamps, changes
 from ppgen.cli.watch import command as watch
 from ppgen.common.problem import Problem
@@ -35,7 +35,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.layout.effort import Effort
 from ppgen.library import Selection, WrongUseError, check
 from ppgen.load.project import Project, open_project
-from ppgen.work.allowance import Allowance, Kind
+from ppgen.work.allowance import Allowance, WorkKind
 from ppgen.work.memory import Memory, stamps
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, changed, write_project
@@ -381,7 +381,7 @@ def test_what_was_drawn_counts_as_if_it_were_drawn_now() -> None:
     work = (0, 701, 0)
     assert again.repeat(((True, 700),), work) and again.left == effort.left and other.left == one.left
     assert not again.repeat(((False, Effort.MOST), (False, 1)), work) and again.left == effort.left
-    too_much = (0, other.left[Kind.ELEMENTS] + 1, 0)
+    too_much = (0, other.left[WorkKind.ELEMENTS] + 1, 0)
     assert not again.repeat(((True, 700),), too_much) and again.left == effort.left and other.left == one.left
     assert again.repeat(((True, again.left + Effort.EACH),), work) and again.left == 0
 
@@ -484,7 +484,7 @@ def test_it_goes_on_after_wrong_use_and_ends_with_the_last_code(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watching, "changes", edited)
-    assert watch(Place(root), Selection(games=("tiny",)), CheckOptions()) == 1
+    assert watch(ProjectPlace(root), Selection(games=("tiny",)), CheckOptions()) == 1
     gc.unfreeze()
     told = capsys.readouterr()
     assert "no game" in told.err and f"{MONSTERS} changed" in told.err

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from ppgen.common.spellings import MOST_SEARCHED, Spellings
-from ppgen.exchange.importing import _identity
+from ppgen.exchange.card_tables import _identity
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.localise.grammar import LONGEST_PLURALS, plural_forms, read_plurals
 

@@ -318,7 +318,7 @@ def test_instructions_show_every_step(tmp_path: Path) -> None:
     pages = edition.pieces["folding"]
     assert [page.id for page in pages] == ["folding:1", "folding:2"]
     said = [op.text for page in pages for op, _ in walk(page.face) if isinstance(op, Field)]
-    steps = die.build(die.Options(strip=[2, 0, 3, 5], left=4, right=1, opposite_sum=5), die.Paper()).steps
+    steps = die.build(die.Options(strip=[2, 0, 3, 5], left=4, right=1, opposite_sum=5), die.NetPaper()).steps
     assert said == [f"{number} {step.words}" for number, step in enumerate(steps, 1)]
 
 
@@ -338,7 +338,7 @@ def test_several_pages_of_steps_are_about_equally_full(tmp_path: Path) -> None:
 
 
 def test_every_step_is_said_in_every_language() -> None:
-    paper = die.Paper()
+    paper = die.NetPaper()
     things = [
         strip_box.build(strip_box.Options(width=65.0, length=90.0, height=25.0, lid="short"), paper),
         tuck_box.build(tuck_box.Options(width=65.0, depth=25.0, height=90.0), paper),

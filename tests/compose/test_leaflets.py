@@ -13,8 +13,8 @@ from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
 from ppgen.display.ops import Clip, Field, Op, Stroke, walk
 from ppgen.display.pieces import Piece
-from ppgen.editions import Edition, Options
-from ppgen.folding.leaflets import Cell, Scheme, fold, pages_of
+from ppgen.editions import Edition, EditionOptions
+from ppgen.folding.leaflets import PageCell, Scheme, fold, pages_of
 from ppgen.library import BuildOptions, Selection, build, check, open_project
 from tests.support.tiny import FILES, write_project
 
@@ -59,13 +59,13 @@ def test_a_letter_opens_in_the_order_of_its_pages() -> None:
     assert new == [1, 2, 3, 4, 5, 6]
 
 
-def leafed(sheets: int) -> list[Cell]:
+def leafed(sheets: int) -> list[PageCell]:
     """Leaf through sheets that lie within one another: right halves inwards, then left halves outwards."""
-    order: list[Cell] = []
+    order: list[PageCell] = []
     for sheet in range(sheets):
-        order += [Cell(sheet, 0, 1), Cell(sheet, 0, 0, is_back=True)]
+        order += [PageCell(sheet, 0, 1), PageCell(sheet, 0, 0, is_back=True)]
     for sheet in reversed(range(sheets)):
-        order += [Cell(sheet, 0, 1, is_back=True), Cell(sheet, 0, 0)]
+        order += [PageCell(sheet, 0, 1, is_back=True), PageCell(sheet, 0, 0)]
     return order
 
 
@@ -113,7 +113,7 @@ def project(root: Path, scheme: str, pages: int, extra: str = "") -> Path:
 def made(root: Path) -> tuple[Edition, list[Problem]]:
     loaded, _, problems = pipeline.load(open_project(root), "tiny")
     assert loaded is not None, problems
-    edition, found = pipeline.lay_out(loaded, "en", Options(loaded.stock.papers["a4"]))
+    edition, found = pipeline.lay_out(loaded, "en", EditionOptions(loaded.stock.papers["a4"]))
     return edition, [*problems, *found]
 
 
@@ -202,7 +202,7 @@ def test_the_rules_of_ole_open_from_the_right_in_arabic() -> None:
     assert loaded is not None
     places: dict[str, list[str]] = {}
     for language in ("en", "ar"):
-        edition, _ = pipeline.lay_out(loaded, language, Options(loaded.stock.papers["a4"]))
+        edition, _ = pipeline.lay_out(loaded, language, EditionOptions(loaded.stock.papers["a4"]))
         (piece,) = edition.pieces["leaflet"]
         places[language] = _titles(piece)
     assert places["en"] == ["cover", "end", "chances", "checks", "kit", "prepare", "course", "play"]

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.exchange.scores import read_score
+from ppgen.exchange.score_sheets import read_score
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.load import parse_yaml

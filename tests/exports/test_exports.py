@@ -18,7 +18,7 @@ from ppgen.editions import Edition
 from ppgen.exports import DrawOptions, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.load.project import open_project
-from tests.checks.test_printed import with_pictures
+from tests.checks.test_pieces import with_pictures
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
 

@@ -15,7 +15,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 
-from ppgen.exchange.scores import Score, read_score
+from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.proofs import read_form
 from tests.support.tiny import FILES, write_project

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from ppgen import pipeline
-from ppgen.compose.live import live_sheet
+from ppgen.compose.phone_pages import live_sheet
 from ppgen.display.entry import Entry
 from ppgen.display.ops import walk
-from ppgen.editions import Edition, Options
-from ppgen.exchange.scores import read_score
+from ppgen.editions import Edition, EditionOptions
+from ppgen.exchange.score_sheets import read_score
 from ppgen.expressions import ExpressionError, Reference, compile_expression
 from ppgen.expressions.helpers import ARITHMETIC, COMPARE, HELPERS, TESTS
 from ppgen.expressions.trees import NOT_PORTED, PORTED, expression_tree
@@ -123,7 +123,7 @@ def same(mine: Any, theirs: Any) -> bool:
 
 @cache
 def edition(game: str, language: str = "en") -> Edition:
-    found, _ = pipeline.lay_out(loaded(game), language, Options(loaded(game).stock.papers["a4"]))
+    found, _ = pipeline.lay_out(loaded(game), language, EditionOptions(loaded(game).stock.papers["a4"]))
     return found
 
 

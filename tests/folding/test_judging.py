@@ -15,12 +15,12 @@ from ppgen.folding.geometry.fold import chain, flat, folded
 from ppgen.folding.geometry.model import (
     Assembly,
     Crease,
+    CreaseKind,
     Cuboid,
-    Kind,
     Move,
     Net,
+    NetPaper,
     Panel,
-    Paper,
     Step,
     Tab,
     Turn,
@@ -28,7 +28,7 @@ from ppgen.folding.geometry.model import (
 from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.reach import sweep
 from ppgen.folding.geometry.space import STILL, cross, length, minus, unit
-from ppgen.folding.judging.check import check_assembly, check_fits, measure
+from ppgen.folding.judging.assembly import check_assembly, check_fits, measure
 from ppgen.folding.judging.dice import check_same_die, hand, opposites
 from ppgen.folding.judging.motion import check_motion
 from ppgen.folding.nets import strip_box
@@ -90,7 +90,7 @@ def die_with_both_flaps_on_one_side() -> Assembly:
     return die._replace(nets=(net._replace(panels=panels, creases=creases),), tabs=tabs, steps=())
 
 
-def turned(name: str, kind: Kind) -> Callable[[Assembly], Assembly]:
+def turned(name: str, kind: CreaseKind) -> Callable[[Assembly], Assembly]:
     return lambda assembly: with_crease(assembly, name, lambda c: c._replace(kind=kind))
 
 
@@ -156,17 +156,20 @@ def twice_named() -> Assembly:
 
 
 BROKEN: dict[str, tuple[Callable[[], Assembly], str]] = {
-    "no slack at all, less than none": (lambda: a_box(Paper(0.22, -0.1)), "fold/paper"),
+    "no slack at all, less than none": (lambda: a_box(NetPaper(0.22, -0.1)), "fold/paper"),
     "side clearance below the thickness": (lambda: a_box(clearance=0.0), "fold/layers-collide"),
     "paper thicker than the net was made for": (
-        lambda: a_tuck_box()._replace(paper=Paper(0.6, 0.1)),
+        lambda: a_tuck_box()._replace(paper=NetPaper(0.6, 0.1)),
         "fold/layers-collide",
     ),
     "one strip mirrored": (mirrored_strip, "fold/tab-not-behind"),
     "square tab": (square_tab, "fold/motion-collide"),
-    "hem folded outwards": (lambda: turned("front-hem", Kind.VALLEY)(a_box()), "fold/wrong-side"),
-    "wall folded down": (lambda: turned("left", Kind.VALLEY)(a_box()), "fold/seam-open"),
-    "tongue as a mountain": (lambda: turned("left-tongue", Kind.MOUNTAIN)(a_box()), "fold/layers-collide"),
+    "hem folded outwards": (lambda: turned("front-hem", CreaseKind.VALLEY)(a_box()), "fold/wrong-side"),
+    "wall folded down": (lambda: turned("left", CreaseKind.VALLEY)(a_box()), "fold/seam-open"),
+    "tongue as a mountain": (
+        lambda: turned("left-tongue", CreaseKind.MOUNTAIN)(a_box()),
+        "fold/layers-collide",
+    ),
     "one strip lower": (low_wall, "fold/rims-uneven"),
     "gates longer than half the floor": (gate_over_gate, "fold/layers-collide"),
     "too deep to roll in": (lambda: a_box(width=30.0, length=30.0, height=60.0), "fold/motion-collide"),
@@ -228,7 +231,7 @@ def test_nothing_can_have_passed_through_between_two_poses(name: str) -> None:
 def test_a_thorough_look_finds_what_samples_miss() -> None:
     """A flap swings over from one side to the other; a small plate stands in the middle of its way."""
     floor, flap = Panel("floor", box(0, 0, 10, 10)), Panel("flap", box(10, 0, 20, 10))
-    crease = Crease("flap", "floor", "flap", Point(10, 0), Point(10, 10), Kind.VALLEY, 170.0)
+    crease = Crease("flap", "floor", "flap", Point(10, 0), Point(10, 10), CreaseKind.VALLEY, 170.0)
     paper = Net("paper", (floor, flap), (crease,), "floor", Point(0, 0))
     small = Panel("small", box(0, 0, 1, 1))
     plate = Net("plate", (small,), (), "small", Point(0, 0), STILL.moved((9.5, -4.5, 5.0)))

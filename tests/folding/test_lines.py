@@ -10,7 +10,7 @@ import pytest
 from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Point
 from ppgen.display.ops import LayerKind, Stroke
-from ppgen.folding.geometry.model import Crease, Kind, Net, Paper, Role
+from ppgen.folding.geometry.model import Crease, CreaseKind, Net, NetPaper, Role
 from ppgen.folding.geometry.plane import bounds, clockwise, distance_to_segment, edges
 from ppgen.folding.pictures.lines import DASHES, CreaseMarks, LineLook, legend, net_lines, net_scores
 from ppgen.folding.pictures.outline import cut_paths, cut_segments
@@ -124,19 +124,19 @@ def test_both_creases_of_a_narrow_spine_are_one_line() -> None:
     net = a_box().nets[0]
     assert len(net.creases) == 14
     assert len(net_scores(net)) == 10
-    wide = a_box(Paper(1.0, 0.2)).nets[0]
+    wide = a_box(NetPaper(1.0, 0.2)).nets[0]
     assert len(net_scores(wide)) == 14
 
 
 def test_all_creases_but_the_tongues_are_mountains() -> None:
     net = a_box().nets[0]
-    assert {c.name for c in net.creases if c.kind is Kind.VALLEY} == {"left-tongue", "right-tongue"}
+    assert {c.name for c in net.creases if c.kind is CreaseKind.VALLEY} == {"left-tongue", "right-tongue"}
 
 
 def test_lines_lie_on_their_layers() -> None:
     layers = net_lines(a_die().nets[0])
     assert [layer.kind for layer in layers] == [LayerKind.CUT, LayerKind.CREASE, LayerKind.GUIDE]
-    assert all(isinstance(op, Stroke) and op.dash == DASHES[Kind.MOUNTAIN] for op in layers[1].ops)
+    assert all(isinstance(op, Stroke) and op.dash == DASHES[CreaseKind.MOUNTAIN] for op in layers[1].ops)
 
 
 def test_marks_can_be_lines_or_left_out() -> None:
@@ -147,5 +147,5 @@ def test_marks_can_be_lines_or_left_out() -> None:
 
 def test_the_legend_tells_the_kinds_apart() -> None:
     look = LineLook(marks=CreaseMarks.LINES)
-    samples = [legend(kind, 20.0, look) for kind in (None, Kind.MOUNTAIN, Kind.VALLEY)]
+    samples = [legend(kind, 20.0, look) for kind in (None, CreaseKind.MOUNTAIN, CreaseKind.VALLEY)]
     assert len({sample[0].dash for sample in samples if isinstance(sample[0], Stroke)}) == 3

@@ -11,16 +11,21 @@ from ppgen.common.geometry import Size
 from ppgen.common.registry import by_id, modules
 from ppgen.folding import nets
 from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, largest, least, size_for
-from ppgen.folding.content import CardSize, Item, cards, rooms
-from ppgen.folding.geometry.model import Assembly, Paper
-from ppgen.folding.judging.check import check_assembly, measure
-from ppgen.folding.judging.flat import fits
+from ppgen.folding.content import Item, PackedCard, cards, rooms
+from ppgen.folding.geometry.model import Assembly, NetPaper
+from ppgen.folding.judging.assembly import check_assembly, measure
+from ppgen.folding.judging.sheet import fits
 from ppgen.folding.nets import die, man, strip_box, tuck_box
 from tests.support.folded_things import PAPER, a_box, a_die, a_man, a_tent, a_tray, a_tuck_box
 
 A4 = Size(200.0, 287.0)
 LETTER = Size(205.9, 269.4)
-THIN, CARD, THICK, BY_HAND = Paper(0.10, 0.10), Paper(0.22, 0.10), Paper(0.30, 0.15), Paper(0.22, 0.30)
+THIN, CARD, THICK, BY_HAND = (
+    NetPaper(0.10, 0.10),
+    NetPaper(0.22, 0.10),
+    NetPaper(0.30, 0.15),
+    NetPaper(0.22, 0.30),
+)
 PAPERS = (THIN, CARD, THICK, BY_HAND)
 FLOORS = ((65.0, 90.0), (46.0, 70.0), (68.0, 94.0), (72.0, 72.0), (72.0, 122.0), (98.0, 90.0), (59.0, 88.0))
 
@@ -69,7 +74,9 @@ def test_the_whole_sweep_closes_and_a_part_of_it_is_watched_on_the_way() -> None
     st.floats(0.6, 1.5),
 )
 @settings(max_examples=25, deadline=None)
-def test_a_strip_box_closes_in_any_size(x: float, y: float, z: float, paper: Paper, clearance: float) -> None:
+def test_a_strip_box_closes_in_any_size(
+    x: float, y: float, z: float, paper: NetPaper, clearance: float
+) -> None:
     made = a_box(paper, width=x, length=y, height=z, clearance=clearance)
     assert check_assembly(made, samples=0) == []
     options = strip_box.Options(width=x, length=y, height=z)
@@ -79,13 +86,13 @@ def test_a_strip_box_closes_in_any_size(x: float, y: float, z: float, paper: Pap
 
 @given(st.floats(40, 90), st.floats(9, 45), st.floats(60, 125), st.sampled_from(PAPERS))
 @settings(max_examples=15, deadline=None)
-def test_a_tuck_box_closes_in_any_size(x: float, y: float, z: float, paper: Paper) -> None:
+def test_a_tuck_box_closes_in_any_size(x: float, y: float, z: float, paper: NetPaper) -> None:
     assert check_assembly(a_tuck_box(paper, width=x, depth=y, height=z), samples=6) == []
 
 
 @given(st.floats(10, 40), st.floats(3, 6), st.sampled_from((2, 3)), st.sampled_from(PAPERS))
 @settings(max_examples=15, deadline=None)
-def test_a_die_closes_in_any_size(side: float, tab: float, at: int, paper: Paper) -> None:
+def test_a_die_closes_in_any_size(side: float, tab: float, at: int, paper: NetPaper) -> None:
     assert check_assembly(a_die(paper, side=side, tab=min(tab, side / 3), at=at), samples=4) == []
 
 
@@ -167,13 +174,13 @@ def test_too_large_a_net_is_told_with_the_largest_that_fits() -> None:
     assert check_paper(lambda side: a_die(side=side), 60.0, sheet=stock) == []
 
 
-DECK = cards("cards", 76, CardSize(63.0, 88.0))
+DECK = cards("cards", 76, PackedCard(63.0, 88.0))
 
 
 def test_the_box_changes_with_the_number_of_cards() -> None:
     stock = SheetPaper(PAPER, A4, "A4")
     one, _ = size_for([DECK], stock)
-    more, _ = size_for([cards("cards", 90, CardSize(63.0, 88.0))], stock)
+    more, _ = size_for([cards("cards", 90, PackedCard(63.0, 88.0))], stock)
     assert one is not None and more is not None
     assert one.room.height == pytest.approx(76 * 0.3 * 1.03 + 1)
     assert (one.room.width, one.room.length) == (65.0, 90.0)
@@ -181,14 +188,16 @@ def test_the_box_changes_with_the_number_of_cards() -> None:
 
 
 def test_sleeves_make_a_box_wider_and_higher() -> None:
-    bare, sleeved = (rooms([cards("cards", 40, CardSize(63.0, 88.0, 0.3, yes))])[0] for yes in (False, True))
+    bare, sleeved = (
+        rooms([cards("cards", 40, PackedCard(63.0, 88.0, 0.3, yes))])[0] for yes in (False, True)
+    )
     assert (sleeved.width, sleeved.length) == (bare.width + 3, bare.length + 3)
     assert sleeved.height == pytest.approx(40 * 0.5 * 1.03 + 1)
 
 
 def test_seventy_seven_bare_cards_fill_an_inside_of_twenty_five_millimetres() -> None:
-    assert rooms([cards("cards", 77, CardSize(63.0, 88.0))])[0].height == pytest.approx(24.8, abs=0.01)
-    assert rooms([cards("cards", 78, CardSize(63.0, 88.0))])[0].height > 25.0
+    assert rooms([cards("cards", 77, PackedCard(63.0, 88.0))])[0].height == pytest.approx(24.8, abs=0.01)
+    assert rooms([cards("cards", 78, PackedCard(63.0, 88.0))])[0].height > 25.0
 
 
 def test_a_whole_game_goes_into_one_box() -> None:
@@ -208,7 +217,7 @@ OLE = {"strip": [2, 0, 3, 5], "left": 4, "right": 1, "opposite_sum": 5}
 
 def test_what_does_not_fit_the_paper_is_told_with_its_mends() -> None:
     found, problems = size_for(
-        [cards("cards", 400, CardSize(63.0, 88.0))], SheetPaper(PAPER, LETTER, "Letter")
+        [cards("cards", 400, PackedCard(63.0, 88.0))], SheetPaper(PAPER, LETTER, "Letter")
     )
     assert found is None
     (problem,) = problems
@@ -225,7 +234,7 @@ def test_an_empty_box_is_refused() -> None:
 @pytest.mark.parametrize("kind", list(BoxKind))
 def test_all_kinds_of_boxes_can_be_sized(kind: BoxKind) -> None:
     lid = LidKind.NONE if kind is BoxKind.TUCK else LidKind.SHORT
-    deck = [cards("cards", 54, CardSize(63.0, 88.0))]
+    deck = [cards("cards", 54, PackedCard(63.0, 88.0))]
     found, problems = size_for(deck, SheetPaper(PAPER, A4, "A4"), kind=kind, lid=lid)
     assert problems == []
     assert found is not None
@@ -239,7 +248,7 @@ def test_all_kinds_of_boxes_can_be_sized(kind: BoxKind) -> None:
 @given(st.integers(1, 200), st.integers(0, 12), st.integers(0, 30))
 def test_every_room_has_space_for_all_volumes(cards_count: int, dice_count: int, men_count: int) -> None:
     items = [
-        cards("cards", cards_count, CardSize(63.0, 88.0)),
+        cards("cards", cards_count, PackedCard(63.0, 88.0)),
         Item("dice", dice_count, 16.2, 16.2, 16.2),
         Item("men", men_count, 14.0, 32.0, 0.7),
     ]
@@ -264,7 +273,7 @@ def test_a_tuck_box_stands_upright_round_its_deck() -> None:
 def test_a_low_box_is_raised_to_what_its_tabs_need(count: int, lid: LidKind) -> None:
     """24 cards need 8.4 mm, where a tab cannot reach far enough behind its wall."""
     box, (problem,) = size_for(
-        [cards("cards", count, CardSize(63.0, 88.0))], SheetPaper(PAPER, A4, "A4"), lid=lid
+        [cards("cards", count, PackedCard(63.0, 88.0))], SheetPaper(PAPER, A4, "A4"), lid=lid
     )
     assert box is not None and (problem.rule, problem.severity) == ("box/raised", "note")
     needed = count * 0.3 * 1.03 + 1

@@ -18,9 +18,9 @@ from ppgen.folding.geometry.model import Assembly, State
 from ppgen.folding.geometry.plane import area, clockwise, edges, overlap
 from ppgen.folding.geometry.space import UP, cross, dot, length, minus, plus, times
 from ppgen.folding.pictures.art import panel_art
-from ppgen.folding.pictures.draw import Drawing, Look, Scene, draw
+from ppgen.folding.pictures.drawing import Drawing, Look, Scene, draw
 from ppgen.folding.pictures.steps import Gallery, finished_picture, picture_paper, step_pictures
-from ppgen.folding.pictures.view import Camera, Edge, Part, painted, parts
+from ppgen.folding.pictures.view import Camera, Edge, PanelPart, painted, parts
 from tests.support.folded_things import SOUND, a_box, a_die, a_tray, a_tuck_box
 
 NEAR_EDGE = 0.05
@@ -52,20 +52,20 @@ def test_what_is_painted_last_is_what_is_nearest(
         assert hits[-1][0] == pytest.approx(max(hit[0] for hit in hits), abs=1e-6)
 
 
-def covers(part: Part, eye: Point, camera: Camera) -> bool:
+def covers(part: PanelPart, eye: Point, camera: Camera) -> bool:
     shape = clockwise(tuple(camera.project(c) for c in part.corners))
     return abs(area(shape)) > 1e-3 and all(
         (b.x - a.x) * (eye.y - a.y) - (b.y - a.y) * (eye.x - a.x) > 0 for a, b in edges(shape)
     )
 
 
-def borders(part: Part, eye: Point, camera: Camera) -> bool:
+def borders(part: PanelPart, eye: Point, camera: Camera) -> bool:
     """Close to an edge, or a part seen edge on: too near to tell."""
     shape = tuple(camera.project(c) for c in part.corners)
     return abs(area(shape)) <= 1e-3
 
 
-def depth(part: Part, eye: Point, camera: Camera) -> float:
+def depth(part: PanelPart, eye: Point, camera: Camera) -> float:
     place = plus(times(camera.right, eye.x), times(camera.up, -eye.y))
     slope = dot(part.normal, camera.towards)
     return (part.level - dot(part.normal, place)) / slope
@@ -88,12 +88,12 @@ def test_splitting_adds_no_outlines() -> None:
     assert sum(map(outlined, ordered)) == pytest.approx(sum(map(outlined, found)), rel=1e-9)
 
 
-def outlined(part: Part) -> float:
+def outlined(part: PanelPart) -> float:
     sides = zip(part.corners, (*part.corners[1:], part.corners[0]), part.edges)
     return sum(length(minus(a, b)) for a, b, kind in sides if kind is not Edge.INNER)
 
 
-def size(part: Part) -> float:
+def size(part: PanelPart) -> float:
     first = part.corners[0]
     rest = [minus(c, first) for c in part.corners[1:]]
     return sum(length(cross(a, b)) for a, b in pairwise(rest)) / 2

@@ -20,7 +20,7 @@ from ppgen.display.pieces import Piece
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.impose.contact_sheet import CAPTION, GAP, MARGIN, Version, contact_sheets
-from ppgen.impose.lettering import Words
+from ppgen.impose.lettering import SheetWords
 from ppgen.impose.words import known_languages, paper_words
 from ppgen.load.project import open_project
 from ppgen.localise import PSEUDO_LANGUAGES
@@ -220,16 +220,16 @@ def test_engine_words_are_complete(language: str) -> None:
         and words.key.keys() == paper_words("en")[0].key.keys()
     )
     if language == "en":
-        assert words.sheet == Words() and legend.WORDS.items() <= words.key.items()
+        assert words.sheet == SheetWords() and legend.WORDS.items() <= words.key.items()
     else:
         english = paper_words("en")[0].sheet
-        others = [name for name in Words._fields if name != "decimal"]
+        others = [name for name in SheetWords._fields if name != "decimal"]
         assert all(getattr(words.sheet, name) != getattr(english, name) for name in others)
 
 
 def test_a_language_without_engine_words_says_so() -> None:
     words, (problem,) = paper_words("tlh")
-    assert words.sheet == Words() and problem.rule == "words/untranslated"
+    assert words.sheet == SheetWords() and problem.rule == "words/untranslated"
     assert paper_words("pt-BR")[0] == paper_words("pt")[0] and not paper_words("de-AT")[1]
 
 
@@ -249,7 +249,9 @@ def test_a_project_brings_words_of_its_own(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "tlh.yaml").write_text("scale: 100 mm chen\nsclae: x\n", encoding="utf-8")
     words, problems = paper_words("tlh", folder)
-    assert words.sheet.scale == "100 mm chen" and words.sheet._replace(scale=Words().scale) == Words()
+    assert (
+        words.sheet.scale == "100 mm chen" and words.sheet._replace(scale=SheetWords().scale) == SheetWords()
+    )
     assert {problem.rule for problem in problems} == {"words/unknown", "words/missing"}
     assert {problem.severity for problem in problems} == {"warning"}
     assert all(problem.span and problem.span.file == "words/tlh.yaml" for problem in problems)

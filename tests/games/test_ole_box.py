@@ -10,11 +10,11 @@ from ppgen import pipeline
 from ppgen.checks.rules.faces import colour_alone
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, has_errors
-from ppgen.compose.folded.panels import Composed
+from ppgen.compose.folded.panels import FoldedArt
 from ppgen.display.ops import Field, Fill, Glyphs, Op, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
-from ppgen.folding.judging.check import check_assembly, check_fits
+from ppgen.folding.judging.assembly import check_assembly, check_fits
 from ppgen.folding.judging.dice import check_same_die
 from ppgen.impose.grid import largest_piece
 from ppgen.load.project import open_project
@@ -35,7 +35,7 @@ def edition(paper: str = "a4") -> Edition:
     return laid_out(paper)[0]
 
 
-def folded(component: str, paper: str = "a4") -> tuple[Composed, ...]:
+def folded(component: str, paper: str = "a4") -> tuple[FoldedArt, ...]:
     return things(edition(paper), component)
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageStat
 
-from ppgen import pipeline, side_by_side
+from ppgen import overviews, pipeline
 from ppgen.impose.picture import GAP
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
@@ -31,7 +31,7 @@ def crests() -> dict[str, Image.Image]:
     assert loaded is not None
     made, _ = lay_out(loaded, components=("cards",))
     pieces = [piece for piece in made.pieces["cards"] if piece.id.startswith("team:")]
-    sheet = Image.open(io.BytesIO(side_by_side.draw_picture(loaded, pieces, columns=COLUMNS))).convert("L")
+    sheet = Image.open(io.BytesIO(overviews.draw_picture(loaded, pieces, columns=COLUMNS))).convert("L")
     dots = sheet.width / (COLUMNS * (63 + GAP) + GAP)
     found = {}
     for number, piece in enumerate(pieces):

@@ -15,8 +15,8 @@ from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Glyphs, Group, Op, Stroke, Use, walk
 from ppgen.display.pieces import Edges, Piece
-from ppgen.impose.grid import Bands, Grid, Wish, best_grid
-from ppgen.impose.lettering import INK, Imprint, Lettering, Words
+from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
+from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords
 from ppgen.impose.marks import MARK_WIDTH, SheetMarks, mark_span, sheet_marks
 from ppgen.impose.ruler import ruler
 from ppgen.impose.sheets import SheetOptions, impose
@@ -38,10 +38,10 @@ def typesetter(language: str = "en") -> Typesetter:
 
 
 def lettering(
-    *, game: str = "Olé!", component: str = "Cards", language: str = "en", words: Words | None = None
-) -> Lettering:
+    *, game: str = "Olé!", component: str = "Cards", language: str = "en", words: SheetWords | None = None
+) -> SheetLettering:
     imprint = Imprint(game, "0.3.0", component, language)
-    return Lettering(typesetter(language), imprint, words or Words())
+    return SheetLettering(typesetter(language), imprint, words or SheetWords())
 
 
 def drawn(marks: SheetMarks, side: str, ordinal: int = 1, total: int = 1) -> tuple[Op, ...]:
@@ -51,7 +51,7 @@ def drawn(marks: SheetMarks, side: str, ordinal: int = 1, total: int = 1) -> tup
 
 
 def grid_for(cell: Size, paper: Size, *, bleed: float = 0.0, marks: bool = True) -> Grid:
-    grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=Wish(bleed, marks))
+    grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=SheetWish(bleed, marks))
     assert grid is not None
     return grid
 
@@ -109,7 +109,7 @@ cells = st.builds(Size, st.floats(30, 200), st.floats(30, 270))
 @settings(max_examples=120, deadline=None)
 @given(cells, st.sampled_from([A4, LETTER, Size(297, 420)]), st.sampled_from([0.0, 1.5, 3.0]))
 def test_everything_keeps_to_the_margins_and_apart(cell: Size, paper: Size, bleed: float) -> None:
-    grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=Wish(bleed))
+    grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=SheetWish(bleed))
     if grid is None:
         return
     marks, _ = sheet_marks(grid, lettering=lettering())
@@ -184,7 +184,7 @@ def test_the_footer_tells_what_the_sheet_belongs_to() -> None:
 
 
 def test_the_words_can_be_replaced() -> None:
-    words = Words(sheet="Bogen {number} von {count}", front="vorn", scale="100 mm")
+    words = SheetWords(sheet="Bogen {number} von {count}", front="vorn", scale="100 mm")
     marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(words=words))
     assert fields(drawn(marks, "front", 3, 7))["sheet"][0].text == "Bogen 3 von 7"
 
@@ -231,7 +231,7 @@ def test_pages_that_need_no_scale_have_no_ruler_and_sheets_tell_their_bleed() ->
     found = fields(drawn(marks, "front", 1, 2))
     assert set(found) == {"imprint", "sheet"} and ruler_rect(drawn(marks, "front", 1, 2)) is None
     assert found["imprint"][0].text == "Olé! 0.3.0 · Cards · en · front · 1.2 mm bleed"
-    words = Words(bleed="{length} mm Beschnitt", no_bleed="ohne Beschnitt", decimal=",")
+    words = SheetWords(bleed="{length} mm Beschnitt", no_bleed="ohne Beschnitt", decimal=",")
     for bleed, said in ((1.2, "1,2 mm Beschnitt"), (0.0, "ohne Beschnitt"), (3.0, "3 mm Beschnitt")):
         marks, _ = sheet_marks(grid_for(STANDARD, A4), lettering=lettering(words=words), bleed=bleed)
         assert fields(drawn(marks, "", 1, 1))["imprint"][0].text.endswith(f" · {said}")

@@ -15,7 +15,7 @@ from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Fill, Op, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, behind
 from ppgen.display.printing import Bleed, FlipEdge, Printing, Sides
-from ppgen.impose.grid import LEAST_BLEED, Bands, Wish, best_grid
+from ppgen.impose.grid import LEAST_BLEED, Bands, SheetWish, best_grid
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.model.stock import Paper
 
@@ -78,7 +78,7 @@ def printable(sheet: Sheet, paper: Paper) -> Rect:
 def test_common_cards_come_out_as_many_to_a_sheet_as_can_be(
     size: Size, paper: Paper, slots: tuple[int, int]
 ) -> None:
-    grid = best_grid(size, paper.size, margins=paper.margins, wish=Wish())
+    grid = best_grid(size, paper.size, margins=paper.margins, wish=SheetWish())
     assert grid is not None
     assert (grid.columns, grid.rows) == slots
 
@@ -368,8 +368,8 @@ def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turn
 def test_bleed_costs_a_slot_only_for_its_last_millimetre_and_never_exceeds_the_wish(
     size: Size, paper: Paper, bleed: float
 ) -> None:
-    grid = best_grid(size, paper.size, margins=paper.margins, wish=Wish(bleed))
-    bare = best_grid(size, paper.size, margins=paper.margins, wish=Wish(0, marks=False, footer=False))
+    grid = best_grid(size, paper.size, margins=paper.margins, wish=SheetWish(bleed))
+    bare = best_grid(size, paper.size, margins=paper.margins, wish=SheetWish(0, marks=False, footer=False))
     assert (grid is None) == (bare is None)
     if grid is None or bare is None:
         return
@@ -416,7 +416,7 @@ def test_a_quarter_turn_brings_the_left_edge_to_the_top() -> None:
 def test_nine_cards_leave_room_for_footer_ruler_and_crop_marks(
     paper: Paper, bands: Bands, bleed: float
 ) -> None:
-    grid = best_grid(STANDARD, paper.size, margins=paper.margins, wish=Wish(bleed))
+    grid = best_grid(STANDARD, paper.size, margins=paper.margins, wish=SheetWish(bleed))
     assert grid is not None
     assert grid.bands is bands
     assert min(grid.mark_room_x, grid.mark_room_y) >= 1.0

@@ -18,7 +18,7 @@ from ppgen.display.ops import Field, walk
 from ppgen.exports import DrawOptions
 from ppgen.layout.elements.qr import LEVELS, QUIET, Model
 from ppgen.load.project import open_project
-from ppgen.proofs.pdf.codes import DOTS_PER_INCH, _Code, _compared
+from ppgen.proofs.pdf.codes import DOTS_PER_INCH, _compared, _PrintedCode
 from tests.support.editions import lay_out
 from tests.support.tiny import changed, write_project
 
@@ -142,7 +142,9 @@ def test_a_code_is_looked_at_in_several_sizes(readable: int) -> None:
             )
         images.append(image)
     page: Any = _Page(*images)
-    problems = _compared(page, [_Code("card", Field("code", "", (), area, (), code="Hello 12"), area)], 1)
+    problems = _compared(
+        page, [_PrintedCode("card", Field("code", "", (), area, (), code="Hello 12"), area)], 1
+    )
     assert bool(problems) == (readable >= len(DOTS_PER_INCH))
 
 
@@ -160,7 +162,7 @@ def test_a_ground_that_ends_on_a_block_of_the_reader_is_no_part_of_the_code() ->
     area = Rect(room * dot, room * dot, whole * dot, whole * dot)
     field = Field("code", "", (), area, (), code="Hello 12")
     page: Any = _Page(image)
-    assert not _compared(page, [_Code("card", field, area)], 1)
+    assert not _compared(page, [_PrintedCode("card", field, area)], 1)
 
 
 def test_modules_that_are_too_fine_are_told(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, Glyphs, walk
 from ppgen.display.pieces import Piece
 from ppgen.layout.flow.blocks import Block, fill
-from ppgen.layout.flow.markdown import Part, passages
+from ppgen.layout.flow.markdown import BlockKind, passages
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, write_project
@@ -130,14 +130,14 @@ def test_markdown_is_read_into_blocks() -> None:
     text = "# A\n\none\ntwo  \nthree\n\n- x\n  - y\n- z\n\n3. p\n4. q\n\n> said\n\n---\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n<b>no</b> [x](y) &amp;"
     found = passages(text)
     assert [(one.part, one.text) for one in found] == [
-        (Part.HEADING, "A"),
-        (Part.PARAGRAPH, "one two\nthree"),
-        (Part.LIST, "- x\n  - y\n- z"),
-        (Part.LIST, "3. p\n4. q"),
-        (Part.QUOTE, "said"),
-        (Part.RULE, ""),
-        (Part.TABLE, ""),
-        (Part.PARAGRAPH, "<b>no</b> [x](y) &amp;"),
+        (BlockKind.HEADING, "A"),
+        (BlockKind.PARAGRAPH, "one two\nthree"),
+        (BlockKind.LIST, "- x\n  - y\n- z"),
+        (BlockKind.LIST, "3. p\n4. q"),
+        (BlockKind.QUOTE, "said"),
+        (BlockKind.RULE, ""),
+        (BlockKind.TABLE, ""),
+        (BlockKind.PARAGRAPH, "<b>no</b> [x](y) &amp;"),
     ]
     assert found[6].rows == (("a", "b"), ("1", "2")) and found[6].aligned == ("start", "end")
 
@@ -145,19 +145,19 @@ def test_markdown_is_read_into_blocks() -> None:
 @pytest.mark.parametrize(
     ("text", "part", "words"),
     [
-        ("0. null\n1. one", Part.LIST, "0. null\n1. one"),
-        ("1. one\n3. three\n2. two", Part.LIST, "1. one\n3. three\n2. two"),
-        ("1. one\n1. two\n   1. a\n   1. b", Part.LIST, "1. one\n2. two\n  1. a\n  2. b"),
-        ("2020\\. was dry", Part.PARAGRAPH, "2020. was dry"),
-        ("7\\) seven", Part.PARAGRAPH, "7) seven"),
-        ("\\# 5\n\\- 3", Part.PARAGRAPH, "# 5 - 3"),
-        ("\\> x  \n\\+ y", Part.PARAGRAPH, "> x\n+ y"),
-        ("C:\\new \\. 5\\.", Part.PARAGRAPH, "C:\\new \\. 5\\."),
-        ("\\*5\\* \\:", Part.PARAGRAPH, "\\*5\\* \\:"),
-        ("# 1\\. x", Part.HEADING, "1. x"),
+        ("0. null\n1. one", BlockKind.LIST, "0. null\n1. one"),
+        ("1. one\n3. three\n2. two", BlockKind.LIST, "1. one\n3. three\n2. two"),
+        ("1. one\n1. two\n   1. a\n   1. b", BlockKind.LIST, "1. one\n2. two\n  1. a\n  2. b"),
+        ("2020\\. was dry", BlockKind.PARAGRAPH, "2020. was dry"),
+        ("7\\) seven", BlockKind.PARAGRAPH, "7) seven"),
+        ("\\# 5\n\\- 3", BlockKind.PARAGRAPH, "# 5 - 3"),
+        ("\\> x  \n\\+ y", BlockKind.PARAGRAPH, "> x\n+ y"),
+        ("C:\\new \\. 5\\.", BlockKind.PARAGRAPH, "C:\\new \\. 5\\."),
+        ("\\*5\\* \\:", BlockKind.PARAGRAPH, "\\*5\\* \\:"),
+        ("# 1\\. x", BlockKind.HEADING, "1. x"),
     ],
 )
-def test_numbers_and_marks_are_those_of_the_text(text: str, part: Part, words: str) -> None:
+def test_numbers_and_marks_are_those_of_the_text(text: str, part: BlockKind, words: str) -> None:
     assert [(one.part, one.text) for one in passages(text)] == [(part, words)]
 
 

@@ -13,7 +13,7 @@ from ppgen import pipeline
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
-from ppgen.layout.elements.stack import Model, _Place
+from ppgen.layout.elements.stack import Model, _CellPlace
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.tiny import changed, write_project
@@ -127,7 +127,7 @@ class Plain:
 def test_shares_fill_what_is_left(cells: list[tuple[str, float]], room: float) -> None:
     items = [{key: value, "items": []} for key, value in cells]
     model = Model.model_validate({"type": "stack", "box": [0, 0, 50, 90], "items": items})
-    places = [_Place(cell, cast(Any, Plain())) for cell in model.items]
+    places = [_CellPlace(cell, cast(Any, Plain())) for cell in model.items]
     sizes = model._sizes(places, room=room, across=50.0, is_trial=False)
     shares = [(size, value) for size, (key, value) in zip(sizes, cells, strict=True) if key == "share"]
     assert all(size == value for size, (key, value) in zip(sizes, cells, strict=True) if key == "size")

@@ -12,7 +12,7 @@ from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, Fill, Glyphs, walk
 from ppgen.display.pieces import Piece
 from ppgen.load.project import open_project
-from ppgen.proofs.pdf.expected import hull
+from ppgen.proofs.pdf.expectations import hull
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, write_project
 

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.load import bounded
-from ppgen.load.bounded import LargerError, UnboundedError, digest_of, read_json, read_regular
+from ppgen.load import regular_files
+from ppgen.load.regular_files import LargerError, UnboundedError, digest_of, read_json, read_regular
 from ppgen.outputs.files import UNFINISHED, digests, is_sound_name, left_unfinished
 from ppgen.outputs.manifest import MANIFEST, read_manifest
 from tests.support.tiny import write_project
@@ -110,7 +110,7 @@ def test_names_that_we_write_are_sound(name: str) -> None:
 
 
 def test_a_manifest_of_too_many_values_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "MOST_NODES", 10)
+    monkeypatch.setattr(regular_files, "MOST_NODES", 10)
     path = tmp_path / "a.json"
     path.write_text("[" + ",".join(["1"] * 9) + "]")  # one bracket and eight commas
     assert len(read_json(path, limit=100)) == 9

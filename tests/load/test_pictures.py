@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
-from ppgen import pipeline, side_by_side
+from ppgen import overviews, pipeline
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Picture, walk
 from ppgen.display.pieces import Piece
@@ -39,7 +39,7 @@ def laid_out(root: Path) -> tuple[Loaded, Edition, list[Problem]]:
 
 
 def shown(loaded: Loaded, piece: Piece) -> Image.Image:
-    return Image.open(io.BytesIO(side_by_side.draw_picture(loaded, [piece], columns=1))).convert("RGB")
+    return Image.open(io.BytesIO(overviews.draw_picture(loaded, [piece], columns=1))).convert("RGB")
 
 
 def photo(orientation: int) -> Image.Image:

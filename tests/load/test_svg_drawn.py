@@ -9,7 +9,7 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from ppgen import pipeline, side_by_side
+from ppgen import overviews, pipeline
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, write_project
@@ -62,8 +62,8 @@ def drawn(root: Path, drawing: str) -> Image.Image:
     assert loaded is not None
     edition, faults = lay_out(loaded, components=("art",))
     assert not [one for one in [*problems, *faults] if one.severity == "error"], problems
-    page = Image.open(io.BytesIO(side_by_side.draw_picture(loaded, edition.pieces["art"], columns=1)))
-    gap = (page.width - round(SIDE / 25.4 * side_by_side.PICTURE_DOTS_PER_INCH)) // 2
+    page = Image.open(io.BytesIO(overviews.draw_picture(loaded, edition.pieces["art"], columns=1)))
+    gap = (page.width - round(SIDE / 25.4 * overviews.PICTURE_DOTS_PER_INCH)) // 2
     return page.convert("RGB").crop((gap, gap, page.width - gap, page.height - gap))
 
 

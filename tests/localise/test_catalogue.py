@@ -22,7 +22,7 @@ from ppgen.load.project import open_project
 from ppgen.localise import localise
 from ppgen.localise.catalogue import (
     NO_FORMS,
-    Entry,
+    PoEntry,
     PoFile,
     bounds,
     merged,
@@ -70,7 +70,7 @@ letters = st.text(
 letters = letters.filter(lambda text: not list(mixed_words(text)))
 lines = st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), max_size=20)
 entries = st.builds(
-    Entry,
+    PoEntry,
     context=letters.filter(bool),
     source=letters.filter(bool),
     text=letters,
@@ -85,8 +85,8 @@ entries = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.key))
-def test_what_is_written_is_read_back(found: list[Entry]) -> None:
-    po = PoFile("de.po", Entry("", "", "Language: de\n", ("A header.",)), tuple(found))
+def test_what_is_written_is_read_back(found: list[PoEntry]) -> None:
+    po = PoFile("de.po", PoEntry("", "", "Language: de\n", ("A header.",)), tuple(found))
     again, problems = read_po(write_po(po), "de.po")
     assert not problems and again is not None
     assert (again.header, again.entries) == (po.header, po.entries)
@@ -94,8 +94,8 @@ def test_what_is_written_is_read_back(found: list[Entry]) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(entries, max_size=4, unique_by=lambda entry: entry.key))
-def test_babel_reads_what_is_written(found: list[Entry]) -> None:
-    header = Entry("", "", "Language: de\nContent-Type: text/plain; charset=UTF-8\n")
+def test_babel_reads_what_is_written(found: list[PoEntry]) -> None:
+    header = PoEntry("", "", "Language: de\nContent-Type: text/plain; charset=UTF-8\n")
     theirs = babel_reads(io.BytesIO(write_po(PoFile("de.po", header, tuple(found)))))
     for entry in found:
         message = theirs.get(entry.source, entry.context)
@@ -388,13 +388,13 @@ def judged(content: str) -> list[Problem]:
     game, _ = build_game("court", {name: source for name, source in sources.items() if source})
     assert game is not None
     po, problems = read_po(content.encode(), "cards/court/text/de.po")
-    wanted = [Entry("line", source) for source in SOURCES]
+    wanted = [PoEntry("line", source) for source in SOURCES]
     _, faults = read_translations(game, "de", wanted=wanted, po=po, own_forms=NO_FORMS)
     return problems + faults
 
 
 def german() -> str:
-    blocks = [Entry("line", source, text) for source, text in SOURCES.items()]
+    blocks = [PoEntry("line", source, text) for source, text in SOURCES.items()]
     po = PoFile("de.po", read(HEADER)[0].header, tuple(blocks))
     return write_po(po).decode()
 
@@ -452,43 +452,43 @@ def test_a_header_of_another_language_is_refused() -> None:
 # ------------------------------------------------------------------------------------------------------- merging
 
 
-def merge(old: PoFile | None, *wanted: Entry) -> PoFile:
+def merge(old: PoFile | None, *wanted: PoEntry) -> PoFile:
     return merged(old, wanted, language="de", title="Tiny", version="1")
 
 
 def test_a_changed_source_makes_its_translation_fuzzy() -> None:
-    old = merge(None, Entry("a", "Take two cards."))
+    old = merge(None, PoEntry("a", "Take two cards."))
     old = replace(old, entries=(replace(old.entries[0], text="Nimm zwei Karten.", notes=("mine",)),))
-    (entry,) = merge(old, Entry("a", "Take three cards.")).entries
+    (entry,) = merge(old, PoEntry("a", "Take three cards.")).entries
     assert entry.fuzzy and entry.text == "Nimm zwei Karten." and entry.notes == ("mine",)
     assert entry.previous == ('msgctxt "a"', 'msgid "Take two cards."')
 
 
 def test_what_is_gone_is_kept_and_comes_back() -> None:
-    old = merge(None, Entry("a", "Sun"), Entry("b", "Moon"))
+    old = merge(None, PoEntry("a", "Sun"), PoEntry("b", "Moon"))
     old = replace(old, entries=tuple(replace(entry, text=entry.source.lower()) for entry in old.entries))
-    without = merge(old, Entry("a", "Sun"))
+    without = merge(old, PoEntry("a", "Sun"))
     assert [(entry.source, entry.obsolete) for entry in without.entries] == [("Sun", False), ("Moon", True)]
-    again = merge(without, Entry("a", "Sun"), Entry("b", "Moon"))
+    again = merge(without, PoEntry("a", "Sun"), PoEntry("b", "Moon"))
     assert [(entry.text, entry.obsolete) for entry in again.entries] == [("sun", False), ("moon", False)]
 
 
 def test_an_old_translation_beside_a_new_one_is_kept() -> None:
     both = PoFile(
         "de.po",
-        Entry("", ""),
-        (Entry("a", "Sun", "Sonne"), Entry("a", "Sun", "Soll", ("mine",), obsolete=True)),
+        PoEntry("", ""),
+        (PoEntry("a", "Sun", "Sonne"), PoEntry("a", "Sun", "Soll", ("mine",), obsolete=True)),
     )
-    new = merge(both, Entry("a", "Sun"))
+    new = merge(both, PoEntry("a", "Sun"))
     assert [(entry.text, entry.obsolete) for entry in new.entries] == [("Sonne", False), ("Soll", True)]
     assert new.entries[1].notes == ("mine",)
 
 
 def test_a_header_keeps_what_others_wrote() -> None:
-    header = Entry(
+    header = PoEntry(
         "", "", "Last-Translator: Ann\nLanguage: xx\nPlural-Forms: nplurals=1; plural=0;\n", ("Hello",)
     )
-    new = merge(PoFile("de.po", header, ()), Entry("a", "Sun")).header
+    new = merge(PoFile("de.po", header, ()), PoEntry("a", "Sun")).header
     assert new.notes == ("Hello",)
     assert "Last-Translator: Ann\n" in new.text and "Plural-Forms: nplurals=1; plural=0;\n" in new.text
     assert "Language: de\n" in new.text and "Date" not in new.text
@@ -512,7 +512,9 @@ def test_a_file_that_is_too_large_is_told_with_the_option_that_allows_it(name: s
 
 def test_a_translation_of_fifty_thousand_cards_is_not_too_large(tmp_path: Path) -> None:
     long = [
-        Entry(f"card/{field}", f"{at} {'word ' * 18}", "wort " * 20) for at in range(50_000) for field in "ab"
+        PoEntry(f"card/{field}", f"{at} {'word ' * 18}", "wort " * 20)
+        for at in range(50_000)
+        for field in "ab"
     ]
     content = write_po(PoFile("de.po", read(HEADER)[0].header, tuple(long)))
     assert len(content) <= bounds.MAX_BYTES
@@ -529,8 +531,8 @@ def test_very_many_entries_that_are_written_twice_are_not_all_told() -> None:
     st.lists(entries, max_size=5, unique_by=lambda entry: entry.key),
     st.lists(entries, max_size=5, unique_by=lambda entry: entry.key),
 )
-def test_an_update_twice_is_an_update_once_and_loses_nothing(old: list[Entry], new: list[Entry]) -> None:
-    before = PoFile("de.po", Entry("", ""), tuple(old))
+def test_an_update_twice_is_an_update_once_and_loses_nothing(old: list[PoEntry], new: list[PoEntry]) -> None:
+    before = PoFile("de.po", PoEntry("", ""), tuple(old))
     wanted = [replace(entry, text="", notes=(), flags=()) for entry in new]
     once = merge(before, *wanted)
     assert write_po(merge(once, *wanted)) == write_po(once)

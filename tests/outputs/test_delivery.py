@@ -18,14 +18,14 @@ from typer.testing import CliRunner
 from ppgen.cli.app import app
 from ppgen.outputs.files import LOCK, UNFINISHED, digest, left_unfinished, write_together
 from ppgen.outputs.folders import PREFIX, Folder, UnwritableError
-from ppgen.outputs.kept import KEPT
+from ppgen.outputs.journal import JOURNAL
 from tests.campaigns.full_disk import standing
 from tests.support.tiny import changed, write_project
 
 OLD = {"en/a.pdf": b"old a" * 900, "en/b.pdf": b"old b" * 900, "c.pdf": b"old c"}
 NEW = {"en/a.pdf": b"new a" * 900, "en/b.pdf": b"new b" * 900, "c.pdf": b"new c"}
 MANIFEST = "manifest.json"
-PASSING = {f"tiny/{name}" for name in (LOCK, UNFINISHED, KEPT)}
+PASSING = {f"tiny/{name}" for name in (LOCK, UNFINISHED, JOURNAL)}
 """What a build leaves beside its files: what it remembers may differ, or be missing."""
 
 

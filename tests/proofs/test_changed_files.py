@@ -27,7 +27,7 @@ import ppgen
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
 from ppgen.library.session import Session
-from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.structure import check_structure
 from tests.support.tiny import changed, write_project
 

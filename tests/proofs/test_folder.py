@@ -242,7 +242,11 @@ def test_hashes_of_pieces_do_not_depend_on_typefaces_of_forms(root: Path) -> Non
     layout = root / "layouts/tiny/theme.yaml"
     before = json.loads((root / "out/tiny/manifest.json").read_text())["pieces"]["en"]["log-sheet"]
     entry = root / "layouts/tiny/log-sheet.yaml"
-    entry.write_text(entry.read_text().replace("field: goals, tip: Goals, style: body", "field: goals, tip: Goals, style: title"))
+    entry.write_text(
+        entry.read_text().replace(
+            "field: goals, tip: Goals, style: body", "field: goals, tip: Goals, style: title"
+        )
+    )
     assert layout.is_file()
     ppgen.build(ppgen.open_project(root), options=ppgen.BuildOptions(formats=FORMATS, out=root / "out"))
     assert json.loads((root / "out/tiny/manifest.json").read_text())["pieces"]["en"]["log-sheet"] == before

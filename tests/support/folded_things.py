@@ -6,39 +6,39 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Assembly, Crease, Move, Net, Panel, Paper, Step
+from ppgen.folding.geometry.model import Assembly, Crease, Move, Net, NetPaper, Panel, Step
 from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 
-PAPER = Paper()
+PAPER = NetPaper()
 Named = TypeVar("Named", Panel, Crease)
 ROLLED = {"strip": [2, 0, 3, 5], "left": 4, "right": 1, "opposite_sum": 5}
 TURNED = {"strip": [4, 0, 1, 5], "left": 3, "right": 2, "opposite_sum": 5}
 
 
-def a_box(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_box(paper: NetPaper = PAPER, **more: object) -> Assembly:
     options = {"width": 65.0, "length": 90.0, "height": 25.0} | more
     return strip_box.build(strip_box.Options.model_validate(options), paper)
 
 
-def a_tuck_box(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_tuck_box(paper: NetPaper = PAPER, **more: object) -> Assembly:
     options = {"width": 65.0, "depth": 25.0, "height": 90.0} | more
     return tuck_box.build(tuck_box.Options.model_validate(options), paper)
 
 
-def a_tray(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_tray(paper: NetPaper = PAPER, **more: object) -> Assembly:
     options = {"width": 65.0, "length": 90.0, "height": 25.0} | more
     return tray.build(tray.Options.model_validate(options), paper)
 
 
-def a_die(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_die(paper: NetPaper = PAPER, **more: object) -> Assembly:
     return die.build(die.Options.model_validate(ROLLED | more), paper)
 
 
-def a_man(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_man(paper: NetPaper = PAPER, **more: object) -> Assembly:
     return man.build(man.Options.model_validate(more), paper)
 
 
-def a_tent(paper: Paper = PAPER, **more: object) -> Assembly:
+def a_tent(paper: NetPaper = PAPER, **more: object) -> Assembly:
     return tent.build(tent.Options.model_validate(more), paper)
 
 

@@ -58,3 +58,19 @@ def test_modules_are_short_and_say_what_they_are(path: Path) -> None:
     assert len(text.splitlines()) <= LARGEST
     first = (ast.get_docstring(ast.parse(text)) or "").split("\n")[0]
     assert first and not first.endswith("?"), "say what turns into what, do not ask"
+
+
+PARTS = ("compose/components/", "layout/elements/", "folding/nets/")
+
+
+def test_no_class_name_stands_twice() -> None:
+    """But for `Model` and `Options` in the folders where a file is a part, and each part has one."""
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        place = path.relative_to(PACKAGE).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not (
+                place.startswith(PARTS) and node.name in ("Model", "Options")
+            ):
+                places.setdefault(node.name, []).append(place)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

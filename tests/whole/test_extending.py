@@ -24,12 +24,12 @@ COMPONENT = '''\
 
 from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Size
-from ppgen.compose.component import Component, Imposition, Made, Work
+from ppgen.compose.component import ComponentKind, Imposition, Made, Work
 from ppgen.display.ops import Stroke, polygon
 from ppgen.display.pieces import Piece
 
 
-class Model(Component):
+class Model(ComponentKind):
     """As many rows as `scoresheet` says."""
 
     imposition = Imposition.PAGES
@@ -47,7 +47,7 @@ EXPORT = '''\
 """The words of each side, line by line."""
 
 from ppgen.display.ops import Field, walk
-from ppgen.exports._format import Drawn, Takes
+from ppgen.exports._format import DrawnFile, Takes
 
 FORMAT, SUFFIX, TAKES = "words", ".txt", Takes.PIECES
 
@@ -59,7 +59,7 @@ def export(document, fonts, options):
             if side is not None:
                 ops = [op for place in side.placements for op, _ in walk(place.ops)]
                 text = "\\n".join(op.text for op in ops if isinstance(op, Field))
-                drawn.append(Drawn(text.encode(), sheet.number, is_back))
+                drawn.append(DrawnFile(text.encode(), sheet.number, is_back))
     return tuple(drawn)
 '''
 

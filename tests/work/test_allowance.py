@@ -12,7 +12,7 @@ from ppgen.cli.app import app
 from ppgen.common.problem import Problem
 from ppgen.library import BuildOptions, Selection, WrongUseError, build, check, open_project
 from ppgen.work import allowance
-from ppgen.work.allowance import RULE, Allowance, Kind, SpentError
+from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 from tests.support.tiny import FILES, changed, write_project
 
 LISTED = "{% if total(pluck(cards.monster, 'power')) > 0 %}{{ card.name }}{% endif %}"
@@ -39,16 +39,16 @@ FAINT = """\
 PICTURE = '  - {type: image, box: [5, 72, 10, 10], image: "layouts/tiny/%s.png"}\n'
 
 GAMES = {
-    Kind.ELEMENTS: (30, MONSTERS),
-    Kind.CHARACTERS: (150, MONSTERS),
-    Kind.PIECES: (39, MONSTERS),
-    Kind.SHAPES: (100, MONSTERS),
-    Kind.ON_SIDE: (30, MONSTERS),
-    Kind.STEPS: (
+    WorkKind.ELEMENTS: (30, MONSTERS),
+    WorkKind.CHARACTERS: (150, MONSTERS),
+    WorkKind.PIECES: (39, MONSTERS),
+    WorkKind.SHAPES: (100, MONSTERS),
+    WorkKind.ON_SIDE: (30, MONSTERS),
+    WorkKind.STEPS: (
         200,
         MONSTERS | changed("layouts/tiny/monster.yaml", 'text: "{{ card.name }}"', f'text: "{LISTED}"'),
     ),
-    Kind.PIXELS: (
+    WorkKind.PIXELS: (
         5000,
         changed(
             "layouts/tiny/monster.yaml",
@@ -56,11 +56,11 @@ GAMES = {
             (PICTURE % "one") + (PICTURE % "two") + "back: reverse",
         ),
     ),
-    Kind.COMPARISONS: (
+    WorkKind.COMPARISONS: (
         200,
         MONSTERS | changed("layouts/tiny/monster.yaml", "back: reverse", f"{FAINT}back: reverse"),
     ),
-    Kind.BYTES: (
+    WorkKind.BYTES: (
         50_000,
         {"cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"] + f"# {'x' * 50_000}\n"},
     ),
@@ -80,9 +80,9 @@ def too_much(found: list[Problem]) -> list[Problem]:
     return [problem for problem in found if problem.rule == RULE]
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", WorkKind)
 def test_too_much_work_is_told_once_and_an_option_raises_it(
-    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: WorkKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most, files = GAMES[kind]
     root = project(tmp_path, files)
@@ -101,12 +101,12 @@ def test_languages_have_their_bounds_each_for_itself(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = project(tmp_path, MONSTERS)
-    monkeypatch.setitem(allowance.MOST, Kind.ELEMENTS, 60)
+    monkeypatch.setitem(allowance.MOST, WorkKind.ELEMENTS, 60)
     languages = Selection((), ("en", "en-XA", "ar-XB"))
     made = build(open_project(root), languages, BuildOptions(out=tmp_path / "out", jobs=jobs))
     assert len(made.files) == 3
     assert too_much(made.findings.problems) == []
-    monkeypatch.setitem(allowance.MOST, Kind.ELEMENTS, 20)
+    monkeypatch.setitem(allowance.MOST, WorkKind.ELEMENTS, 20)
     raised = build(open_project(root, limits=3), languages, BuildOptions(out=tmp_path / "raised", jobs=jobs))
     assert len(raised.files) == 3
 
@@ -117,7 +117,7 @@ def test_rules_have_a_bound_and_none_that_was_not_asked_is_called_idle(
     rules = "".join(RULE_OF_GAME.replace("NAME", name) for name in ("one", "two", "three"))
     root = project(tmp_path, MONSTERS | {"cards/tiny/rules.yaml": rules})
     free = check(open_project(root))
-    monkeypatch.setitem(allowance.MOST, Kind.STEPS, 2000)
+    monkeypatch.setitem(allowance.MOST, WorkKind.STEPS, 2000)
     found = check(open_project(root))
     (problem,) = too_much(found.problems)
     assert problem.span is not None
@@ -127,7 +127,7 @@ def test_rules_have_a_bound_and_none_that_was_not_asked_is_called_idle(
 
 def test_the_command_line_raises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = project(tmp_path, MONSTERS)
-    monkeypatch.setitem(allowance.MOST, Kind.CHARACTERS, 150)
+    monkeypatch.setitem(allowance.MOST, WorkKind.CHARACTERS, 150)
     runner = CliRunner()
     refused = runner.invoke(app, ["--project", str(root), "check"])
     assert refused.exit_code == 1
@@ -142,9 +142,9 @@ def test_a_picture_is_counted_once_under_whatever_name(
 ) -> None:
     named = (PICTURE % "one").replace(".png", "") + PICTURE % "one"
     root = project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse", f"{named}back: reverse"))
-    monkeypatch.setitem(allowance.MOST, Kind.PIXELS, 3600)
+    monkeypatch.setitem(allowance.MOST, WorkKind.PIXELS, 3600)
     assert too_much(check(open_project(root)).problems) == []
-    monkeypatch.setitem(allowance.MOST, Kind.PIXELS, 3599)
+    monkeypatch.setitem(allowance.MOST, WorkKind.PIXELS, 3599)
     assert len(too_much(check(open_project(root)).problems)) == 1
 
 
@@ -156,7 +156,7 @@ def test_limits_that_are_none_are_refused(limits: float, tmp_path: Path) -> None
 
 def test_what_is_spent_is_spent() -> None:
     some = Allowance(2)
-    some.spend(Kind.PIECES, 2 * allowance.MOST[Kind.PIECES])
+    some.spend(WorkKind.PIECES, 2 * allowance.MOST[WorkKind.PIECES])
     for _ in range(2):
         with pytest.raises(SpentError):
-            some.spend(Kind.PIECES, 1)
+            some.spend(WorkKind.PIECES, 1)

@@ -12,7 +12,7 @@ from pypdf.generic import DictionaryObject
 from ppgen import pipeline
 from ppgen.editions import Edition
 from ppgen.library import BuildOptions, Selection, building, check, open_project, prove
-from ppgen.work.weakly import weakly
+from ppgen.work.weak_methods import weakly
 from tests.support.tiny import write_project
 
 

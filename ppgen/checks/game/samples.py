@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ppgen.checks.game.book import GameRule, RuleBook
-from ppgen.checks.game.game_rules import Examination, views
+from ppgen.checks.game.examination import Examination, views
+from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.expressions import Expression, ExpressionError, compile_expression, conjuncts
 from ppgen.localise import Deck, localise
 from ppgen.model.card import Card

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from ppgen.checks.game.book import GameRule, RuleBook
+from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.checks.game.samples import obeys_bad, obeys_good, untried_parts
 from ppgen.common.problem import Problem, error, warning
 from ppgen.localise import Deck

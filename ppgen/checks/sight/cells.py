@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.checks.sight.ground import Paint
 from ppgen.checks.sight.outlines import Outline
 from ppgen.common.geometry import Matrix, Point, Rect
-from ppgen.work.allowance import Allowance, Kind
+from ppgen.work.allowance import Allowance, WorkKind
 
 COST = 12
 """To look at one row of cells for one line takes as long as so many comparisons of shapes with texts."""
@@ -29,7 +29,7 @@ class Cells(NamedTuple):
     inside: set[int]
 
 
-class Grid(NamedTuple):
+class FieldGrid(NamedTuple):
     """The cells of a field: its bounds, the map from there to the piece, and how many cells there are."""
 
     bounds: Rect
@@ -63,7 +63,7 @@ class Grid(NamedTuple):
         crossings: dict[int, list[tuple[float, int]]] = {}
         for start_point, end in _lines(outline, closed=not paint.reach):
             rows = _whole(min(start_point.y, end.y) - reach.y, max(start_point.y, end.y) + reach.y, self.rows)
-            allowance.spend(Kind.COMPARISONS, 1 + COST * len(rows))
+            allowance.spend(WorkKind.COMPARISONS, 1 + COST * len(rows))
             for row in rows:
                 left, right = _part(start_point, end, row - reach.y, row + 1 + reach.y)
                 columns = _whole(left - reach.x, right + reach.x, self.columns)
@@ -73,9 +73,9 @@ class Grid(NamedTuple):
                     share = (middle - start_point.y) / (end.y - start_point.y)
                     x = start_point.x + share * (end.x - start_point.x)
                     crossings.setdefault(row, []).append((x, 1 if end.y > start_point.y else -1))
-        allowance.spend(Kind.COMPARISONS, COST_OF_CELL * len(crossed))
+        allowance.spend(WorkKind.COMPARISONS, COST_OF_CELL * len(crossed))
         inside = {*self._filled(crossings, even_odd=paint.even_odd)}
-        allowance.spend(Kind.COMPARISONS, COST_OF_CELL * len(inside))
+        allowance.spend(WorkKind.COMPARISONS, COST_OF_CELL * len(inside))
         return Cells(crossed, inside)
 
     def _filled(self, crossings: dict[int, list[tuple[float, int]]], *, even_odd: bool) -> Iterator[int]:

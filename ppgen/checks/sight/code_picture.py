@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.checks.sight.cells import Grid
-from ppgen.checks.sight.content import Item
+from ppgen.checks.sight.cells import FieldGrid
+from ppgen.checks.sight.content import PrintedItem
 from ppgen.checks.sight.ground import Paint
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Field, Fill, rectangle, walk
 from ppgen.work.allowance import Allowance
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -48,15 +48,15 @@ class Over(NamedTuple):
         return tuple(paints), self.texts, tuple(clips)
 
 
-def grid_of(item: Item) -> Grid:
+def grid_of(item: PrintedItem) -> FieldGrid:
     """Return the cells of a printed code, whose modules are drawn last."""
     bounds = item.field.bounds
     *_, module = (matrix for op, matrix in walk(item.field.ops) if isinstance(op, Fill))
     columns, rows = round(CELLS * bounds.width / abs(module.a)), round(CELLS * bounds.height / abs(module.d))
-    return Grid(bounds, item.matrix, columns, max(rows, LEAST_CELLS))
+    return FieldGrid(bounds, item.matrix, columns, max(rows, LEAST_CELLS))
 
 
-def veils(over: Over, grid: Grid, allowance: Allowance) -> tuple[Veil, ...]:
+def veils(over: Over, grid: FieldGrid, allowance: Allowance) -> tuple[Veil, ...]:
     """Return each way in which what lies over a code may change its cells; raises SpentError.
 
     Nobody knows what is seen under pictures, letters and clips. It is taken for dark, for light, and for what
@@ -71,7 +71,9 @@ def veils(over: Over, grid: Grid, allowance: Allowance) -> tuple[Veil, ...]:
     return found
 
 
-def _layers(over: Over, grid: Grid, allowance: Allowance) -> Iterator[tuple[set[int], int | None, float]]:
+def _layers(
+    over: Over, grid: FieldGrid, allowance: Allowance
+) -> Iterator[tuple[set[int], int | None, float]]:
     """Yield the cells that each thing over a code touches, its brightness if it is known, and its opacity."""
     for paint in over.paints:
         grey = None if paint.colour is None else _grey(paint.colour)
@@ -82,7 +84,7 @@ def _layers(over: Over, grid: Grid, allowance: Allowance) -> Iterator[tuple[set[
         yield grid.cut_off(clip, allowance), None, 1.0
 
 
-def picture_of(field: Field, grid: Grid, seen: Veil) -> Image.Image:
+def picture_of(field: Field, grid: FieldGrid, seen: Veil) -> Image.Image:
     """Return a code as it is seen, a pixel for each cell."""
     pixels = bytearray([_LIGHT]) * (grid.columns * grid.rows)
     for op, matrix in walk(field.ops):
@@ -114,7 +116,7 @@ def _lay(
         found[number] = alone if below is None else (scale * below[0], scale * below[1] + shift)
 
 
-def _rectangles(op: Fill, matrix: Matrix, grid: Grid) -> Iterator[tuple[int, int, int, int]]:
+def _rectangles(op: Fill, matrix: Matrix, grid: FieldGrid) -> Iterator[tuple[int, int, int, int]]:
     """Yield the cells of each of the rectangles that codes are made of: left, top, right and bottom."""
     across, down = grid.columns / grid.bounds.width, grid.rows / grid.bounds.height
     scale_x, start_x = matrix.a * across, (matrix.e - grid.bounds.x) * across

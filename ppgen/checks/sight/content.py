@@ -16,7 +16,7 @@ CAPITAL = 0.7
 """Height of the band above the baseline that holds nearly all ink of a word, in em."""
 
 
-class Line(NamedTuple):
+class PrintedLine(NamedTuple):
     """Glyphs of a text on one baseline, with the map to the piece's coordinates.
 
     `size` is the type size in points as it is printed.
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     size: float
 
 
-class Item(NamedTuple):
+class PrintedItem(NamedTuple):
     """A printed field with its lines; `below` counts the paints of the same op that lie under it.
 
     Nothing of it shows outside the `clips`.
@@ -35,7 +35,7 @@ class Item(NamedTuple):
 
     field: Field
     matrix: Matrix
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     below: int
     clips: tuple[Paint, ...] = ()
 
@@ -59,7 +59,7 @@ class Sign(NamedTuple):
 class Content(NamedTuple):
     """What one op of a piece holds, in the piece's coordinates."""
 
-    items: tuple[Item, ...]
+    items: tuple[PrintedItem, ...]
     paints: tuple[Paint, ...]
     pictures: tuple[tuple[Picture, Matrix], ...]
     signs: tuple[Sign, ...]
@@ -87,7 +87,7 @@ def content_of(op: Op) -> Content:
     return Content(*parts, said, smallest, reach, op)
 
 
-def words_on(line: Line) -> Iterator[Rect]:
+def words_on(line: PrintedLine) -> Iterator[Rect]:
     """Yield where the words of a line stand on the piece, as high as capitals."""
     glyphs = line.glyphs
     x = glyphs.x
@@ -105,7 +105,7 @@ def words_on(line: Line) -> Iterator[Rect]:
 class _Found:
     """What was met so far, in the order in which it is drawn."""
 
-    items: list[Item] = field(default_factory=list)
+    items: list[PrintedItem] = field(default_factory=list)
     paints: list[Paint] = field(default_factory=list)
     pictures: list[tuple[Picture, Matrix]] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
@@ -123,7 +123,7 @@ def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], foun
                 paints.append(Paint.of(op, matrix, clips))
             case Field():
                 lines = tuple(_lines(op.ops, matrix))
-                found.items.append(Item(op, matrix, lines, len(paints), clips))
+                found.items.append(PrintedItem(op, matrix, lines, len(paints), clips))
                 if lines:
                     continue
             case Group() | Use():
@@ -153,12 +153,12 @@ def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
                 yield from _extents(below, inner)
 
 
-def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Line]:
+def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[PrintedLine]:
     for op in ops:
         if isinstance(op, Glyphs):
             if op.runs:
                 scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-                yield Line(op, matrix, points(op.size * scale))
+                yield PrintedLine(op, matrix, points(op.size * scale))
         elif isinstance(op, Group):
             yield from _lines(op.ops, op.matrix.then(matrix))
         elif not isinstance(op, Use):

@@ -10,13 +10,13 @@ from pydantic import Field
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
-from ppgen.compose.component import Component, Made, Stack, Work, known_name
+from ppgen.compose.component import ComponentKind, Made, Stack, Work, known_name
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
 from ppgen.model.game import Game, Identity
 
 
-class Model(Component):
+class Model(ComponentKind):
     """The cards of some kinds in the order of their files, with the kind's layout or this one."""
 
     cards: Annotated[tuple[Identity, ...], Field(min_length=1)]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import Component, Imposition, Made, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Imposition, Made, Work, component_fault, known_name
 from ppgen.model.game import Game, Identity
 
 
-class Model(Component):
+class Model(ComponentKind):
     """Sheets for looking, not for cutting; `contact` names what they show, and an empty list means all."""
 
     imposition: ClassVar[Imposition] = Imposition.LANGUAGES

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import Component, Imposition, Made, Stack, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Imposition, Made, Stack, Work, component_fault, known_name
 from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.workshop import instruction_pages
 from ppgen.layout.references import LayoutUse
@@ -21,7 +21,7 @@ BESIDE = {
 }
 
 
-class Model(Component):
+class Model(ComponentKind):
     """Pages about how to fold the components that `instructions` names; `layout` describes them."""
 
     imposition: ClassVar[Imposition] = Imposition.PAGES

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import Component, Made, Stack, Work
+from ppgen.compose.component import ComponentKind, Made, Stack, Work
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
@@ -22,7 +22,7 @@ def _millimetres(value: object) -> object:
 Overlap = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
 
 
-class Model(Component):
+class Model(ComponentKind):
     """One piece, as often as `copies` says; several where its layout goes on over pages.
 
     With `overlap` a piece that is larger than the paper is printed in tiles that are glued over one another,

@@ -11,11 +11,11 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import Component, Made, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
 from ppgen.display import ops as display
 from ppgen.display.ops import Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Piece
-from ppgen.folding.leaflets import MOST, Cell, Folded, Scheme, fold, pages_of
+from ppgen.folding.leaflets import MOST, FoldedLeaflet, PageCell, Scheme, fold, pages_of
 from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
@@ -39,7 +39,7 @@ def _millimetres(value: object) -> object:
 Thickness = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=1), WithJsonSchema(LENGTH_SCHEMA)]
 
 
-class Model(Component):
+class Model(ComponentKind):
     """A leaflet whose pages are the cards of some kinds, in the order of their files, or those of a layout.
 
     Without `cards` its pages are those that its `layout` goes on over, such as a `flow` with `pages: true`.
@@ -121,7 +121,7 @@ class Model(Component):
                 problems += faults
         return pages, problems
 
-    def _sheet(self, name: str, sheet: int, folded: Folded, pages: list[Piece]) -> Piece:
+    def _sheet(self, name: str, sheet: int, folded: FoldedLeaflet, pages: list[Piece]) -> Piece:
         one = pages[0].size
         narrower = 0.0 if folded.flap is None else FLAP
         size = Size(folded.columns * one.width - narrower, folded.rows * one.height)
@@ -137,7 +137,7 @@ class Model(Component):
         face = tuple(sides[False])
         return Piece(identity, size, 0.0, size.rect(), face, back, self.copies, pages=shown)
 
-    def _page(self, page: Piece, cell: Cell, folded: Folded, size: Size) -> Iterator[Op]:
+    def _page(self, page: Piece, cell: PageCell, folded: FoldedLeaflet, size: Size) -> Iterator[Op]:
         """Yield what a page shows where it lies, cut off at its edges."""
         one = page.size
         x = cell.column * one.width - _before(folded, is_back=cell.is_back)
@@ -152,7 +152,7 @@ class Model(Component):
         yield display.Clip(edge, (display.Group(matrix, _named(page.face, page.id)),))
 
 
-def _before(folded: Folded, *, is_back: bool) -> float:
+def _before(folded: FoldedLeaflet, *, is_back: bool) -> float:
     """Return by how much all pages stand further left, since a flap at the left is narrower.
 
     A flap at the left edge loses its outer side, which lies off the sheet.
@@ -163,7 +163,7 @@ def _before(folded: Folded, *, is_back: bool) -> float:
     return FLAP if flap == 0 else 0.0
 
 
-def _marks(folded: Folded, one: Size, size: Size, *, is_back: bool = False) -> Iterator[Op]:
+def _marks(folded: FoldedLeaflet, one: Size, size: Size, *, is_back: bool = False) -> Iterator[Op]:
     """Yield ticks where it is folded, and the line of a cut; folds are marked on the face only."""
     if is_back:
         return

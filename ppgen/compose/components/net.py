@@ -9,7 +9,7 @@ from functools import partial
 from pydantic import Field, JsonValue
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import ClosedView, Component, Made, Work, component_fault, known_name
+from ppgen.compose.component import ClosedView, ComponentKind, Made, Work, component_fault, known_name
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.workshop import folded_pieces, things
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
@@ -22,7 +22,7 @@ from ppgen.model.game import FoldingPaper, Game, Identity, Thickness
 BESIDE = {"panel": frozenset({"name", "width", "height", "value"}), "figures": frozenset(FIGURES)}
 
 
-class Model(Component):
+class Model(ComponentKind):
     """Something folded from a `net`: every card of some kinds, or one piece with a `layout`.
 
     `options` are those of the net, in which expressions see the card. A box that `holds` other components

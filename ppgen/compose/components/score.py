@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ppgen.common.problem import Problem, error
-from ppgen.compose.component import Component, Made, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
 from ppgen.compose.record_fields import record_fields
 from ppgen.display.forms import entries
 from ppgen.display.pieces import Piece
@@ -19,7 +19,7 @@ from ppgen.model.field import Slug
 from ppgen.model.game import Game, Identity
 
 
-class Model(Component):
+class Model(ComponentKind):
     """The sheet of a kind that is a `record`, with places to write its fields; `copies` to be cut apart.
 
     A sheet is printed blank, or with the values that are given with `--set` or `--fill`.

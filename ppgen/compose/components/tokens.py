@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.problem import Problem
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import Component, Imposition, Made, Work, known_name
+from ppgen.compose.component import ComponentKind, Imposition, Made, Work, known_name
 from ppgen.compose.cut_lines import to_cut
 from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
@@ -24,7 +24,7 @@ def _millimetres(value: object) -> object:
 Room = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
 
 
-class Model(Component):
+class Model(ComponentKind):
     """So many pieces of each of some layouts, and those of all `cards` of some kinds, packed together.
 
     The `outline` of a layout says what is cut: a rectangle, an ellipse, a hexagon or the outline of an icon.

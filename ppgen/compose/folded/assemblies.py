@@ -16,11 +16,11 @@ from ppgen.common.problem import Problem, Span, error, nearest, note
 from ppgen.common.registry import by_id, modules
 from ppgen.compose.component import Work
 from ppgen.compose.folded.sizing import checked_net, smallest_box
-from ppgen.compose.folded.things import CheckedThings, Folded, FoldedThing, NetComponent
+from ppgen.compose.folded.things import CheckedThings, FoldedThing, NetComponent, ThingToFold
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding import content, nets
-from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, Wish
-from ppgen.folding.geometry.model import Paper
+from ppgen.folding.boxes import BoxKind, BoxWish, LidKind, SheetPaper
+from ppgen.folding.geometry.model import NetPaper
 from ppgen.folding.judging.dice import check_same_die
 from ppgen.folding.nets import strip_box
 from ppgen.folding.nets._options import NetOptions
@@ -39,7 +39,7 @@ def known_nets() -> Mapping[str, ModuleType]:
 
 def fold(
     name: str, component: NetComponent, work: Work, *, memory: CheckedThings
-) -> tuple[tuple[Folded, ...], list[Problem]]:
+) -> tuple[tuple[ThingToFold, ...], list[Problem]]:
     """Return what a component folds into, each of its cards or the component itself, and all faults."""
     folding = _Folding(name, component, work, memory)
     module = known_nets().get(component.net)
@@ -78,20 +78,20 @@ class _Folding:
     def span(self, *path: str | int) -> Span:
         return self.source.span(("components", self.name, *path))
 
-    def folded(self, module: ModuleType) -> Iterator[Folded]:
+    def folded(self, module: ModuleType) -> Iterator[ThingToFold]:
         """Yield one thing for each card, or one for the component."""
         deck = self.work.deck
         if not self.component.cards:
             made = self._made(module, deck.names, self.name)
             if made is not None:
-                yield Folded(self.name, None, self.component.copies, made)
+                yield ThingToFold(self.name, None, self.component.copies, made)
             return
         for kind in self.component.cards:
             for card in deck.cards[kind]:
                 values = {**deck.names, "card": card.values, "text": card.texts}
                 made = self._made(module, values, card.subject)
                 if made is not None:
-                    yield Folded(card.subject, card, card.copies, made)
+                    yield ThingToFold(card.subject, card, card.copies, made)
 
     def _made(self, module: ModuleType, values: Mapping[str, Any], subject: str) -> FoldedThing | None:
         try:
@@ -152,7 +152,7 @@ class _Folding:
             if not isinstance(tried, strip_box.Options):
                 return None
             clearance = tried.clearance
-        wish = Wish(BoxKind(module.ID), LidKind(lid), clearance)
+        wish = BoxWish(BoxKind(module.ID), LidKind(lid), clearance)
         key = self._key(module, options, items)
         thing, problems = self.memory.known.get(key) or self.memory.remember(
             key, smallest_box(items, self.sheet, wish=wish, module=module)
@@ -201,7 +201,7 @@ class _Folding:
             yield from self._loose(other, component, module)
         for stack in component.stacks(self.work):
             size, thickness = stack.size, self.component.card_thickness
-            card = content.CardSize(size.width, size.height, thickness, self.component.sleeved)
+            card = content.PackedCard(size.width, size.height, thickness, self.component.sleeved)
             yield content.cards(other, stack.cards, card)
 
     def _loose(self, other: str, component: Any, module: ModuleType) -> Iterator[content.Item]:
@@ -224,8 +224,8 @@ class _Folding:
         self.problems.append(error(rule, message, span=span, hint=hint, subject=subject or self.name))
 
 
-def _paper(component: NetComponent) -> Paper:
-    return Paper(component.paper.thickness, component.paper.slack)
+def _paper(component: NetComponent) -> NetPaper:
+    return NetPaper(component.paper.thickness, component.paper.slack)
 
 
 def _evaluated(node: Any, values: Mapping[str, Any]) -> Any:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Size
-from ppgen.compose.folded.panels import Composed
+from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.things import FoldedThing
 from ppgen.display.ops import Clip, Field, Group, Op
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.bodies import body
-from ppgen.folding.pictures.draw import Look, Scene, draw
+from ppgen.folding.pictures.drawing import Look, Scene, draw
 from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera
 
 LARGEST = 90.0
@@ -21,13 +21,13 @@ MARGIN = 4.0
 LINE = Colour(40, 44, 52)
 
 
-def closed_look(composed: Composed) -> Look:
+def closed_look(composed: FoldedArt) -> Look:
     """Return the look of a thing as it is printed; its words are no fields, since nobody reads them there."""
     art = {name: tuple(map(_plain, ops)) for name, ops in composed.ops.items()}
     return Look(printed=WHITE, blank=WHITE, line=LINE, outline=0.15, crease=0.1, art=art)
 
 
-def closed_picture(composed: Composed, view: tuple[float, float] | None = None) -> Piece:
+def closed_picture(composed: FoldedArt, view: tuple[float, float] | None = None) -> Piece:
     """Draw a closed thing as a piece of its own, on white, as large as the picture may be.
 
     `view` is where the viewer stands: degrees round to the right of the front, and above the table.
@@ -54,9 +54,9 @@ def _plain(op: Op) -> Op:
             return op
 
 
-def named_things(component: str, things: Sequence[Composed]) -> dict[str, Composed]:
+def named_things(component: str, things: Sequence[FoldedArt]) -> dict[str, FoldedArt]:
     """Return what can be shown closed, by name: each thing, and the first of a component and of a kind."""
-    named: dict[str, Composed] = {}
+    named: dict[str, FoldedArt] = {}
     for thing in things:
         named.setdefault(component, thing)
         named.setdefault(thing.folded.card.kind if thing.folded.card else component, thing)
@@ -64,7 +64,7 @@ def named_things(component: str, things: Sequence[Composed]) -> dict[str, Compos
     return named
 
 
-def measures(component: str, things: Sequence[Composed]) -> Iterator[str]:
+def measures(component: str, things: Sequence[FoldedArt]) -> Iterator[str]:
     """Yield a line for each different thing: what it measures closed, how its tabs lie, and its nets."""
     seen: list[FoldedThing] = []
     for thing in things:

@@ -12,12 +12,12 @@ from ppgen.compose.composer import Composer
 from ppgen.compose.faces import Canvas
 from ppgen.compose.folded.closed_view import closed_look
 from ppgen.compose.folded.legend import WORDS
-from ppgen.compose.folded.panels import Composed
+from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.things import FoldedThing
 from ppgen.display.ops import Group, Op
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.model import Assembly
-from ppgen.folding.pictures.draw import Drawing, Look
+from ppgen.folding.pictures.drawing import Drawing, Look
 from ppgen.folding.pictures.steps import Gallery, StepPicture, finished_picture, picture_paper, step_pictures
 from ppgen.layout.layouts import Layout, StepsModel
 from ppgen.layout.scope import Frame
@@ -30,7 +30,7 @@ class Explained(NamedTuple):
     """A thing whose folding is explained: what its component is called, and the thing as it is printed."""
 
     title: str
-    composed: Composed
+    composed: FoldedArt
 
 
 MOST_PICTURED = 40

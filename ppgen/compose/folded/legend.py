@@ -12,7 +12,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.ops import Field, Group, Op
-from ppgen.folding.geometry.model import Kind, Net
+from ppgen.folding.geometry.model import CreaseKind, Net
 from ppgen.folding.geometry.plane import box, box_around, overlap
 from ppgen.folding.pictures.lines import LineLook, net_scores
 from ppgen.folding.pictures.lines import legend as sample
@@ -97,7 +97,7 @@ def legend(
 
     `number` tells which of how many nets of the thing it is.
     """
-    kinds = [kind for kind in Kind if any(score.kind is kind for score in net_scores(net))]
+    kinds = [kind for kind in CreaseKind if any(score.kind is kind for score in net_scores(net))]
     height = ROW * (2 + len(kinds))
     corner = _corner(net, height)
     if corner is None:
@@ -113,7 +113,7 @@ def legend(
 
 
 def _rows(
-    kinds: list[Kind],
+    kinds: list[CreaseKind],
     look: LineLook,
     lettering: KeyLettering,
     problems: list[Problem],
@@ -123,7 +123,7 @@ def _rows(
     line, unprintable = lettering.line("net", heading, area=Rect(0.0, 0.0, width, ROW), bold=True)
     problems += unprintable
     yield line
-    rows: list[Kind | None] = [None, *kinds]
+    rows: list[CreaseKind | None] = [None, *kinds]
     indent = SAMPLE + 1.5
     from_right = lettering.typesetter.right_to_left
     for row, kind in enumerate(rows, 1):
@@ -137,7 +137,7 @@ def _rows(
         yield line
 
 
-def _sample(kind: Kind | None, look: LineLook) -> tuple[Op, ...]:
+def _sample(kind: CreaseKind | None, look: LineLook) -> tuple[Op, ...]:
     """Return a sample of a line; a fold that only ticks show is a gap between two of them."""
     if kind is None or look.marks is not CreaseMarks.TICKS:
         return sample(kind, SAMPLE, look)

@@ -12,14 +12,14 @@ from ppgen.compose.composer import Composer
 from ppgen.compose.faces import Canvas
 from ppgen.compose.folded.legend import KeyLettering, legend
 from ppgen.compose.folded.part_names import part_names
-from ppgen.compose.folded.things import Folded, FoldedThing
+from ppgen.compose.folded.things import FoldedThing, ThingToFold
 from ppgen.display.ops import Clip, Field, Group, Op, polygon, walk
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.pictures.art import PanelArt, panel_art
 from ppgen.folding.pictures.lines import LineLook, net_lines
 from ppgen.layout.layouts import Layout
-from ppgen.layout.printing import SAFE_AREA
+from ppgen.layout.printed_fields import SAFE_AREA
 from ppgen.layout.scope import Frame
 
 LINE_ROOM = 0.3
@@ -30,24 +30,24 @@ MOST_CANVASES = 500
 """How many things' panels are remembered."""
 
 
-class Composed(NamedTuple):
+class FoldedArt(NamedTuple):
     """A folded thing with the art of its panels, each in the coordinates of its upright canvas."""
 
-    folded: Folded
+    folded: ThingToFold
     layout: Layout
     arts: Mapping[str, PanelArt]
     ops: Mapping[str, Ops]
 
 
 def compose_panels(
-    folded: Folded, layout: Layout, composer: Composer, *, canvases: Canvases
-) -> tuple[Composed, list[Problem]]:
+    folded: ThingToFold, layout: Layout, composer: Composer, *, canvases: Canvases
+) -> tuple[FoldedArt, list[Problem]]:
     """Compose the panels of a thing; `canvases` remembers where they lie, the same in every language."""
     arts = canvases.of(folded.made, layout.bleed)
     work = _Panels(folded, layout, composer, arts)
     problems = list(_unknown_panels(folded, layout, arts))
     ops = {name: (*work.behind(name), *work.panel(art)) for name, art in arts.items()}
-    return Composed(folded, layout, arts, ops), [*problems, *work.problems, *work.lettered_wraps()]
+    return FoldedArt(folded, layout, arts, ops), [*problems, *work.problems, *work.lettered_wraps()]
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class Canvases:
 class _Panels:
     """The panels of one thing, and the wraps: each is composed once, and every panel shows its part."""
 
-    folded: Folded
+    folded: ThingToFold
     layout: Layout
     composer: Composer
     arts: Mapping[str, PanelArt]
@@ -122,14 +122,14 @@ class _Panels:
         return ops
 
 
-def names(folded: Folded, panel: str, size: Size) -> dict[str, object]:
+def names(folded: ThingToFold, panel: str, size: Size) -> dict[str, object]:
     """Return what expressions see on a panel: `panel` and `figures`."""
     value = dict(folded.made.assembly.values).get(panel)
     there = {"name": panel, "width": round(size.width, 4), "height": round(size.height, 4), "value": value}
     return {"panel": there, "figures": dict(folded.made.figures)}
 
 
-def net_pieces(composed: Composed, lettering: KeyLettering) -> tuple[list[Piece], list[Problem]]:
+def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece], list[Problem]]:
     """Return one piece for each net: art under the layers of its lines."""
     folded, layout = composed.folded, composed.layout
     nets = folded.made.assembly.nets
@@ -177,7 +177,7 @@ def _excess(area: Rect, size: Size) -> float:
     return max(0.0, -area.x, -area.y, area.right - size.width, area.bottom - size.height)
 
 
-def _unknown_panels(folded: Folded, layout: Layout, arts: Mapping[str, PanelArt]) -> Iterator[Problem]:
+def _unknown_panels(folded: ThingToFold, layout: Layout, arts: Mapping[str, PanelArt]) -> Iterator[Problem]:
     """Report panels of a layout that the net does not have, or that nobody sees."""
     named: list[tuple[str, tuple[str | int, ...]]] = [(name, ("panels", name)) for name in layout.panels]
     for number, (panels, _) in enumerate(layout.wraps):
@@ -198,7 +198,7 @@ def _unknown_panels(folded: Folded, layout: Layout, arts: Mapping[str, PanelArt]
         yield error("layout/unknown-panel", message, span=span, hint=hint, subject=folded.subject)
 
 
-def _beyond_notches(ops: Ops, art: PanelArt, folded: Folded, layout: Layout) -> Iterator[Problem]:
+def _beyond_notches(ops: Ops, art: PanelArt, folded: ThingToFold, layout: Layout) -> Iterator[Problem]:
     """Refuse text that a notch or a slanted edge of its panel would cut."""
     if _is_box(art.trim):
         return

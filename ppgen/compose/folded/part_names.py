@@ -26,7 +26,7 @@ LEAST = 6.0
 """Panels that are narrower carry no name: it would cover them; mm."""
 
 
-class Place(NamedTuple):
+class NamePlace(NamedTuple):
     """Where a name stands: the middle of its room, and whether it is read from the side."""
 
     middle: Point
@@ -67,7 +67,7 @@ def _room(text: str) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _place(net: Net, panel: Panel, lengths: tuple[float, float], taken: Rect | None) -> Place | None:
+def _place(net: Net, panel: Panel, lengths: tuple[float, float], taken: Rect | None) -> NamePlace | None:
     """Return where a name of a width stands that keeps clear of the bleed; both lengths in mm."""
     width, bleed = lengths
     found = _inside(panel, width) if panel.role in (Role.HIDDEN, Role.TAB) else None
@@ -76,7 +76,7 @@ def _place(net: Net, panel: Panel, lengths: tuple[float, float], taken: Rect | N
     return _beside(net, panel, width=width, clear=bleed + MARGIN, taken=taken)
 
 
-def _inside(panel: Panel, width: float) -> Place | None:
+def _inside(panel: Panel, width: float) -> NamePlace | None:
     """The middle of the panel, along its longer side."""
     area, middle = bounds(panel.polygon), centroid(panel.polygon)
     if min(area.width, area.height) < LEAST:
@@ -85,7 +85,7 @@ def _inside(panel: Panel, width: float) -> Place | None:
         half = (ROW / 2, width / 2) if sideways else (width / 2, ROW / 2)
         shape = box(middle.x - half[0], middle.y - half[1], middle.x + half[0], middle.y + half[1])
         if all(_holds(panel.polygon, corner) for corner in shape):
-            return Place(middle, sideways)
+            return NamePlace(middle, sideways)
     return None
 
 
@@ -94,7 +94,7 @@ def _holds(shape: Polygon, p: Point) -> bool:
     return min(turns) >= 0 or max(turns) <= 0
 
 
-def _beside(net: Net, panel: Panel, *, width: float, clear: float, taken: Rect | None) -> Place | None:
+def _beside(net: Net, panel: Panel, *, width: float, clear: float, taken: Rect | None) -> NamePlace | None:
     """A place on the waste along the longest side that is not folded."""
     shapes = [other.polygon for other in net.panels]
     grown = [box_around(shape, clear - 0.1) for shape in shapes]
@@ -113,7 +113,7 @@ def _beside(net: Net, panel: Panel, *, width: float, clear: float, taken: Rect |
         area = bounds(room)
         within = sheet.x <= area.x and area.right <= sheet.right and sheet.y <= area.y
         if within and area.bottom <= sheet.bottom and not any(overlap(room, shape) for shape in grown):
-            return Place(at, sideways)
+            return NamePlace(at, sideways)
     return None
 
 

@@ -9,11 +9,11 @@ from types import ModuleType
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
 from ppgen.compose.folded.things import Checked, FoldedThing
-from ppgen.folding.boxes import SheetPaper, Wish, check_paper, least, size_for
+from ppgen.folding.boxes import BoxWish, SheetPaper, check_paper, least, size_for
 from ppgen.folding.content import Item
 from ppgen.folding.figures import figures_of
 from ppgen.folding.geometry.model import Assembly
-from ppgen.folding.judging.check import check_assembly
+from ppgen.folding.judging.assembly import check_assembly
 from ppgen.folding.nets._options import NetOptions
 
 _OF_LOW_THINGS = {"fold/tab-outside-pocket", "fold/panel-shape"}
@@ -29,7 +29,7 @@ POSES_TRIED = 4
 """How many poses of each move are looked at for nets whose options were written by hand."""
 
 
-def smallest_box(items: Sequence[Item], sheet: SheetPaper, *, wish: Wish, module: ModuleType) -> Checked:
+def smallest_box(items: Sequence[Item], sheet: SheetPaper, *, wish: BoxWish, module: ModuleType) -> Checked:
     """Return the smallest box that holds all items, if one can be made."""
     box, problems = size_for(items, sheet, kind=wish.kind, lid=wish.lid, clearance=wish.clearance)
     return None if box is None else _measured(module, box.options, box.assembly), tuple(problems)

@@ -69,7 +69,7 @@ class FoldedThing(NamedTuple):
     sheets: Mapping[str, Size]
 
 
-class Folded(NamedTuple):
+class ThingToFold(NamedTuple):
     """One thing to fold: for a card, or for a component that is one piece."""
 
     subject: str

@@ -10,11 +10,11 @@ from ppgen.compose.component import Made, Work
 from ppgen.compose.folded.assemblies import fold
 from ppgen.compose.folded.instructions import Explained, Instructions, StepPictures
 from ppgen.compose.folded.legend import KeyLettering
-from ppgen.compose.folded.panels import Canvases, Composed, compose_panels, net_pieces
+from ppgen.compose.folded.panels import Canvases, FoldedArt, compose_panels, net_pieces
 from ppgen.compose.folded.things import CheckedThings, NetComponent
 from ppgen.layout.layouts import Layout
 
-Things = tuple[Composed, ...]
+Things = tuple[FoldedArt, ...]
 
 
 @dataclass(frozen=True, slots=True)

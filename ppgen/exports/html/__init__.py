@@ -11,8 +11,8 @@ from typing import Any
 from ppgen.display.entry import Entry, EntryKind
 from ppgen.display.forms import placed_entries
 from ppgen.display.pieces import Document
-from ppgen.exports._format import Drawn, DrawOptions, Takes, TypefacesById
-from ppgen.exports.html.sections import Place, Row, Section, arranged
+from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.exports.html.sections import EntryPlace, EntryRow, Section, arranged
 
 FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
 
@@ -26,12 +26,12 @@ def export(
     document: Document,
     fonts: TypefacesById,  # noqa: ARG001 - browsers have typefaces of their own
     options: DrawOptions,  # noqa: ARG001 - a page says nothing of its maker
-) -> tuple[Drawn, ...]:
+) -> tuple[DrawnFile, ...]:
     """Write the page of a score sheet, with all that it needs."""
     sheet = json.loads(document.live)
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     entries = {placed.entry.name: placed.entry for side in sides for placed in placed_entries(side)}
-    body = "".join(_Page(sheet["fields"]).parts(arranged(list(entries.values()))))
+    body = "".join(_PageWriter(sheet["fields"]).parts(arranged(list(entries.values()))))
     words = {name: escape(said) for name, said in sheet["words"].items()}
     script = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "sheet.js"))
     name = document.title.removeprefix(f"{document.game} – ")
@@ -56,10 +56,10 @@ def export(
 {script}</script>
 </html>
 """
-    return (Drawn(page.encode()),)
+    return (DrawnFile(page.encode()),)
 
 
-class _Page:
+class _PageWriter:
     """Writes sections and fields; `fields` say what each field of the record takes."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
@@ -71,7 +71,7 @@ class _Page:
         waiting: list[str] = []
         for part in section.parts:
             if not isinstance(part, Section):
-                waiting.append(self._place(part) if isinstance(part, Place) else self._row(part))
+                waiting.append(self._place(part) if isinstance(part, EntryPlace) else self._row(part))
                 continue
             yield from _fields(waiting, depth)
             waiting = []
@@ -85,7 +85,7 @@ class _Page:
                 yield f'<div class="block" role="group" aria-label="{said}">\n{heading}{inner}</div>\n'
         yield from _fields(waiting, depth)
 
-    def _place(self, place: Place) -> str:
+    def _place(self, place: EntryPlace) -> str:
         identity = self._identity(place.entry)
         label = f'<label for="{identity}">{escape(place.label)}</label>'
         control = self._control(place.entry)
@@ -94,7 +94,7 @@ class _Page:
         look = ' class="short"' if self._mode(place.entry) else ""
         return f"<div{look}>{label}{control}</div>\n"
 
-    def _row(self, row: Row) -> str:
+    def _row(self, row: EntryRow) -> str:
         boxes = "".join(self._control(entry) for entry in row.entries)
         wide = ' class="row"' if len(row.entries) <= 3 else ' class="row wide"'
         return f'<div{wide}><span>{escape(row.label)}</span><div class="boxes">{boxes}</div></div>\n'

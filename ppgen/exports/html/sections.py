@@ -14,14 +14,14 @@ SEPARATORS = ": ", ", ", "：", "、", "، ", " · "
 _AROUND = "".join(SEPARATORS)
 
 
-class Place(NamedTuple):
+class EntryPlace(NamedTuple):
     """One entry, and what it is called where it stands."""
 
     entry: Entry
     label: str
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """Entries of one list: dice, or boxes to tick one after the other."""
 
     entries: tuple[Entry, ...]
@@ -32,7 +32,7 @@ class Section(NamedTuple):
     """What belongs together; an item of a list may be shown alone, the first one first."""
 
     heading: str
-    parts: tuple[Place | Row | Section, ...]
+    parts: tuple[EntryPlace | EntryRow | Section, ...]
     is_item: bool = False
     is_first: bool = False
 
@@ -42,7 +42,7 @@ def arranged(entries: Sequence[Entry]) -> Section:
     return Section("", tuple(_parts(entries, 0, "")))
 
 
-def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[Place | Row | Section]:
+def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPlace | EntryRow | Section]:
     groups: dict[tuple[str, ...], list[Entry]] = {}
     for entry in entries:
         groups.setdefault(_key(entry.name.split("/")[depth:]), []).append(entry)
@@ -50,7 +50,7 @@ def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[Place | 
         start = depth + len(key)
         steps = group[0].name.split("/")
         if start == len(steps):
-            yield from (Place(entry, _label(entry.tip, said)) for entry in group)
+            yield from (EntryPlace(entry, _label(entry.tip, said)) for entry in group)
         elif start == len(steps) - 1 and all(one.name.split("/")[-1].isdigit() for one in group):
             yield _row(group, said)
         else:
@@ -75,12 +75,12 @@ def _section(group: list[Entry], start: int, said: str, key: tuple[str, ...]) ->
     return Section(heading, inner, is_item, key[-1] == "1")
 
 
-def _row(group: list[Entry], said: str) -> Place | Row:
+def _row(group: list[Entry], said: str) -> EntryPlace | EntryRow:
     if len(group) == 1:
-        return Place(group[0], _label(group[0].tip, said))
+        return EntryPlace(group[0], _label(group[0].tip, said))
     tips = [entry.tip for entry in group]
     shared = _beginning(tips).rstrip("0123456789") if len(set(tips)) > 1 else tips[0]
-    return Row(tuple(group), _label(shared, said).rstrip(_AROUND))
+    return EntryRow(tuple(group), _label(shared, said).rstrip(_AROUND))
 
 
 def _shared(tips: Sequence[str]) -> str:

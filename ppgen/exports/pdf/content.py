@@ -30,7 +30,7 @@ from ppgen.display.ops import (
 from ppgen.display.pieces import Placement
 from ppgen.exports.pdf.file import name
 from ppgen.exports.pdf.fonts import EmbeddedFont
-from ppgen.exports.pdf.paint import Memory
+from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
 from ppgen.exports.pdf.tags import ARTIFACT
 
@@ -42,10 +42,10 @@ CAPS = {LineCap.BUTT: 0, LineCap.ROUND: 1, LineCap.SQUARE: 2}
 JOINS = {LineJoin.MITER: 0, LineJoin.ROUND: 1, LineJoin.BEVEL: 2}
 
 
-class Content:
+class ContentStream:
     """One content stream in the making."""
 
-    def __init__(self, resources: Resources, memory: Memory) -> None:
+    def __init__(self, resources: Resources, memory: PageMemory) -> None:
         self.code: list[str] = []
         self._resources = resources
         self._memory = memory
@@ -282,16 +282,16 @@ def _can_be_moved(ops: tuple[Op, ...]) -> bool:
     return True
 
 
-DRAWERS: dict[type[Op], Callable[[Content, Any], None]] = {
-    Fill: Content._draw_fill,
-    Stroke: Content._draw_stroke,
-    Glyphs: Content._draw_glyphs,
-    Picture: Content._draw_picture,
-    Clip: Content._draw_clip,
-    Group: Content._draw_group,
-    Use: Content._draw_use,
-    Field: Content._draw_field,
-    Layer: Content._draw_layer,
-    Entry: Content._draw_entry,
+DRAWERS: dict[type[Op], Callable[[ContentStream, Any], None]] = {
+    Fill: ContentStream._draw_fill,
+    Stroke: ContentStream._draw_stroke,
+    Glyphs: ContentStream._draw_glyphs,
+    Picture: ContentStream._draw_picture,
+    Clip: ContentStream._draw_clip,
+    Group: ContentStream._draw_group,
+    Use: ContentStream._draw_use,
+    Field: ContentStream._draw_field,
+    Layer: ContentStream._draw_layer,
+    Entry: ContentStream._draw_entry,
 }
 """One drawer for each kind of op: drawing is the hot path, and a dictionary finds it fastest."""

@@ -11,21 +11,28 @@ from typing import Protocol
 
 from ppgen.common.geometry import Rect
 from ppgen.common.units import points
-from ppgen.display.forms import Placed, placed_entries, without_values
+from ppgen.display.forms import PlacedEntry, placed_entries, without_values
 from ppgen.display.ops import HIDDEN_LAYER, ImageFile, LayerKind, Op, Symbol
 from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
-from ppgen.exports.pdf.ahead import FIRST, LEAST_PAGES, Ahead, FinalNames, ProvisionalResources, before_copies
 from ppgen.exports.pdf.archive import archive_entries
-from ppgen.exports.pdf.content import Content
+from ppgen.exports.pdf.content import ContentStream
 from ppgen.exports.pdf.file import PdfFile, Stream, stream_of, text_string
 from ppgen.exports.pdf.fonts import EmbeddedFont
-from ppgen.exports.pdf.forms import Form, TypingTypeface
+from ppgen.exports.pdf.forms import FormFields, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
-from ppgen.exports.pdf.names import Names
+from ppgen.exports.pdf.names import ResourceNames
 from ppgen.exports.pdf.page import Page, page_content, pages
-from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, Memory
+from ppgen.exports.pdf.page_sketches import (
+    FIRST,
+    LEAST_PAGES,
+    FinalNames,
+    PageSketch,
+    ProvisionalResources,
+    before_copies,
+)
+from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, PageMemory
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
 from ppgen.work.sharing import in_parts, shared_out
@@ -40,7 +47,7 @@ NO_OPTIONS = DrawOptions()
 DUPLEX = {FlipEdge.LONG: "/Duplex/DuplexFlipLongEdge", FlipEdge.SHORT: "/Duplex/DuplexFlipShortEdge"}
 
 
-class TypefacesById(Protocol):
+class TypingTypefaces(Protocol):
     """Where the typefaces that a display list names come from."""
 
     def by_id(self, identifier: str) -> TypingTypeface:
@@ -49,7 +56,7 @@ class TypefacesById(Protocol):
 
 def draw(
     document: Document,
-    fonts: TypefacesById,
+    fonts: TypingTypefaces,
     options: DrawOptions = NO_OPTIONS,
     *,
     is_form: bool = False,
@@ -58,7 +65,7 @@ def draw(
 
     The same input gives the same bytes, however many processes share the pages.
     """
-    drawing = _Drawing(document, fonts, options.root)
+    drawing = _DocumentDrawing(document, fonts, options.root)
     if is_form:
         drawing.begin_form(document)
         document = without_values(document)
@@ -67,10 +74,10 @@ def draw(
     return drawing.finish(options.maker, DUPLEX[options.flip] if has_backs else SIMPLEX)
 
 
-class _Drawing:
+class _DocumentDrawing:
     """A document being drawn: its file and everything its pages share."""
 
-    def __init__(self, document: Document, fonts: TypefacesById, root: Path) -> None:
+    def __init__(self, document: Document, fonts: TypingTypefaces, root: Path) -> None:
         self._document = document
         self._typefaces = fonts
         self._root = root
@@ -78,26 +85,26 @@ class _Drawing:
         self._pages_body, self._pages_reference = self._file.reserve()
         self._resources_body, self._resources_reference = self._file.reserve()
         self._pages: list[str] = []
-        self._memory = Memory(LENGTH_DIGITS)
-        self._symbol_memory = Memory(SYMBOL_DIGITS)
-        self._names = Names(_placements(document))
+        self._memory = PageMemory(LENGTH_DIGITS)
+        self._symbol_memory = PageMemory(SYMBOL_DIGITS)
+        self._names = ResourceNames(_placements(document))
         self._forms: dict[str, str] = {}
         self._picture_references: dict[str, str] = {}
         self._boxes: dict[tuple[Rect, float], str] = {}
-        self._form: Form | None = None
-        self._entries: list[tuple[Placed, ...]] = []
+        self._form: FormFields | None = None
+        self._entries: list[tuple[PlacedEntry, ...]] = []
         self._tags = Tags(self._file, document)
 
     def begin_form(self, document: Document) -> None:
         """Let the entries of the document become fields."""
         sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
         self._entries = [tuple(placed_entries(side)) for side in sides]
-        self._form = Form(self._file, document, self._typefaces.by_id, self._drawn)
+        self._form = FormFields(self._file, document, self._typefaces.by_id, self._drawn)
         for entries in self._entries:
             self._form.read_words(entries)
 
     def _drawn(self, ops: tuple[Op, ...], start: str) -> bytes:
-        content = Content(self, self._memory)
+        content = ContentStream(self, self._memory)
         content.code.append(start)
         content.draw(ops)
         return content.stream()
@@ -110,7 +117,7 @@ class _Drawing:
         rest = sides[first:]
         shares = shared_out(len(rest), jobs, least=LEAST_PAGES, first=FIRST)
 
-        def part(number: int) -> list[Ahead]:
+        def part(number: int) -> list[PageSketch]:
             share = rest[shares[number].start : shares[number].stop]
             if number and os.getpid() != here:
                 provisional = ProvisionalResources(self._names, self._typefaces.by_id, self._tags.reading)
@@ -205,9 +212,9 @@ class _Drawing:
         layers = self._names.layers
         return layers.setdefault(kind, f"L{len(layers) + 1}")
 
-    def _add_form(self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: Memory) -> None:
+    def _add_form(self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: PageMemory) -> None:
         body, self._forms[name] = self._file.reserve()
-        content = Content(self, memory)
+        content = ContentStream(self, memory)
         content.draw(ops)
         sides = (bounds.x, bounds.y, bounds.right, bounds.bottom)
         box = " ".join(memory.lengths[side] for side in sides)

@@ -77,7 +77,7 @@ class Rounded(dict[float, float]):
         return rounded
 
 
-class Body:
+class IndirectObject:
     """One indirect object, which is written into its file as soon as it is known."""
 
     def __init__(self, file: PdfFile, number: int) -> None:
@@ -110,7 +110,7 @@ class Stream(NamedTuple):
     data: Buffer
 
 
-class _Place(NamedTuple):
+class _ObjectPlace(NamedTuple):
     """Where an object lies: at an offset in the file, or in an object stream, at a rank in it."""
 
     kind: int
@@ -126,13 +126,13 @@ class PdfFile:
         self._written = BytesIO(self._file.format(None))
         self._written.seek(0, SEEK_END)
         self._file.write = self._written.write  # instead of a list that is joined at the end
-        self._places: list[_Place | None] = [_Place(FREE, 0, NEVER_AGAIN)]
+        self._places: list[_ObjectPlace | None] = [_ObjectPlace(FREE, 0, NEVER_AGAIN)]
         self._loose: list[tuple[int, bytes]] = []
         self._signature = hashlib.md5(usedforsecurity=False)
 
-    def reserve(self) -> tuple[Body, str]:
+    def reserve(self) -> tuple[IndirectObject, str]:
         """Return an object to fill in later and the text of a reference to it."""
-        body = Body(self, len(self._places))
+        body = IndirectObject(self, len(self._places))
         self._places.append(None)
         return body, body.reference
 
@@ -162,7 +162,7 @@ class PdfFile:
 
     def write(self, number: int, *parts: Buffer) -> None:
         """Write an object, each part as it is."""
-        self._places[number] = _Place(IN_FILE, self._file.add(f"{number} 0 obj\n"), 0)
+        self._places[number] = _ObjectPlace(IN_FILE, self._file.add(f"{number} 0 obj\n"), 0)
         for part in parts:
             self._file.add(part)
         self._file.add(b"\nendobj\n")
@@ -180,7 +180,7 @@ class PdfFile:
         offset = 0
         places = []
         for rank, (number, written) in enumerate(self._loose):
-            self._places[number] = _Place(IN_STREAM, stream, rank)
+            self._places[number] = _ObjectPlace(IN_STREAM, stream, rank)
             places.append(f"{number} {offset}")
             offset += len(written) + 1
         head = (" ".join(places) + "\n").encode("ascii")
@@ -200,7 +200,7 @@ class PdfFile:
             self._write_loose()
         start: int = self._file.add(b"")
         body, _ = self.reserve()
-        self._places[-1] = _Place(IN_FILE, start, 0)
+        self._places[-1] = _ObjectPlace(IN_FILE, start, 0)
         table = b"".join([ENTRY.pack(*place) for place in self._places if place is not None])
         if len(table) != ENTRY.size * len(self._places):
             raise ValueError("an object was reserved and never written")

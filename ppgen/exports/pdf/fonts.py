@@ -58,7 +58,7 @@ class EmbeddableTypeface(Protocol):
         """Return a TrueType file of these glyphs and where each of them went."""
 
 
-class _Code(NamedTuple):
+class _GlyphCode(NamedTuple):
     """The code of a glyph with its text: as a number, as it stands in a string, and its width (1/1000 em)."""
 
     number: int
@@ -77,7 +77,7 @@ class EmbeddedFont:
         self.postponed: Callable[[int, str], str] | None = None
         """Says what stands for the code of a glyph with its text until whoever writes the font gives it."""
         self._kept: list[ShapedRun] = []
-        self._codes: dict[tuple[int, str], _Code] = {}
+        self._codes: dict[tuple[int, str], _GlyphCode] = {}
         self._next = 1
 
     def encode(self, runs: tuple[ShapedRun, ...]) -> str:
@@ -133,11 +133,11 @@ class EmbeddedFont:
         """Return the code of a glyph with its text, as it stands in a string."""
         return (self._codes.get((glyph_id, said)) or self._code(glyph_id, said)).written
 
-    def _code(self, glyph_id: int, said: str) -> _Code:
+    def _code(self, glyph_id: int, said: str) -> _GlyphCode:
         """Hand out the next code that needs no escape in a string."""
         width = round(self.typeface.glyph_advance(glyph_id) * 1000)
         if self.postponed is not None:
-            code = self._codes[glyph_id, said] = _Code(0, self.postponed(glyph_id, said), width)
+            code = self._codes[glyph_id, said] = _GlyphCode(0, self.postponed(glyph_id, said), width)
             return code
         while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
             self._next += 1
@@ -145,7 +145,7 @@ class EmbeddedFont:
         self._next += 1
         if number > 0xFFFF:
             raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
-        code = self._codes[glyph_id, said] = _Code(number, chr(number >> 8) + chr(number & 255), width)
+        code = self._codes[glyph_id, said] = _GlyphCode(number, chr(number >> 8) + chr(number & 255), width)
         return code
 
     def write(self, file: PdfFile) -> str:

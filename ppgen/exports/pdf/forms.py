@@ -16,7 +16,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.entry import Entry, EntryAlign, EntryKind
-from ppgen.display.forms import FORM_NAME, Placed, form_name
+from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name
 from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon
 from ppgen.display.pieces import Document
 from ppgen.exports.pdf.file import PdfFile, text_string
@@ -66,7 +66,7 @@ DrawOps = Callable[[tuple[Op, ...], str], bytes]
 """Draws ops into a content stream that begins with some operators."""
 
 
-class Form:
+class FormFields:
     """The fields of one document while its pages are drawn."""
 
     def __init__(
@@ -81,13 +81,13 @@ class Form:
         self._fonts: dict[tuple[str, ...], tuple[str, str]] = {}
         self._words = {" "}
 
-    def read_words(self, entries: Iterable[Placed]) -> None:
+    def read_words(self, entries: Iterable[PlacedEntry]) -> None:
         """Note the characters that stand in fields: whatever else can be typed, these must be there."""
         for placed in entries:
             for text in (placed.entry.value, *placed.entry.options):
                 self._words |= set(text)
 
-    def page(self, entries: Sequence[Placed], height: float, page: str, resources: str) -> str:
+    def page(self, entries: Sequence[PlacedEntry], height: float, page: str, resources: str) -> str:
         """Add the fields of a page that is so many mm high; return the page's entries about them."""
         references = [self._field(placed, height, page, resources) for placed in entries]
         if not self._fields:
@@ -106,7 +106,7 @@ class Form:
         order = f"/CO[{' '.join(self._totals)}]" if self._totals else ""
         return f"/AcroForm<</Fields[{' '.join(self._fields)}]/DR<</Font<<{fonts}>>>>/DA(0 g){order}>>"
 
-    def _field(self, placed: Placed, height: float, page: str, resources: str) -> str:
+    def _field(self, placed: PlacedEntry, height: float, page: str, resources: str) -> str:
         entry, area = placed.entry, placed.area
         sides = (area.x, height - area.bottom, area.right, height - area.y)
         rect = " ".join(f"{points(side):.3f}" for side in sides)
@@ -122,13 +122,13 @@ class Form:
             self._totals.append(reference)
         return reference
 
-    def _check(self, placed: Placed, resources: str) -> str:
+    def _check(self, placed: PlacedEntry, resources: str) -> str:
         state = "/Yes" if placed.entry.value else "/Off"
         cross = self._appearance(placed.area, tuple(_cross(placed)), resources)
         empty = self._appearance(placed.area, (), resources)
         return f"/FT/Btn/V{state}/AS{state}/AP<</N<</Yes {cross}/Off {empty}>>>>/MK<</CA(8)>>>>"
 
-    def _text(self, placed: Placed, resources: str) -> str:
+    def _text(self, placed: PlacedEntry, resources: str) -> str:
         entry = placed.entry
         font, _ = self._font(entry.lettering.typefaces)
         look = f"/{font} {points(entry.lettering.size):.4g} Tf {_paint(entry.lettering.colour)}"
@@ -206,7 +206,7 @@ def _paint(colour: Colour) -> str:
     return " ".join(channels) + " rg"
 
 
-def _cross(placed: Placed) -> Iterable[Op]:
+def _cross(placed: PlacedEntry) -> Iterable[Op]:
     """Return the cross of a ticked box, as it is printed."""
     if placed.written:
         return tuple(Group(matrix, (field,)) for field, matrix in placed.written)

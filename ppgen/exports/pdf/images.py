@@ -13,9 +13,9 @@ from PIL import Image
 
 from ppgen.display.ops import ImageFile
 from ppgen.exports.pdf.file import PdfFile
-from ppgen.load.bounded import UnboundedError, open_regular
 from ppgen.load.pictures.formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 from ppgen.load.pictures.images import MAX_BYTES
+from ppgen.load.regular_files import UnboundedError, open_regular
 
 GREY, COLOUR = 0, 2
 JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}

@@ -14,7 +14,7 @@ Whole = tuple[int, Size, float]
 """Ops that are placed several times, by their identity, and the size and the bleed of their piece."""
 
 
-class Names:
+class ResourceNames:
     """The tables of one document: fonts by typeface, symbols by id, pictures by digest."""
 
     def __init__(self, placements: Iterable[Placement]) -> None:

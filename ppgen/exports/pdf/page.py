@@ -9,8 +9,8 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import points
 from ppgen.display.pieces import Document, Side, behind
 from ppgen.display.printing import FlipEdge
-from ppgen.exports.pdf.content import Content
-from ppgen.exports.pdf.paint import Memory
+from ppgen.exports.pdf.content import ContentStream
+from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
 
 
@@ -32,9 +32,9 @@ def pages(document: Document, flip: FlipEdge) -> Iterator[Page]:
             yield Page(sheet.paper, sheet.back, trim, bleed)
 
 
-def page_content(resources: Resources, memory: Memory, page: Page) -> Content:
+def page_content(resources: Resources, memory: PageMemory, page: Page) -> ContentStream:
     """Draw all that stands on a page."""
-    content = Content(resources, memory)
+    content = ContentStream(resources, memory)
     content.start_page(points(1.0), page.paper.height)
     for placement in page.side.placements:
         content.place(placement)

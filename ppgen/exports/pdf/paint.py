@@ -11,7 +11,7 @@ FACTOR_DIGITS = 6
 SYMBOL_DIGITS = 5
 
 
-class Memory:
+class PageMemory:
     """What is remembered between the pages of one document."""
 
     def __init__(self, digits: int) -> None:

@@ -11,7 +11,7 @@ from ppgen.folding.geometry.model import Assembly, Net, Panel, State
 from ppgen.folding.geometry.space import UP, Pose
 
 
-class Place(NamedTuple):
+class PanelPlace(NamedTuple):
     """A panel with the net it belongs to."""
 
     net: Net
@@ -23,7 +23,7 @@ class Body(NamedTuple):
 
     assembly: Assembly
     chains: tuple[Chain, ...]
-    panels: Mapping[str, Place]
+    panels: Mapping[str, PanelPlace]
     neighbours: frozenset[frozenset[str]]
     flat: Mapping[str, Plate]
 
@@ -45,7 +45,7 @@ class Body(NamedTuple):
 
 def body(assembly: Assembly) -> Body:
     """Make an assembly ready for folding."""
-    panels = {panel.name: Place(net, panel) for net in assembly.nets for panel in net.panels}
+    panels = {panel.name: PanelPlace(net, panel) for net in assembly.nets for panel in net.panels}
     joined = frozenset(frozenset((c.parent, c.child)) for net in assembly.nets for c in net.creases)
     lying = {
         name: plate(tuple(flat(place.net, p) for p in place.panel.polygon), UP)

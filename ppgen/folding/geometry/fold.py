@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Assembly, Crease, Kind, Move, Net, State
+from ppgen.folding.geometry.model import Assembly, Crease, CreaseKind, Move, Net, State
 from ppgen.folding.geometry.plane import centroid
 from ppgen.folding.geometry.space import Pose, Vector, between, cross, minus, rotation
 
@@ -88,7 +88,7 @@ def _hinge(net: Net, crease: Crease) -> Hinge:
     out = minus(flat(net, centroid(net.panel(crease.child).polygon)), a)
     along = minus(b, a)
     falls = cross(along, out)[2] < 0
-    wanted = crease.kind is Kind.MOUNTAIN
+    wanted = crease.kind is CreaseKind.MOUNTAIN
     axis = along if falls == wanted else minus(a, b)
     return Hinge(crease.name, crease.parent, crease.child, a, axis)
 

@@ -12,7 +12,7 @@ from ppgen.folding.geometry.plane import Polygon, bounds
 from ppgen.folding.geometry.space import STILL, Pose, Vector
 
 
-class Kind(StrEnum):
+class CreaseKind(StrEnum):
     """How a crease looks from the printed side: a mountain's ridge points at the viewer."""
 
     MOUNTAIN = "mountain"
@@ -28,7 +28,7 @@ class Role(StrEnum):
     HIDDEN = "hidden"
 
 
-class Paper(NamedTuple):
+class NetPaper(NamedTuple):
     """What a net is made of: thickness of the paper and slack of the cutting, in mm.
 
     `slack` is how far a cut or a fold may be off: 0.10 to 0.15 for a machine, 0.3 by hand.
@@ -74,7 +74,7 @@ class Crease(NamedTuple):
     child: str
     a: Point
     b: Point
-    kind: Kind
+    kind: CreaseKind
     angle: float
 
 
@@ -201,7 +201,7 @@ class Assembly(NamedTuple):
 
     id: str
     source: str
-    paper: Paper
+    paper: NetPaper
     nets: tuple[Net, ...]
     steps: tuple[Step, ...]
     start: State = State()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Crease, Kind, Move, Net, Panel, Shift, Turn
+from ppgen.folding.geometry.model import Crease, CreaseKind, Move, Net, Panel, Shift, Turn
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.geometry.space import BACK, FRONT, RIGHT, STILL, Pose, Vector, rotation
 
@@ -26,7 +26,7 @@ def fold(
     line: tuple[tuple[float, float], tuple[float, float]],
     *,
     angle: float = 90.0,
-    kind: Kind = Kind.MOUNTAIN,
+    kind: CreaseKind = CreaseKind.MOUNTAIN,
 ) -> Crease:
     """Join a parent and a child along a line; the crease is called after the child."""
     (ax, ay), (bx, by) = line

@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Crease, Kind, Move, Net, Panel, Paper, Role
+from ppgen.folding.geometry.model import Crease, CreaseKind, Move, Net, NetPaper, Panel, Role
 from ppgen.folding.geometry.plane import Polygon, box
 from ppgen.folding.geometry.space import UP, Pose, Vector, times
 from ppgen.folding.nets._shapes import fold, half_turned, net, reading, turn
@@ -22,7 +22,7 @@ LONGEST_TAB = 40.0
 class StripSize(NamedTuple):
     """The lengths of a strip in mm; `floor`, `wall`, `rim` and `gate_half` are half widths."""
 
-    paper: Paper
+    paper: NetPaper
     clearance: float
     half: float
     rise: float
@@ -71,7 +71,7 @@ class StripNames(NamedTuple):
     lower: bool
 
 
-class Frame(NamedTuple):
+class StripFrame(NamedTuple):
     """Where a strip belongs: the pose of its flat floor and the way u and v run when closed."""
 
     pose: Pose
@@ -80,7 +80,7 @@ class Frame(NamedTuple):
     rising: Vector
 
 
-def strip(name: str, size: StripSize, *, names: StripNames, frame: Frame) -> Net:
+def strip(name: str, size: StripSize, *, names: StripNames, frame: StripFrame) -> Net:
     """Write down the net of a strip."""
     outside = times(frame.rising, -1.0)
     shape = box(-size.half, -size.floor, size.half, size.floor)
@@ -139,7 +139,7 @@ def _rect(sign: int, low: float, high: float, half: float) -> Polygon:
 
 
 def _arm(
-    size: StripSize, names: tuple[str, str], *, sign: int, frame: Frame
+    size: StripSize, names: tuple[str, str], *, sign: int, frame: StripFrame
 ) -> tuple[list[Panel], list[Crease]]:
     """Wall, rim, hem and tongue at one end of the floor."""
     floor, wall = names
@@ -169,7 +169,7 @@ def _arm(
         fold((floor, wall), _line(sign, foot, size.floor)),
         fold((wall, f"{wall}-rim"), _line(sign, top, size.rim)),
         fold((f"{wall}-rim", f"{wall}-hem"), _line(sign, inner, size.rim)),
-        fold((f"{wall}-hem", f"{wall}-tongue"), _line(sign, end, size.rim), kind=Kind.VALLEY),
+        fold((f"{wall}-hem", f"{wall}-tongue"), _line(sign, end, size.rim), kind=CreaseKind.VALLEY),
     ]
     return panels, creases
 
@@ -179,7 +179,7 @@ def _line(sign: int, at: float, half: float) -> tuple[Point, Point]:
 
 
 def _gate(
-    size: StripSize, which: tuple[StripNames, str], *, sign: int, frame: Frame
+    size: StripSize, which: tuple[StripNames, str], *, sign: int, frame: StripFrame
 ) -> tuple[list[Panel], list[Crease]]:
     """A flap on the long edge of the floor that lies over the tongues."""
     names, floor = which[0], which[0].floor
@@ -199,7 +199,7 @@ def _gate(
     return panels, creases
 
 
-def _tab(size: StripSize, wall: str, *, sign: int, frame: Frame) -> tuple[list[Panel], list[Crease]]:
+def _tab(size: StripSize, wall: str, *, sign: int, frame: StripFrame) -> tuple[list[Panel], list[Crease]]:
     """The tab of a wall: slanted, so that it swings into its pocket below the rim."""
     start, reach, out = size.tab_start, size.tab_reach, size.tab
     shape = [

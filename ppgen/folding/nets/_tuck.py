@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Paper
+from ppgen.folding.geometry.model import NetPaper
 
 KEYFRAMES = 64
 SLANT = 3.0
@@ -19,7 +19,7 @@ class DustFlap(NamedTuple):
     depth: float
     lid: float
     tuck: float
-    paper: Paper
+    paper: NetPaper
 
     def corners(self) -> tuple[tuple[float, float], ...]:
         """Return the polygon; it keeps clear of the tucked flap, the back and the other dust flap."""

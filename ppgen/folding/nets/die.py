@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Assembly, Crease, Move, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, Crease, Move, NetPaper, Panel, Role, Seam, Step, Tab
 from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
@@ -37,7 +37,7 @@ class Options(NetOptions):
     tab: Length = 5.0
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make one die; `side` is the distance between its creases."""
     middle = options.at
     squares = [_square(options, paper, index) for index in (1, 2, 3, 4)]
@@ -66,7 +66,7 @@ def _values(options: Options) -> tuple[int, ...]:
     return (*options.strip, options.left, options.right)
 
 
-def _reach(options: Options, paper: Paper) -> float:
+def _reach(options: Options, paper: NetPaper) -> float:
     """The length of a tab: its slanted ends must leave an edge between them."""
     return min(options.tab, 0.4 * (options.side - 6 * paper.pitch))
 
@@ -77,7 +77,7 @@ def _looks(options: Options, index: int) -> tuple[Vector, Vector]:
     return looks[index - options.at]
 
 
-def _square(options: Options, paper: Paper, index: int) -> Panel:
+def _square(options: Options, paper: NetPaper, index: int) -> Panel:
     side, d = options.side, paper.pitch
     inset = 0.0 if index == options.at else d
     top, foot = side * (index - 1), side * index - (d if index == 4 else 0.0)
@@ -94,7 +94,7 @@ def _cap(options: Options, sign: int) -> Shape:
     return Panel(name, shape, faces=faces, up=FRONT), crease
 
 
-def _link(options: Options, paper: Paper, index: int) -> Crease:
+def _link(options: Options, paper: NetPaper, index: int) -> Crease:
     """The crease between a square and its neighbour nearer to the root."""
     towards = 1 if index < options.at else -1
     level = options.side * (index if towards > 0 else index - 1)
@@ -104,7 +104,7 @@ def _link(options: Options, paper: Paper, index: int) -> Crease:
     )
 
 
-def _tabs(options: Options, paper: Paper) -> list[Shape]:
+def _tabs(options: Options, paper: NetPaper) -> list[Shape]:
     """One tab a seam: both sides of the three squares without flaps, and the foot of the column."""
     side, d = options.side, paper.pitch
     found = [
@@ -120,7 +120,7 @@ def _tabs(options: Options, paper: Paper) -> list[Shape]:
     return found
 
 
-def _side_tab(options: Options, paper: Paper, index: int, sign: int) -> Shape:
+def _side_tab(options: Options, paper: NetPaper, index: int, sign: int) -> Shape:
     side, d, reach = options.side, paper.pitch, _reach(options, paper)
     at = d if sign < 0 else side - d
     top = side * (index - 1) + 2 * d
@@ -135,7 +135,7 @@ def _tab(square: str, name: str, shape: Sequence[tuple[float, float]]) -> Shape:
     return Panel(name, corners, Role.TAB), fold((square, name), (shape[0], shape[1]))
 
 
-def _glue(options: Options, paper: Paper) -> tuple[Tab, ...]:
+def _glue(options: Options, paper: NetPaper) -> tuple[Tab, ...]:
     depth = 0.7 * _reach(options, paper)
     sides = tuple(
         Tab(f"tab-{side}-{index}", side, depth=depth, glued=True, group="glue")
@@ -146,7 +146,7 @@ def _glue(options: Options, paper: Paper) -> tuple[Tab, ...]:
     return (*sides, Tab("tab-strip-4", "strip-1", depth=depth, glued=True, group="glue"))
 
 
-def _seams(options: Options, paper: Paper, origin: Point) -> tuple[Seam, ...]:
+def _seams(options: Options, paper: NetPaper, origin: Point) -> tuple[Seam, ...]:
     """The edge of every square with a tab meets the edge of the flap that covers the tab."""
     side, d, gap = options.side, paper.pitch, 1.5 * paper.pitch
     middle = side * (options.at - 1)
@@ -189,7 +189,7 @@ def _steps(tabs: list[str], middle: int) -> tuple[Step, ...]:
     )
 
 
-def packed(options: Options, paper: Paper) -> Vector:
+def packed(options: Options, paper: NetPaper) -> Vector:
     """Return the room one die takes in a box."""
     side = options.side + paper.thickness
     return (side, side, side)

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ppgen.folding.geometry.model import Assembly, Kind, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, CreaseKind, NetPaper, Panel, Role, Seam, Step, Tab
 from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.space import BACK, DOWN, FRONT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
@@ -41,19 +41,19 @@ class Options(NetOptions):
     stance: Annotated[Stance, Field(strict=False)] = Stance.ROOF
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make one man."""
     return _roof(options, paper) if options.stance is Stance.ROOF else _upright(options, paper)
 
 
-def packed(options: Options, paper: Paper) -> Vector:
+def packed(options: Options, paper: NetPaper) -> Vector:
     """Return the room one man takes in a box: width, length and thickness."""
     if options.stance is Stance.ROOF:
         return (options.width, options.height + paper.thickness, options.foot + paper.thickness)
     return (options.width, options.height + options.foot / 2, 2 * paper.thickness + 2 * paper.slack)
 
 
-def _roof(options: Options, paper: Paper) -> Assembly:
+def _roof(options: Options, paper: NetPaper) -> Assembly:
     d, half = paper.pitch, options.width / 2
     roof = Roof(options.height, options.foot)
     angle, sine = roof.base_angle, math.sin(math.radians(roof.base_angle))
@@ -95,7 +95,7 @@ def _roof_steps(angle: float) -> tuple[Step, ...]:
     )
 
 
-def _upright(options: Options, paper: Paper) -> Assembly:
+def _upright(options: Options, paper: NetPaper) -> Assembly:
     d, half, reach = paper.pitch, options.width / 2, (options.foot - paper.pitch) / 2
     high = options.height
     panels = [
@@ -106,10 +106,10 @@ def _upright(options: Options, paper: Paper) -> Assembly:
         Panel("back-foot", box(-half, -2 * high - d - reach, half, -2 * high - d), faces=UP, up=FRONT),
     ]
     creases = [
-        fold(("front", "front-foot"), ((-half, 0.0), (half, 0.0)), kind=Kind.VALLEY),
+        fold(("front", "front-foot"), ((-half, 0.0), (half, 0.0)), kind=CreaseKind.VALLEY),
         fold(("front", "head"), ((-half, -high), (half, -high))),
         fold(("head", "back"), ((-half, -high - d), (half, -high - d))),
-        fold(("back", "back-foot"), ((-half, -2 * high - d), (half, -2 * high - d)), kind=Kind.VALLEY),
+        fold(("back", "back-foot"), ((-half, -2 * high - d), (half, -2 * high - d)), kind=CreaseKind.VALLEY),
     ]
     strip = net("man", panels, creases=creases, pose=UPRIGHT)
     front, back = strip.panel("front").polygon, strip.panel("back").polygon

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ppgen.folding.geometry.model import Assembly, Cuboid, Paper, State, Step
+from ppgen.folding.geometry.model import Assembly, Cuboid, NetPaper, State, Step
 from ppgen.folding.geometry.space import BACK, LEFT, RIGHT, STILL, UP, Pose, Vector, plus, rotation
 from ppgen.folding.nets._options import Grip, Length, NetOptions, Slack
 from ppgen.folding.nets._shapes import PRINT_DOWN, carry
-from ppgen.folding.nets._strip import LONGEST_TAB, Frame, StripNames, StripSize, strip
+from ppgen.folding.nets._strip import LONGEST_TAB, StripFrame, StripNames, StripSize, strip
 from ppgen.folding.nets._strip_pair import StripPair, pair_seams, pair_steps, pair_tabs
 
 ID = "strip-box"
@@ -39,7 +39,7 @@ class Options(NetOptions):
     lid_height: Length | None = None
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make the box, with its lid if it has one."""
     base = _pair(options, paper, prefix="", pose=STILL)
     pairs, places = [base], {base.nets[1].name: base.aside}
@@ -64,13 +64,13 @@ def build(options: Options, paper: Paper) -> Assembly:
     )
 
 
-def outside(options: Options, paper: Paper) -> Vector:
+def outside(options: Options, paper: NetPaper) -> Vector:
     """Return the outer size of the base: the formulas X + 4d + 2t, Y + 4d + 2t, Z + 5d + 2t."""
     d, t = paper.pitch, paper.thickness
     return (options.width + 4 * d + 2 * t, options.length + 4 * d + 2 * t, options.height + 5 * d + 2 * t)
 
 
-def lid_options(options: Options, paper: Paper) -> Options:
+def lid_options(options: Options, paper: NetPaper) -> Options:
     """Return the options of the lid: it slips over the base with half a millimetre on every side."""
     width, length, height = outside(options, paper)
     full = height - 1.0
@@ -79,7 +79,7 @@ def lid_options(options: Options, paper: Paper) -> Options:
     return options.model_copy(update=inner | {"lid": "none", "lid_height": None})
 
 
-def strip_sizes(options: Options, paper: Paper) -> tuple[StripSize, StripSize]:
+def strip_sizes(options: Options, paper: NetPaper) -> tuple[StripSize, StripSize]:
     """Return the lengths of the lower strip, which makes the left and right walls, and the upper one."""
     d, t = paper.pitch, paper.thickness
     a = (options.width + 4 * d + t) / 2
@@ -89,13 +89,13 @@ def strip_sizes(options: Options, paper: Paper) -> tuple[StripSize, StripSize]:
     return lower, _size(options, paper, halves=(b, a), rise=top - 3 * d)
 
 
-def highest(options: Options, paper: Paper) -> float:
+def highest(options: Options, paper: NetPaper) -> float:
     """Return the greatest inside height whose hems still roll in between the walls, 0 if none does."""
     lower, upper = strip_sizes(options, paper)
     return max(0.0, options.height + min(lower.spare, upper.spare))
 
 
-def _size(options: Options, paper: Paper, *, halves: tuple[float, float], rise: float) -> StripSize:
+def _size(options: Options, paper: NetPaper, *, halves: tuple[float, float], rise: float) -> StripSize:
     """The strip that is `halves[0]` long from its middle to its wall, and lies across `halves[1]`."""
     d, k, (own, other) = paper.pitch, options.clearance, halves
     floor = other - 2 * d - k
@@ -115,7 +115,7 @@ def _size(options: Options, paper: Paper, *, halves: tuple[float, float], rise: 
     )
 
 
-def _pair(options: Options, paper: Paper, *, prefix: str, pose: Pose) -> StripPair:
+def _pair(options: Options, paper: NetPaper, *, prefix: str, pose: Pose) -> StripPair:
     """Both strips in a pose; a pose that turns them over makes a lid, whose far wall is the front."""
     lid = pose.turn(UP) != UP
     far, near = ("front", "back") if lid else ("back", "front")
@@ -125,8 +125,8 @@ def _pair(options: Options, paper: Paper, *, prefix: str, pose: Pose) -> StripPa
     sizes = strip_sizes(options, paper)
     crossing = rotation(UP, 90.0).after(PRINT_DOWN).moved((0.0, 0.0, 3 * paper.pitch))
     frames = (
-        Frame(pose.after(PRINT_DOWN), pose.turn(RIGHT), pose.turn(BACK), pose.turn(UP)),
-        Frame(pose.after(crossing), pose.turn(BACK), pose.turn(LEFT), pose.turn(UP)),
+        StripFrame(pose.after(PRINT_DOWN), pose.turn(RIGHT), pose.turn(BACK), pose.turn(UP)),
+        StripFrame(pose.after(crossing), pose.turn(BACK), pose.turn(LEFT), pose.turn(UP)),
     )
     nets = (
         strip(f"{prefix}strip-a", sizes[0], names=lower, frame=frames[0]),
@@ -206,7 +206,7 @@ def _beside(base: StripPair) -> Vector:
     return (0.0, 8 * (base.sizes[0].half + base.sizes[1].half + base.top), 0.0)
 
 
-def _free(options: Options, paper: Paper) -> Cuboid:
+def _free(options: Options, paper: NetPaper) -> Cuboid:
     size = (options.width, options.length, options.height)
     floor = 5 * paper.pitch + paper.thickness / 2
     return Cuboid((-options.width / 2, -options.length / 2, floor), size)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from ppgen.folding.geometry.model import Assembly, Panel, Paper, Role, Seam, Step, Tab
+from ppgen.folding.geometry.model import Assembly, NetPaper, Panel, Role, Seam, Step, Tab
 from ppgen.folding.geometry.plane import box, polygon
 from ppgen.folding.geometry.space import DOWN, UP
 from ppgen.folding.nets._options import Length, NetOptions
@@ -28,7 +28,7 @@ class Options(NetOptions):
     tab: Length = 12.0
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make one tent card with the same art upright on its front and its back."""
     d, half = paper.pitch, options.width / 2
     roof = Roof(options.height, options.foot)

@@ -14,8 +14,8 @@ from ppgen.folding.geometry.model import (
     Crease,
     Cuboid,
     Net,
+    NetPaper,
     Panel,
-    Paper,
     Role,
     Seam,
     State,
@@ -52,7 +52,7 @@ class _Tray(NamedTuple):
     width: float
     length: float
     rise: float
-    paper: Paper
+    paper: NetPaper
     pose: Pose
 
     @property
@@ -63,7 +63,7 @@ class _Tray(NamedTuple):
         return f"{self.prefix}{name}"
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make the tray, and its lid if it has one."""
     base = _tray(options, paper, prefix="", pose=PRINT_DOWN)
     trays, steps, start = [base], _steps(base, "tray"), {}
@@ -88,7 +88,7 @@ def build(options: Options, paper: Paper) -> Assembly:
     )
 
 
-def lid_options(options: Options, paper: Paper) -> Options:
+def lid_options(options: Options, paper: NetPaper) -> Options:
     """Return the inside of the lid: half a millimetre more than the tray's outside on every side."""
     more = 2 * paper.thickness + 2 * LID_EASE
     full = options.height
@@ -101,7 +101,7 @@ def lid_options(options: Options, paper: Paper) -> Options:
     )
 
 
-def _tray(options: Options, paper: Paper, *, prefix: str, pose: Pose) -> _Tray:
+def _tray(options: Options, paper: NetPaper, *, prefix: str, pose: Pose) -> _Tray:
     t, d = paper.thickness, paper.pitch
     size = (options.width + t, options.length + t + 2 * d, options.height + t / 2)
     return _Tray(prefix, *size, paper, pose)

@@ -14,8 +14,8 @@ from ppgen.folding.geometry.model import (
     Crease,
     Cuboid,
     Move,
+    NetPaper,
     Panel,
-    Paper,
     Role,
     Seam,
     Step,
@@ -55,7 +55,7 @@ class _Tube(NamedTuple):
     depth: float
     height: float
     tuck: float
-    paper: Paper
+    paper: NetPaper
 
     @property
     def half(self) -> float:
@@ -71,7 +71,7 @@ class _Tube(NamedTuple):
         return DustFlap(self.width, self.depth, self.lid, self.tuck, self.paper)
 
 
-def build(options: Options, paper: Paper) -> Assembly:
+def build(options: Options, paper: NetPaper) -> Assembly:
     """Make the box, closed at both ends."""
     tube = _tube(options, paper)
     parts = [*_walls(tube), _glue(tube), *_ends(tube)]
@@ -92,7 +92,7 @@ def build(options: Options, paper: Paper) -> Assembly:
     )
 
 
-def _tube(options: Options, paper: Paper) -> _Tube:
+def _tube(options: Options, paper: NetPaper) -> _Tube:
     t, d = paper.thickness, paper.pitch
     depth = options.depth + t + d
     # Both flaps lie behind the front, one from above and one from below: they must not meet.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Point
 from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke, polygon
-from ppgen.folding.geometry.model import Crease, Kind, Net, Role
+from ppgen.folding.geometry.model import Crease, CreaseKind, Net, Role
 from ppgen.folding.geometry.plane import Polygon, centroid, clockwise, edges
 from ppgen.folding.pictures.marks import CreaseMarks
 from ppgen.folding.pictures.outline import cut_paths
@@ -27,11 +27,14 @@ HALO = 0.6
 """The width of the white under a mark, which art that bleeds over the fold would swallow; mm."""
 
 
-DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (3.0, 1.0, 0.6, 1.0), Kind.VALLEY: (1.8, 1.2)}
+DASHES: dict[CreaseKind, tuple[float, ...]] = {
+    CreaseKind.MOUNTAIN: (3.0, 1.0, 0.6, 1.0),
+    CreaseKind.VALLEY: (1.8, 1.2),
+}
 """Mountains are dashes and dots, valleys are dashes, as folders have drawn them since Yoshizawa."""
 
 
-TICK_DASHES: dict[Kind, tuple[float, ...]] = {Kind.MOUNTAIN: (), Kind.VALLEY: (0.7, 0.45)}
+TICK_DASHES: dict[CreaseKind, tuple[float, ...]] = {CreaseKind.MOUNTAIN: (), CreaseKind.VALLEY: (0.7, 0.45)}
 """Ticks are too short for dots: those of valleys are dashed, those of mountains are not."""
 
 
@@ -50,12 +53,12 @@ class LineLook(NamedTuple):
     tick_gap: float = 0.6
 
 
-class Score(NamedTuple):
+class ScoreLine(NamedTuple):
     """A line to crease on the sheet; both creases of a narrow spine are one line in its middle."""
 
     a: Point
     b: Point
-    kind: Kind
+    kind: CreaseKind
     hidden: Point | None = None
     """The middle of a panel beside it that nobody sees in the end."""
 
@@ -78,7 +81,7 @@ def net_lines(net: Net, look: LineLook | None = None) -> tuple[Layer, ...]:
     )
 
 
-def net_scores(net: Net) -> tuple[Score, ...]:
+def net_scores(net: Net) -> tuple[ScoreLine, ...]:
     """Return the lines to crease."""
     spines = {p.name: p for p in net.panels if p.role is Role.SPINE}
     out_of_sight = {p.name: centroid(p.polygon) for p in net.panels if p.role in (Role.HIDDEN, Role.TAB)}
@@ -91,11 +94,11 @@ def net_scores(net: Net) -> tuple[Score, ...]:
             merged.add(after.name)
         elif crease.name not in merged:
             beside = out_of_sight.get(crease.child) or out_of_sight.get(crease.parent)
-            found.append(Score(crease.a, crease.b, crease.kind, beside))
+            found.append(ScoreLine(crease.a, crease.b, crease.kind, beside))
     return tuple(found)
 
 
-def legend(kind: Kind | None, width: float, look: LineLook | None = None) -> tuple[Op, ...]:
+def legend(kind: CreaseKind | None, width: float, look: LineLook | None = None) -> tuple[Op, ...]:
     """Return a sample of a line: a crease of a kind, or a cut; it runs right from the origin."""
     look = look or LineLook()
     path: Path = (("M", 0.0, 0.0), ("L", width, 0.0))
@@ -113,18 +116,18 @@ def _middle(a: Point, b: Point) -> Point:
     return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
-def _between(one: Crease, other: Crease) -> Score:
+def _between(one: Crease, other: Crease) -> ScoreLine:
     a, b = (
         (other.a, other.b) if math.dist(one.a, other.a) <= math.dist(one.a, other.b) else (other.b, other.a)
     )
-    return Score(_middle(one.a, a), _middle(one.b, b), one.kind)
+    return ScoreLine(_middle(one.a, a), _middle(one.b, b), one.kind)
 
 
-def _line(score: Score, look: LineLook) -> Stroke:
+def _line(score: ScoreLine, look: LineLook) -> Stroke:
     return Stroke(polygon((score.a, score.b), closed=False), look.crease, look.width, DASHES[score.kind])
 
 
-def _guides(net: Net, scores: Sequence[Score], look: LineLook) -> tuple[Op, ...]:
+def _guides(net: Net, scores: Sequence[ScoreLine], look: LineLook) -> tuple[Op, ...]:
     if look.marks is CreaseMarks.NONE:
         return ()
     if look.marks is CreaseMarks.LINES:
@@ -136,7 +139,7 @@ def _guides(net: Net, scores: Sequence[Score], look: LineLook) -> tuple[Op, ...]
     return (*(tick for tick in ticks if tick is not None), *kept)
 
 
-def _kept(score: Score, hidden: Point, look: LineLook) -> Iterator[Stroke]:
+def _kept(score: ScoreLine, hidden: Point, look: LineLook) -> Iterator[Stroke]:
     """Mark a fold on the side that nobody sees in the end: such marks are still there when all is cut out."""
     length = math.dist(score.a, score.b)
     along = ((score.b.x - score.a.x) / length, (score.b.y - score.a.y) / length)
@@ -160,7 +163,9 @@ def _kept(score: Score, hidden: Point, look: LineLook) -> Iterator[Stroke]:
             yield Stroke(polygon(line, closed=False), colour, width, dash)
 
 
-def _tick(shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: Kind, look: LineLook) -> Stroke | None:
+def _tick(
+    shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: CreaseKind, look: LineLook
+) -> Stroke | None:
     """A short line beyond one end of a crease, on paper that is cut away."""
     away, end = ends
     reach = math.dist(away, end)

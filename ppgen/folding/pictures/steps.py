@@ -11,9 +11,9 @@ from ppgen.common.geometry import Matrix, Size
 from ppgen.display.ops import Op
 from ppgen.folding.geometry.bodies import Body, body
 from ppgen.folding.geometry.fold import during
-from ppgen.folding.geometry.model import Assembly, Move, Paper, State, Step
+from ppgen.folding.geometry.model import Assembly, Move, NetPaper, State, Step
 from ppgen.folding.pictures.arrows import arrow, ways
-from ppgen.folding.pictures.draw import Drawing, Look, Scene, draw
+from ppgen.folding.pictures.drawing import Drawing, Look, Scene, draw
 from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera
 
 LAYERS_SEEN = 0.009
@@ -42,10 +42,10 @@ class StepPicture(NamedTuple):
     drawing: Drawing
 
 
-def picture_paper(largest: float) -> Paper:
+def picture_paper(largest: float) -> NetPaper:
     """Return paper thick enough for its layers to be told apart in a picture of a thing of a size in mm."""
     pitch = largest * LAYERS_SEEN
-    return Paper(pitch * 0.5, pitch * 0.5)
+    return NetPaper(pitch * 0.5, pitch * 0.5)
 
 
 def step_pictures(assembly: Assembly, gallery: Gallery) -> tuple[StepPicture, ...]:

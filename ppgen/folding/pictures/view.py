@@ -76,7 +76,7 @@ class Camera(NamedTuple):
 DEFAULT_CAMERA = Camera()
 
 
-class Part(NamedTuple):
+class PanelPart(NamedTuple):
     """A convex part of a panel in space; `edges[i]` runs from corner i to the next one."""
 
     panel: str
@@ -86,9 +86,9 @@ class Part(NamedTuple):
     level: float
 
 
-def parts(body: Body, poses: dict[str, Pose], *, nets: Sequence[str] = ()) -> list[Part]:
+def parts(body: Body, poses: dict[str, Pose], *, nets: Sequence[str] = ()) -> list[PanelPart]:
     """Return the panels of some nets, or of all, as convex parts in space."""
-    found: list[Part] = []
+    found: list[PanelPart] = []
     for name, pose in poses.items():
         place = body.panels[name]
         if not nets or place.net.name in nets:
@@ -96,17 +96,17 @@ def parts(body: Body, poses: dict[str, Pose], *, nets: Sequence[str] = ()) -> li
     return found
 
 
-def painted(found: Sequence[Part], camera: Camera) -> list[Part]:
+def painted(found: Sequence[PanelPart], camera: Camera) -> list[PanelPart]:
     """Sort parts from the farthest to the nearest, split where they would hide each other in turn."""
     return list(_painted(tuple(found), camera))
 
 
 @lru_cache(maxsize=64)
-def _painted(found: tuple[Part, ...], camera: Camera) -> tuple[Part, ...]:
+def _painted(found: tuple[PanelPart, ...], camera: Camera) -> tuple[PanelPart, ...]:
     return tuple(_order(list(found), camera.towards))
 
 
-def _panel_parts(net: Net, panel: Panel, pose: Pose) -> Iterator[Part]:
+def _panel_parts(net: Net, panel: Panel, pose: Pose) -> Iterator[PanelPart]:
     normal = pose.turn(UP)
     shapes = triangles(panel.outline) if panel.outline else [panel.polygon]
     border = _borders(panel.edge)
@@ -114,7 +114,7 @@ def _panel_parts(net: Net, panel: Panel, pose: Pose) -> Iterator[Part]:
         corners = tuple(pose.apply(flat(net, p)) for p in shape)
         sides = zip(shape, (*shape[1:], shape[0]))
         kinds = tuple(_kind(net, panel, side, border) for side in sides)
-        yield Part(panel.name, corners, kinds, normal, dot(normal, corners[0]))
+        yield PanelPart(panel.name, corners, kinds, normal, dot(normal, corners[0]))
 
 
 def _borders(points: Sequence[Point]) -> set[frozenset[Point]]:
@@ -132,12 +132,12 @@ def _kind(net: Net, panel: Panel, side: tuple[Point, Point], border: set[frozens
     return Edge.CREASE if creased else Edge.CUT
 
 
-def _order(found: list[Part], towards: Vector) -> Iterator[Part]:
+def _order(found: list[PanelPart], towards: Vector) -> Iterator[PanelPart]:
     """Walk a binary space partition from the back to the front, without recursion into depth."""
-    waiting: list[list[Part] | Part] = [found]
+    waiting: list[list[PanelPart] | PanelPart] = [found]
     while waiting:
         item = waiting.pop()
-        if isinstance(item, Part):
+        if isinstance(item, PanelPart):
             yield item
         elif len(item) == 1:
             yield item[0]
@@ -147,13 +147,13 @@ def _order(found: list[Part], towards: Vector) -> Iterator[Part]:
             waiting += [near, *reversed(level), far]
 
 
-def _divide(found: list[Part]) -> tuple[list[Part], list[Part], list[Part]]:
+def _divide(found: list[PanelPart]) -> tuple[list[PanelPart], list[PanelPart], list[PanelPart]]:
     """Split all parts by the plane of one of them: behind, in and before that plane."""
     step = max(1, len(found) // CANDIDATES)
     plane = min(found[::step], key=lambda part: sum(_crosses(other, part) for other in found))
-    back: list[Part] = []
-    level: list[Part] = []
-    front: list[Part] = []
+    back: list[PanelPart] = []
+    level: list[PanelPart] = []
+    front: list[PanelPart] = []
     for part in found:
         heights = [_flat(dot(plane.normal, c) - plane.level) for c in part.corners]
         if max(heights) <= 0 <= min(heights):
@@ -172,12 +172,12 @@ def _flat(height: float) -> float:
     return 0.0 if abs(height) < ON_PLANE else height
 
 
-def _crosses(part: Part, plane: Part) -> bool:
+def _crosses(part: PanelPart, plane: PanelPart) -> bool:
     heights = [dot(plane.normal, c) - plane.level for c in part.corners]
     return min(heights) < -ON_PLANE and max(heights) > ON_PLANE
 
 
-def _side(part: Part, heights: Sequence[float]) -> Part:
+def _side(part: PanelPart, heights: Sequence[float]) -> PanelPart:
     """Keep what lies above the plane; the new edge is an inner one."""
     corners: list[Vector] = []
     kinds: list[Edge] = []
@@ -190,15 +190,15 @@ def _side(part: Part, heights: Sequence[float]) -> Part:
         if (here > 0 > there) or (here < 0 < there):
             corners.append(between(part.corners[i], part.corners[(i + 1) % count], here / (here - there)))
             kinds.append(Edge.INNER if here > 0 else part.edges[i])
-    return Part(part.panel, tuple(corners), tuple(kinds), part.normal, part.level)
+    return PanelPart(part.panel, tuple(corners), tuple(kinds), part.normal, part.level)
 
 
-def facing(part: Part, camera: Camera) -> bool:
+def facing(part: PanelPart, camera: Camera) -> bool:
     """Tell whether the viewer sees the printed side."""
     return dot(part.normal, camera.towards) > 0
 
 
-def light(part: Part, camera: Camera, *, sun: Vector) -> float:
+def light(part: PanelPart, camera: Camera, *, sun: Vector) -> float:
     """Return how bright a part is, 0 to 1: the sun shines on either side of the paper."""
     normal = part.normal if facing(part, camera) else minus((0.0, 0.0, 0.0), part.normal)
     return max(0.0, dot(normal, sun))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Severity, error, nearest, note
-from ppgen.impose.lettering import Words
+from ppgen.impose.lettering import SheetWords
 from ppgen.load import load_yaml
 
 FOLDER = Path(__file__).resolve().parent
@@ -18,7 +18,7 @@ SOURCE = "en"
 class PaperWords(NamedTuple):
     """What is printed beside the pieces: on the margins of sheets, and in the keys of nets."""
 
-    sheet: Words
+    sheet: SheetWords
     key: Mapping[str, str]
 
 
@@ -54,8 +54,8 @@ def paper_words(language: str, own: Path | None = None) -> tuple[PaperWords, lis
 
 
 def _sorted(said: Mapping[str, str]) -> PaperWords:
-    names = Words._fields
-    sheet = Words(**{name: text for name, text in said.items() if name in names})
+    names = SheetWords._fields
+    sheet = SheetWords(**{name: text for name, text in said.items() if name in names})
     return PaperWords(sheet, {name: text for name, text in said.items() if name not in names})
 
 

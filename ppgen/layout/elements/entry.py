@@ -14,7 +14,7 @@ from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
 from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import Printed, drawing_of, field_of, inspect, keep_safe
+from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspect, keep_safe
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
@@ -138,7 +138,7 @@ class Model(Element):
             return ()
         style = scope.style(str(scope.value(self.label_style)), ())
         area = Rect(box.x + PAD, box.y + PAD / 2, box.width - 2 * PAD, LABEL_HEIGHT)
-        return _set(label, style, area, Printed(scope.field_name(""), ()), scope)
+        return _set(label, style, area, PrintedText(scope.field_name(""), ()), scope)
 
     def _style(self, scope: Scope) -> TextStyle:
         style = scope.style(str(scope.value(self.style)), ())
@@ -152,7 +152,7 @@ class Model(Element):
             return ()
         if not cells:
             area = Rect(place.x + PAD, place.y, place.width - 2 * PAD, place.height)
-            return _set(_escaped(value), style, area, Printed(name, ()), scope)
+            return _set(_escaped(value), style, area, PrintedText(name, ()), scope)
         if len(value) > cells:
             message = f"{value} has {len(value)} signs, and there are {cells} cells"
             scope.report("text/overset", message, hint="give it more cells", field_name=name)
@@ -161,7 +161,7 @@ class Model(Element):
         ops: list[Op] = []
         for number, sign in enumerate(value[:cells]):
             area = Rect(place.x + number * wide, place.y, wide, place.height)
-            ops += _set(_escaped(sign), centred, area, Printed(f"{name}-{number + 1}", ()), scope)
+            ops += _set(_escaped(sign), centred, area, PrintedText(f"{name}-{number + 1}", ()), scope)
         return tuple(ops)
 
 
@@ -217,7 +217,7 @@ def _escaped(value: str) -> str:
     return "".join(f"\\{sign}" if sign in "\\*:" else sign for sign in value)
 
 
-def _set(words: str, style: TextStyle, area: Rect, printed: Printed, scope: Scope) -> Ops:
+def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: Scope) -> Ops:
     """Set a text into an area, upright where the layout is mirrored."""
     setting = scope.typesetter.set(words, style, width=area.width, height=area.height)
     matrix = Matrix.translation(area.x, area.y).then(scope.upright(area))

@@ -14,12 +14,12 @@ from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.figures import CARD, figure_block
 from ppgen.layout.flow.flowing import Columns, Made, factors, flow, natural_height
-from ppgen.layout.flow.markdown import Part, Passage, passages
+from ppgen.layout.flow.markdown import BlockKind, Passage, passages
 from ppgen.layout.flow.paging import paging_of
 from ppgen.layout.flow.rules import RuleBlock
-from ppgen.layout.flow.tables import Cell, Row, Ruling, TableBlock, Width, column_widths
+from ppgen.layout.flow.tables import Ruling, TableBlock, TableCell, TableRow, Width, column_widths
 from ppgen.layout.flow.texts import TextBlock, text_block
-from ppgen.layout.printing import Printed, blamed
+from ppgen.layout.printed_fields import PrintedText, blamed
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
 from ppgen.typeset import Align, TextStyle
@@ -90,16 +90,16 @@ class Model(Element):
         self, found: tuple[Passage, ...], width: float, factor: float, scope: Scope
     ) -> Iterator[Block]:
         gap = scope.number(self.gap)
-        printed = Printed(self.name, blamed(self.text), self.safe)
+        printed = PrintedText(self.name, blamed(self.text), self.safe)
         body = self._style(self.style, factor, scope)
-        headings = [one for one in found if one.part is Part.HEADING]
+        headings = [one for one in found if one.part is BlockKind.HEADING]
         for one in found:
             match one.part:
-                case Part.FIGURE:
+                case BlockKind.FIGURE:
                     yield from self._figure(one, body, width, scope)
-                case Part.CONTENTS:
+                case BlockKind.CONTENTS:
                     yield self._contents(headings, body, width, scope)
-                case Part.HEADING:
+                case BlockKind.HEADING:
                     name = (
                         self.headings[min(one.level, len(self.headings)) - 1] if self.headings else self.style
                     )
@@ -108,13 +108,13 @@ class Model(Element):
                     block.before, block.clings, block.keeps = 2 * gap, True, True
                     block.heading = next(number for number, two in enumerate(headings) if two is one)
                     yield block
-                case Part.TABLE:
+                case BlockKind.TABLE:
                     yield self._table(one, body, width, factor, scope)
-                case Part.RULE:
+                case BlockKind.RULE:
                     yield RuleBlock(width, self._line(scope), gap)
                 case _ if one.text.strip():
-                    indent = QUOTE_INDENT * body.size * 25.4 / 72 if one.part is Part.QUOTE else 0.0
-                    style = self._listed(body, scope, is_list=one.part is Part.LIST)
+                    indent = QUOTE_INDENT * body.size * 25.4 / 72 if one.part is BlockKind.QUOTE else 0.0
+                    style = self._listed(body, scope, is_list=one.part is BlockKind.LIST)
                     block = text_block(one.text, style, printed, width=width, indent=indent, scope=scope)
                     block.before, block.keeps = gap, self.keep
                     yield block
@@ -130,7 +130,7 @@ class Model(Element):
         block.before, block.clings = scope.number(self.gap), bool(one.text)
         yield block
         if one.text:
-            printed = Printed(self.name, blamed(self.text), self.safe)
+            printed = PrintedText(self.name, blamed(self.text), self.safe)
             style = self._listed(scope.restyled(body, (("align", Align.CENTRE),)), scope, is_list=False)
             words = text_block(one.text, style, printed, width=width, indent=0.0, scope=scope)
             words.before, words.keeps = scope.number(self.gap) / 2, True
@@ -142,7 +142,7 @@ class Model(Element):
         if paging is None:
             hint = "write pages: true, in the layout of a component"
             raise ElementError("layout/figure", "only a flow over pages has a list of its headings", hint)
-        printed = Printed(self.name, blamed(self.text), self.safe)
+        printed = PrintedText(self.name, blamed(self.text), self.safe)
         end = scope.restyled(body, (("align", Align.END),))
         first = min((one.level for one in headings), default=1)
         rows = []
@@ -151,8 +151,11 @@ class Model(Element):
                 continue
             page = paging.page_of(scope, number)
             said = "\u2003" * (one.level - first) + one.text
-            cells = (Cell(said, body, printed, scope=scope), Cell(str(page or ""), end, printed, scope=scope))
-            rows.append(Row(cells))
+            cells = (
+                TableCell(said, body, printed, scope=scope),
+                TableCell(str(page or ""), end, printed, scope=scope),
+            )
+            rows.append(TableRow(cells))
         pad = body.size * 25.4 / 72
         ruling = Ruling(0.0, pad / 6, 0.0, self._line(scope), 0.15)
         room = 3 * pad
@@ -162,7 +165,7 @@ class Model(Element):
         return block
 
     def _table(self, one: Passage, body: TextStyle, width: float, factor: float, scope: Scope) -> Block:
-        printed = Printed(self.name, blamed(self.text), self.safe)
+        printed = PrintedText(self.name, blamed(self.text), self.safe)
         if self.header:
             head = self._style(self.header, factor, scope)
         else:
@@ -171,8 +174,8 @@ class Model(Element):
         for number, row in enumerate(one.rows):
             look = body if number else head
             styles = [scope.restyled(look, (("align", Align(align)),)) for align in one.aligned]
-            cells = [Cell(text, style, printed, scope=scope) for text, style in zip(row, styles)]
-            rows.append(Row(tuple(cells)))
+            cells = [TableCell(text, style, printed, scope=scope) for text, style in zip(row, styles)]
+            rows.append(TableRow(tuple(cells)))
         pad = body.size * 25.4 / 72
         ruling = Ruling(pad / 3, pad / 5, 0.0, self._line(scope), 0.15)
         natural = column_widths(rows, [Width()] * len(one.aligned), room=width, across=ruling.across)

@@ -11,7 +11,7 @@ from ppgen.common.problem import nearest
 from ppgen.display.ops import Op, Use
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import drawing_of
+from ppgen.layout.printed_fields import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Token
 

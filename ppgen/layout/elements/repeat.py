@@ -12,7 +12,7 @@ from ppgen.display.ops import Group, Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
-from ppgen.layout.printing import drawing_of
+from ppgen.layout.printed_fields import drawing_of
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values

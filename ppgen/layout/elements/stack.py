@@ -55,7 +55,7 @@ class Cell(Drawn):
         return frozenset({"width", "height", "item", "index", "number", "count"})
 
 
-class _Place(NamedTuple):
+class _CellPlace(NamedTuple):
     """A cell with the values it is drawn with, and where its element stands in the file."""
 
     cell: Cell
@@ -104,12 +104,12 @@ class Model(Element):
             free += size + gap
         return tuple(ops)
 
-    def _places(self, scope: Scope) -> Sequence[_Place]:
-        places: list[_Place] = []
+    def _places(self, scope: Scope) -> Sequence[_CellPlace]:
+        places: list[_CellPlace] = []
         for number, cell in enumerate(self.items):
             here = scope.at("items", number)
             if cell.each is None:
-                places += [_Place(cell, here)] if _is_wanted(cell, here) else []
+                places += [_CellPlace(cell, here)] if _is_wanted(cell, here) else []
                 continue
             values = here.value(cell.each)
             if not isinstance(values, list | tuple) or len(values) > MOST_CELLS:
@@ -119,12 +119,14 @@ class Model(Element):
             for index, value in enumerate(values):
                 names = {"item": value, "index": index, "number": index + 1, "count": len(values)}
                 inner = here.with_values(names)
-                places += [_Place(cell, inner)] if _is_wanted(cell, inner) else []
+                places += [_CellPlace(cell, inner)] if _is_wanted(cell, inner) else []
         if len(places) > MOST_CELLS:
             raise ElementError("layout/value", f"a stack has at most {MOST_CELLS} cells")
         return places
 
-    def _sizes(self, places: Sequence[_Place], *, room: float, across: float, is_trial: bool) -> list[float]:
+    def _sizes(
+        self, places: Sequence[_CellPlace], *, room: float, across: float, is_trial: bool
+    ) -> list[float]:
         """Return how much of the room each cell takes; on trial, while that is not known, all it needs."""
         fixed = [self._fixed(cell, scope, across) for cell, scope in places]
         shares = [_least(cell.share, scope) if cell.share is not None else 0.0 for cell, scope in places]

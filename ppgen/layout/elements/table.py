@@ -12,8 +12,8 @@ from ppgen.common.geometry import Rect
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.flowing import Columns, Made, factors, flow, natural_height
-from ppgen.layout.flow.tables import Cell, Row, Ruling, TableBlock, Width, column_widths
-from ppgen.layout.printing import Printed, blamed
+from ppgen.layout.flow.tables import Ruling, TableBlock, TableCell, TableRow, Width, column_widths
+from ppgen.layout.printed_fields import PrintedText, blamed
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Token, Values, Words
@@ -166,8 +166,10 @@ class Model(Element):
         block = TableBlock(rows, header, widths, ruling, backwards=backwards)
         return Made((block,) if rows else (), block.has_overset())
 
-    def _header(self, header: Header, shown: list[tuple[int, Column]], factor: float, scope: Scope) -> Row:
-        cells: list[Cell] = []
+    def _header(
+        self, header: Header, shown: list[tuple[int, Column]], factor: float, scope: Scope
+    ) -> TableRow:
+        cells: list[TableCell] = []
         covered = 0
         for place, (number, column) in enumerate(shown):
             if covered:
@@ -179,9 +181,9 @@ class Model(Element):
             words = "" if column.title is None else here.words(column.title)
             data = () if column.title is None else blamed(column.title)
             span = min(column.title_span, len(shown) - place)
-            cells.append(Cell(words, style, Printed(self.name, data, self.safe), span, scope=here))
+            cells.append(TableCell(words, style, PrintedText(self.name, data, self.safe), span, scope=here))
             covered = span - 1
-        return Row(tuple(cells), None if header.fill is None else scope.colour(header.fill))
+        return TableRow(tuple(cells), None if header.fill is None else scope.colour(header.fill))
 
     def _row(
         self,
@@ -190,10 +192,10 @@ class Model(Element):
         shown: list[tuple[int, Column]],
         factor: float,
         scope: Scope,
-    ) -> Row:
+    ) -> TableRow:
         names = {"item": values[index], "index": index, "number": index + 1, "count": len(values)}
         inside = scope.with_values(names)
-        cells: list[Cell] = []
+        cells: list[TableCell] = []
         covered = 0
         for place, (number, column) in enumerate(shown):
             if covered:
@@ -204,18 +206,18 @@ class Model(Element):
             cells.append(self._cell(column, span, factor, here))
             covered = span - 1
         ground = self.zebra if self.zebra is not None and index % 2 else self.fill
-        return Row(tuple(cells), None if ground is None else inside.colour(ground))
+        return TableRow(tuple(cells), None if ground is None else inside.colour(ground))
 
-    def _cell(self, column: Column, span: int, factor: float, here: Scope) -> Cell:
+    def _cell(self, column: Column, span: int, factor: float, here: Scope) -> TableCell:
         colour = None if column.colour is None else here.colour(column.colour)
         name = self.style if column.style is None else str(here.value(column.style))
         style = self._style(name, column.align, colour, factor, here)
         fill = None if column.fill is None else here.colour(column.fill)
         if column.text is None:
-            printed = Printed(self.name, (), self.safe)
-            return Cell("", style, printed, span, fill, tuple(column.items), here)
-        printed = Printed(self.name, blamed(column.text), self.safe)
-        return Cell(here.words(column.text), style, printed, span, fill, scope=here)
+            printed = PrintedText(self.name, (), self.safe)
+            return TableCell("", style, printed, span, fill, tuple(column.items), here)
+        printed = PrintedText(self.name, blamed(column.text), self.safe)
+        return TableCell(here.words(column.text), style, printed, span, fill, scope=here)
 
     def _style(
         self, name: str, align: Align | None, colour: object, factor: float, scope: Scope

@@ -10,11 +10,11 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.ops import Group
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printing import Printed, blamed, field_of, inspect, keep_safe
+from ppgen.layout.printed_fields import PrintedText, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
-from ppgen.work.allowance import Kind
+from ppgen.work.allowance import WorkKind
 
 ENDLESS = 2000.0
 """Room in mm in which no text of a card has to shrink."""
@@ -55,7 +55,7 @@ class Model(Element):
         words = scope.words(self.text).rstrip("\n")
         if not words.strip():
             return ()
-        scope.looks.effort.take(Kind.CHARACTERS, len(words))
+        scope.looks.effort.take(WorkKind.CHARACTERS, len(words))
         box = scope.rect(self.box)
         turned = self.turn in (90, 270)
         if scope.measure is not None:
@@ -70,7 +70,7 @@ class Model(Element):
                 scope.sizes[SHRUNK] = setting.size
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
-        printed = Printed(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
+        printed = PrintedText(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
         inspect(words, setting, printed, scope=scope)
         printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
         return (Group(matrix, (field_of(setting, printed, width=width, height=height),)),)

@@ -44,14 +44,14 @@ class Block(ABC):
         """Return the rows from `first` to `last`, both included, from the origin of the scope down."""
 
 
-class Place(NamedTuple):
+class FlowPlace(NamedTuple):
     """A row of a block: where a flow goes on."""
 
     block: int
     row: int
 
 
-START = Place(0, 0)
+START = FlowPlace(0, 0)
 
 
 class Portion(NamedTuple):
@@ -68,7 +68,7 @@ class Filled(NamedTuple):
     """What stands in the columns, where the rest begins, and by how much a row is too high for any column."""
 
     portions: tuple[Portion, ...]
-    rest: Place | None
+    rest: FlowPlace | None
     too_high: float
 
 
@@ -78,7 +78,7 @@ class _Unit(NamedTuple):
     parts: tuple[tuple[int, int, int], ...]
 
 
-def fill(blocks: Sequence[Block], rooms: Sequence[float], start: Place = START) -> Filled:
+def fill(blocks: Sequence[Block], rooms: Sequence[float], start: FlowPlace = START) -> Filled:
     """Fill columns of given heights one after another."""
     portions: list[Portion] = []
     too_high = 0.0
@@ -87,7 +87,7 @@ def fill(blocks: Sequence[Block], rooms: Sequence[float], start: Place = START) 
     while waiting:
         if column >= len(rooms):
             block, first, _ = waiting[0].parts[0]
-            return Filled(tuple(portions), Place(block, first), too_high)
+            return Filled(tuple(portions), FlowPlace(block, first), too_high)
         unit = waiting[0]
         height = _height(blocks, unit, portions, column, y)
         if y + height > rooms[column] + TOLERANCE:
@@ -104,7 +104,7 @@ def fill(blocks: Sequence[Block], rooms: Sequence[float], start: Place = START) 
     return Filled(tuple(portions), None, too_high)
 
 
-def _units(blocks: Sequence[Block], start: Place) -> Iterator[_Unit]:
+def _units(blocks: Sequence[Block], start: FlowPlace) -> Iterator[_Unit]:
     clinging: list[tuple[int, int, int]] = []
     for number in range(start.block, len(blocks)):
         block = blocks[number]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Group, Op
 from ppgen.layout.element import Ops
-from ppgen.layout.flow.blocks import Block, Filled, Place, fill
+from ppgen.layout.flow.blocks import Block, Filled, FlowPlace, fill
 from ppgen.layout.flow.paging import paging_of
 from ppgen.layout.flow.texts import ENDLESS
 from ppgen.layout.scope import Scope
@@ -102,7 +102,7 @@ def _report(what: str, scope: Scope) -> None:
     scope.report("text/overset", f"does not fit: {what}", hint=hint, data=())
 
 
-def _missing(blocks: Sequence[Block], rest: Place) -> float:
+def _missing(blocks: Sequence[Block], rest: FlowPlace) -> float:
     """Return how high what finds no place is."""
     filled = fill(blocks, [ENDLESS], rest)
     last = filled.portions[-1]

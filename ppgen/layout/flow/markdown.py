@@ -23,7 +23,7 @@ _BAR = re.compile(r"(?<!\\)\|")
 _LIST_STEP = "  "
 
 
-class Part(Enum):
+class BlockKind(Enum):
     """Kinds of block."""
 
     HEADING = auto()
@@ -45,7 +45,7 @@ class Passage(NamedTuple):
     `title`.
     """
 
-    part: Part
+    part: BlockKind
     text: str = ""
     level: int = 0
     rows: tuple[tuple[str, ...], ...] = ()
@@ -64,7 +64,7 @@ def passages(text: str) -> tuple[Passage, ...]:
     """Read a text; what is no mark of a block is part of a paragraph."""
     lines = text.split("\n")
     return tuple(
-        one if one.part is not Part.TABLE else one._replace(too_long=_too_long(one, lines))
+        one if one.part is not BlockKind.TABLE else one._replace(too_long=_too_long(one, lines))
         for one in _passages(_reader().parse(text))
     )
 
@@ -81,20 +81,21 @@ def _passages(tokens: Sequence[Token]) -> Iterator[Passage]:
         end = _end(tokens, at)
         match token.type:
             case "heading_open":
-                yield Passage(Part.HEADING, _joined(tokens[at + 1].content), int(token.tag[1:]))
+                yield Passage(BlockKind.HEADING, _joined(tokens[at + 1].content), int(token.tag[1:]))
             case "paragraph_open":
                 yield _paragraph(tokens[at + 1])
             case "bullet_list_open" | "ordered_list_open":
-                yield Passage(Part.LIST, "\n".join(_points(tokens[at : end + 1], 0)))
+                yield Passage(BlockKind.LIST, "\n".join(_points(tokens[at : end + 1], 0)))
             case "blockquote_open":
                 inner = _passages(tokens[at + 1 : end])
                 yield from (
-                    one._replace(part=Part.QUOTE) if one.part is Part.PARAGRAPH else one for one in inner
+                    one._replace(part=BlockKind.QUOTE) if one.part is BlockKind.PARAGRAPH else one
+                    for one in inner
                 )
             case "table_open":
                 yield _table(tokens[at : end + 1])
             case "hr":
-                yield Passage(Part.RULE)
+                yield Passage(BlockKind.RULE)
             case _:
                 pass  # an end, or a kind that the reader was told not to look for
         at = end + 1
@@ -103,13 +104,13 @@ def _passages(tokens: Sequence[Token]) -> Iterator[Passage]:
 def _paragraph(token: Token) -> Passage:
     """Return a paragraph, or what stands for it alone: a figure, or the list of headings."""
     if token.content.strip().casefold() == CONTENTS:
-        return Passage(Part.CONTENTS)
+        return Passage(BlockKind.CONTENTS)
     inside = token.children or []
     if len(inside) == 1 and inside[0].type == "image":
         image = inside[0]
         path, title = str(image.attrGet("src") or ""), str(image.attrGet("title") or "")
-        return Passage(Part.FIGURE, image.content, path=unquote(path), title=title)
-    return Passage(Part.PARAGRAPH, _joined(token.content))
+        return Passage(BlockKind.FIGURE, image.content, path=unquote(path), title=title)
+    return Passage(BlockKind.PARAGRAPH, _joined(token.content))
 
 
 def _end(tokens: Sequence[Token], at: int) -> int:
@@ -180,7 +181,7 @@ def _table(tokens: Sequence[Token]) -> Passage:
             if len(rows) == 1:
                 aligned.append(_align(str(token.attrGet("style") or "")))
     return Passage(
-        Part.TABLE, rows=tuple(tuple(row) for row in rows), aligned=tuple(aligned), lines=(first, last)
+        BlockKind.TABLE, rows=tuple(tuple(row) for row in rows), aligned=tuple(aligned), lines=(first, last)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ppgen.layout.flow.blocks import START, Place
+from ppgen.layout.flow.blocks import START, FlowPlace
 from ppgen.layout.scope import Place as ElementPlace
 from ppgen.layout.scope import Scope
 
@@ -26,8 +26,8 @@ class Paging:
 
     known: Headings = field(default_factory=dict)
     headings: Headings = field(default_factory=dict)
-    starts: Mapping[ElementPlace, Place] = field(default_factory=dict)
-    rests: dict[ElementPlace, Place] = field(default_factory=dict)
+    starts: Mapping[ElementPlace, FlowPlace] = field(default_factory=dict)
+    rests: dict[ElementPlace, FlowPlace] = field(default_factory=dict)
     done: set[ElementPlace] = field(default_factory=set)
     lists: bool = False
 
@@ -35,11 +35,11 @@ class Paging:
         """Return the state in which the following page begins."""
         return Paging(self.known, self.headings, dict(self.rests), {}, set(self.done), self.lists)
 
-    def begins(self, scope: Scope) -> Place | None:
+    def begins(self, scope: Scope) -> FlowPlace | None:
         """Return where an element goes on; nothing if all of it stands on the pages before."""
         return None if scope.place in self.done else self.starts.get(scope.place, START)
 
-    def ends(self, scope: Scope, rest: Place | None) -> None:
+    def ends(self, scope: Scope, rest: FlowPlace | None) -> None:
         """Note where an element has to go on, or that it is complete."""
         if rest is None:
             self.done.add(scope.place)

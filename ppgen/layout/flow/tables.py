@@ -13,7 +13,7 @@ from ppgen.display.ops import Fill, Group, Op, Stroke, rectangle
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.texts import ENDLESS
-from ppgen.layout.printing import Printed, field_of, inspect, keep_safe
+from ppgen.layout.printed_fields import PrintedText, field_of, inspect, keep_safe
 from ppgen.layout.scope import Scope
 from ppgen.typeset import Align, Setting, TextStyle, VerticalAlign
 
@@ -29,12 +29,12 @@ class Width(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """What stands in a cell: words, or elements that see its `width` and `height`; `span` columns wide."""
 
     words: str
     style: TextStyle
-    printed: Printed
+    printed: PrintedText
     span: int = 1
     fill: Colour | None = None
     items: tuple[Element, ...] = ()
@@ -42,10 +42,10 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """Cells beside one another, on a ground of one colour."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
     fill: Colour | None = None
 
 
@@ -63,8 +63,8 @@ class Ruling(NamedTuple):
 class TableBlock(Block):
     """A table as wide as its column; `header` stands above its rows in each column or page."""
 
-    rows: Sequence[Row]
-    header: Row | None
+    rows: Sequence[TableRow]
+    header: TableRow | None
     widths: Sequence[float]
     ruling: Ruling
     before: float = 0.0
@@ -104,13 +104,13 @@ class TableBlock(Block):
             y += self.heights[number]
         return tuple(ops)
 
-    def _row_height(self, row: Row) -> float:
+    def _row_height(self, row: TableRow) -> float:
         highest = 0.0
         for cell, (_, width) in zip(row.cells, self._places(row), strict=True):
             highest = max(highest, _needed(cell, max(width - 2 * self.ruling.across, 0.0)))
         return max(highest + 2 * self.ruling.down, self.ruling.least)
 
-    def _places(self, row: Row) -> list[tuple[float, float]]:
+    def _places(self, row: TableRow) -> list[tuple[float, float]]:
         """Return where each cell of a row begins, and how wide it is."""
         places = []
         column, x = 0, 0.0
@@ -121,7 +121,7 @@ class TableBlock(Block):
             column, x = column + cell.span, x + width
         return places
 
-    def _row(self, row: Row, y: float, height: float, scope: Scope) -> list[Op]:
+    def _row(self, row: TableRow, y: float, height: float, scope: Scope) -> list[Op]:
         ops: list[Op] = []
         whole = sum(self.widths)
         if row.fill is not None:
@@ -140,14 +140,14 @@ class TableBlock(Block):
         return ops
 
 
-def least_width(cell: Cell) -> float:
+def least_width(cell: TableCell) -> float:
     """Return how wide the widest word of a cell is, in mm: what may not be broken."""
     if cell.items:
         return natural_width(cell)
     return max([natural_width(replace(cell, words=word)) for word in cell.words.split()], default=0.0)
 
 
-def natural_width(cell: Cell) -> float:
+def natural_width(cell: TableCell) -> float:
     """Return how wide the content of a cell is when no line of it is broken, in mm."""
     if cell.items:
         area = _measured(cell, 0.0)
@@ -160,7 +160,7 @@ def natural_width(cell: Cell) -> float:
 
 
 def column_widths(
-    rows: Sequence[Row], widths: Sequence[Width], *, room: float, across: float
+    rows: Sequence[TableRow], widths: Sequence[Width], *, room: float, across: float
 ) -> tuple[float, ...]:
     """Return how wide each column is.
 
@@ -187,7 +187,7 @@ def column_widths(
     return tuple(a + b + c for a, b, c in zip(fixed, natural, given, strict=True))
 
 
-def _needed(cell: Cell, width: float) -> float:
+def _needed(cell: TableCell, width: float) -> float:
     """Return how high the content of a cell is in a width."""
     if cell.items:
         area = _measured(cell, width)
@@ -196,7 +196,7 @@ def _needed(cell: Cell, width: float) -> float:
     return 0.0 if setting is None else setting.ink.bottom + PLAY
 
 
-def _set_endless(cell: Cell, width: float) -> Setting | None:
+def _set_endless(cell: TableCell, width: float) -> Setting | None:
     """Set the words of a cell as high as they need to be; nothing where there are none."""
     if not cell.words.strip() or cell.scope is None:
         return None
@@ -204,12 +204,12 @@ def _set_endless(cell: Cell, width: float) -> Setting | None:
     return cell.scope.typesetter.set(cell.words, style, width=width, height=ENDLESS)
 
 
-def _is_too_wide(cell: Cell, width: float) -> bool:
+def _is_too_wide(cell: TableCell, width: float) -> bool:
     setting = _set_endless(cell, width)
     return setting is not None and setting.overset is not None
 
 
-def _measured(cell: Cell, width: float) -> Rect | None:
+def _measured(cell: TableCell, width: float) -> Rect | None:
     """Return the room that the elements of a cell take where there is no end to it."""
     assert cell.scope is not None
     measure: list[Rect] = []
@@ -221,7 +221,7 @@ def _measured(cell: Cell, width: float) -> Rect | None:
     return Rect(0.0, 0.0, max(area.right for area in areas), max(area.bottom for area in areas))
 
 
-def _content(cell: Cell, box: Rect, scope: Scope) -> Ops:
+def _content(cell: TableCell, box: Rect, scope: Scope) -> Ops:
     matrix = Matrix.translation(box.x, box.y)
     if cell.items:
         assert cell.scope is not None

@@ -9,7 +9,7 @@ from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Group
 from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block
-from ppgen.layout.printing import Printed, field_of, inspect, keep_safe
+from ppgen.layout.printed_fields import PrintedText, field_of, inspect, keep_safe
 from ppgen.layout.scope import Scope
 from ppgen.typeset import Setting, TextStyle, VerticalAlign
 
@@ -27,7 +27,7 @@ class TextBlock(Block):
     words: str
     setting: Setting
     style: TextStyle
-    printed: Printed
+    printed: PrintedText
     width: float
     indent: float = 0.0
     before: float = 0.0
@@ -98,7 +98,7 @@ class TextBlock(Block):
 
 
 def text_block(
-    words: str, style: TextStyle, printed: Printed, *, width: float, indent: float, scope: Scope
+    words: str, style: TextStyle, printed: PrintedText, *, width: float, indent: float, scope: Scope
 ) -> TextBlock:
     """Set a text in a column of given width, as high as it needs to be."""
     style = scope.restyled(style, (("valign", VerticalAlign.TOP),))

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from PIL import JpegImagePlugin
@@ -30,7 +30,7 @@ PACKED_AT_ONCE = 1 << 13
 """What is unpacked in one go: few enough bytes that what comes out, a thousand times as many, is not much."""
 
 
-class RefusedError(Exception):
+class PictureRefusedError(Exception):
     """Why a picture cannot be used: the rule's last word, the message and the hint."""
 
     def __init__(self, rule: str, message: str, hint: str = "") -> None:
@@ -61,10 +61,10 @@ class PngHead(NamedTuple):
 def png_head(data: bytes | memoryview) -> PngHead:
     """Read a PNG's header; what is no PNG header is refused."""
     if len(data) < 33 or data[12:16] != b"IHDR":
-        raise RefusedError("corrupt", "has a broken PNG header")
+        raise PictureRefusedError("corrupt", "has a broken PNG header")
     width, height, bits, kind, packing, filtering, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
     if bits not in PNG_BITS.get(kind, ()) or packing or filtering or interlaced > 1:
-        raise RefusedError("corrupt", "has a PNG header that says nothing sensible")
+        raise PictureRefusedError("corrupt", "has a PNG header that says nothing sensible")
     return PngHead(width, height, bits, kind, bool(interlaced))
 
 
@@ -76,11 +76,11 @@ def png_chunks(data: memoryview) -> Iterator[tuple[bytes, int, int]]:
     kind, at = b"", len(PNG_SIGNATURE)
     while kind != b"IEND":
         if at + 12 > len(data):
-            raise RefusedError("corrupt", "ends too early", "save it again")
+            raise PictureRefusedError("corrupt", "ends too early", "save it again")
         length, kind = struct.unpack_from(">I4s", data, at)
         end = at + 8 + length
         if end + 4 > len(data):
-            raise RefusedError("corrupt", "is damaged", "save it again")
+            raise PictureRefusedError("corrupt", "is damaged", "save it again")
         yield kind, at + 8, end
         at = end + 4
 
@@ -95,7 +95,7 @@ def check_png(data: bytes, head: PngHead) -> int:
     samples = _Samples(_samples_size(head))
     for kind, start, end in png_chunks(view):
         if zlib.crc32(view[start - 4 : end]) != int.from_bytes(view[end : end + 4]):
-            raise RefusedError("corrupt", "is damaged", "save it again")
+            raise PictureRefusedError("corrupt", "is damaged", "save it again")
         if kind == b"IDAT":
             samples.count(view[start:end])
         elif kind == b"PLTE":
@@ -103,9 +103,9 @@ def check_png(data: bytes, head: PngHead) -> int:
         elif kind == b"eXIf":
             orientation = _noted_orientation(bytes(view[start:end]))
     if head.kind == PALETTE and (not palette or palette % 3 or palette > 3 * 2**head.bits):
-        raise RefusedError("corrupt", "has no good palette", "save it again")
+        raise PictureRefusedError("corrupt", "has no good palette", "save it again")
     if samples.left:
-        raise RefusedError("corrupt", "holds fewer pixels than its header says", "save it again")
+        raise PictureRefusedError("corrupt", "holds fewer pixels than its header says", "save it again")
     return orientation
 
 
@@ -149,9 +149,11 @@ class _Samples:
                     return
                 self.left -= len(unpack(packed[start : start + PACKED_AT_ONCE]))
                 if self.left < 0:
-                    raise RefusedError("corrupt", "holds more pixels than its header says", "save it again")
+                    raise PictureRefusedError(
+                        "corrupt", "holds more pixels than its header says", "save it again"
+                    )
         except zlib.error as problem:
-            raise RefusedError("corrupt", "is damaged", "save it again") from problem
+            raise PictureRefusedError("corrupt", "is damaged", "save it again") from problem
 
 
 def _samples_size(head: PngHead) -> int:
@@ -183,18 +185,18 @@ def jpeg_head(data: bytes | memoryview) -> JpegHead:
         if marker == 0xEE and data[at + 4 : at + 9] == b"Adobe":
             is_adobe = True
         if marker in JPEG_OTHER_FRAMES:
-            raise RefusedError(
+            raise PictureRefusedError(
                 "format", "is a rare kind of JPEG that printers cannot read", "save it as baseline JPEG"
             )
         if marker in JPEG_FRAMES:
             bits, height, width, channels = struct.unpack_from(">BHHB", data, at + 4)
             if bits != 8 or channels not in {1, 3, 4}:
-                raise RefusedError(
+                raise PictureRefusedError(
                     "format", f"has {channels} channels of {bits} bits", "save it as 8-bit RGB"
                 )
             return JpegHead(width, height, channels, bits, is_adobe)
         at += 2 + length
-    raise RefusedError("corrupt", "has no JPEG frame", "save it again")
+    raise PictureRefusedError("corrupt", "has no JPEG frame", "save it again")
 
 
 def check_jpeg(data: bytes, head: JpegHead) -> int:
@@ -203,7 +205,7 @@ def check_jpeg(data: bytes, head: JpegHead) -> int:
     Pillow's warnings are about notes of the camera that nothing here depends on.
     """
     if data.count(b"\xff\xda") > MAX_SCANS:
-        raise RefusedError("corrupt", f"has more than {MAX_SCANS} scans", "save it as baseline JPEG")
+        raise PictureRefusedError("corrupt", f"has more than {MAX_SCANS} scans", "save it as baseline JPEG")
     try:
         with (
             warnings.catch_warnings(action="ignore"),
@@ -213,4 +215,4 @@ def check_jpeg(data: bytes, head: JpegHead) -> int:
             opened.load()
             return _orientation(opened.getexif().get(ORIENTATION, 1))
     except (OSError, SyntaxError, ValueError, struct.error) as problem:
-        raise RefusedError("corrupt", "is damaged", "save it again") from problem
+        raise PictureRefusedError("corrupt", "is damaged", "save it again") from problem

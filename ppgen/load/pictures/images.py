@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.ops import ImageFile
-from ppgen.load.bounded import LargerError, read_regular
 from ppgen.load.pictures.formats import (
     PNG_SIGNATURE,
-    RefusedError,
+    PictureRefusedError,
     check_jpeg,
     check_png,
     jpeg_head,
     png_head,
 )
-from ppgen.work.allowance import RULE, Allowance, Kind, SpentError
+from ppgen.load.regular_files import LargerError, read_regular
+from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 from ppgen.work.memory import Stamp, stamp
 
 MAX_PIXELS = 50_000_000
@@ -38,7 +38,7 @@ DEEP = 16
 CMYK_CHANNELS = 4
 
 
-class Probed(NamedTuple):
+class ProbedImage(NamedTuple):
     """What looking for a picture under a path gave, and which file it was."""
 
     path: str
@@ -70,14 +70,14 @@ class ImageShelf:
             self._probed[path] = self._looked_for(path)
         return self._probed[path]
 
-    def probed_since(self, count: int) -> list[Probed]:
+    def probed_since(self, count: int) -> list[ProbedImage]:
         """Return what was probed after so many pictures, in that order."""
         return [
-            Probed(path, *found, self._stamps.get(path))
+            ProbedImage(path, *found, self._stamps.get(path))
             for path, found in islice(self._probed.items(), count, None)
         ]
 
-    def take(self, probed: Iterable[Probed]) -> bool:
+    def take(self, probed: Iterable[ProbedImage]) -> bool:
         """Know what another process has probed; False if there is no room for all of their pixels."""
         for path, image, problem, known in probed:
             if path in self._probed:
@@ -100,7 +100,7 @@ class ImageShelf:
         if image is None:
             return found
         try:
-            self._allowance.spend(Kind.PIXELS, image.width * image.height)
+            self._allowance.spend(WorkKind.PIXELS, image.width * image.height)
         except SpentError as spent:
             return None, spent.problem(None, image.path)
         return found
@@ -149,7 +149,7 @@ def probe_image(path: str, root: Path, *, limits: float = 1.0) -> tuple[ImageFil
     """
     try:
         return _probe(path, root, limits)
-    except RefusedError as refused:
+    except PictureRefusedError as refused:
         found = error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
         return None, found
 
@@ -177,7 +177,7 @@ def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | N
             hint = "save it as RGB, unless a printer asked for these inks"
             told = note("image/cmyk", message, hint=hint, subject=path)
     else:
-        raise RefusedError(
+        raise PictureRefusedError(
             "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
         )
     return ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form, orientation), told
@@ -190,15 +190,17 @@ def _read(path: str, root: Path, most: int) -> bytes:
         place = (home / path).resolve()
         if not place.is_relative_to(home):
             hint = "copy the picture into the project and give its path from there"
-            raise RefusedError("outside-project", "lies outside the project", hint)
+            raise PictureRefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
-            raise RefusedError("missing", "does not exist", _similar(place, home))
+            raise PictureRefusedError("missing", "does not exist", _similar(place, home))
         return read_regular(place, limit=most)
     except LargerError:
         hint = "save it smaller; ppgen --limits 2 reads twice as many"
-        raise RefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
+        raise PictureRefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
     except (OSError, ValueError) as problem:
-        raise RefusedError("missing", "cannot be read", "check its name and its permissions") from problem
+        raise PictureRefusedError(
+            "missing", "cannot be read", "check its name and its permissions"
+        ) from problem
 
 
 def _similar(place: Path, home: Path) -> str:
@@ -213,12 +215,12 @@ def _similar(place: Path, home: Path) -> str:
 def _check_size(size: tuple[int, int], most: int) -> None:
     width, height = size
     if width < 1 or height < 1:
-        raise RefusedError("corrupt", "has no pixels")
+        raise PictureRefusedError("corrupt", "has no pixels")
     if width * height > most or max(size) > MAX_SIDE:
         millions, read = f"{width * height / 1_000_000:,.0f}", f"{most // 1_000_000} million"
         hint = "save it smaller: 300 dots an inch are enough, 750 × 1050 for a poker card"
         can_be_allowed = width * height <= MOST_PIXELS and max(size) <= MAX_SIDE
-        raise RefusedError(
+        raise PictureRefusedError(
             "too-large",
             f"has {width} × {height} pixels ({millions} million); at most {read} are read",
             f"{hint}; ppgen --limits 2 reads it as it is" if can_be_allowed else hint,

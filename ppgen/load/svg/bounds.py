@@ -16,7 +16,7 @@ class TooLongError(ValueError):
         super().__init__(f"the path has more than {most:,} lines and curves")
 
 
-class Bounds(NamedTuple):
+class SvgBounds(NamedTuple):
     """The bytes of a file, its elements, the lines and curves of the drawing, and those of one path."""
 
     size: int = 1024 * 1024
@@ -24,9 +24,9 @@ class Bounds(NamedTuple):
     segments: int = 50_000
     of_path: int = 20_000
 
-    def times(self, limits: float) -> Bounds:
+    def times(self, limits: float) -> SvgBounds:
         """Return bounds so many times as wide."""
-        return Bounds(*(int(bound * limits) for bound in self))
+        return SvgBounds(*(int(bound * limits) for bound in self))
 
 
-USUAL = Bounds()
+USUAL = SvgBounds()

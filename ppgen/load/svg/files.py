@@ -9,7 +9,7 @@ from ppgen.common.problem import Problem
 from ppgen.load import name_inside, parsed_once, read_inside
 from ppgen.load.files import Parse
 from ppgen.load.svg.art import Art
-from ppgen.load.svg.bounds import MORE, USUAL, Bounds
+from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds
 from ppgen.load.svg.reader import parse_svg
 from ppgen.work.memory import Memory
 
@@ -29,7 +29,7 @@ def load_svg(
 
 
 @lru_cache(maxsize=4)
-def _parser(bounds: Bounds) -> Parse[Art]:
+def _parser(bounds: SvgBounds) -> Parse[Art]:
     """Return the parser for these bounds, one function for equal ones."""
     return lambda content, file: parse_svg(content, file, bounds)
 

@@ -27,7 +27,7 @@ def parse_path(text: str, most: int = USUAL.of_path) -> Path:
     """
     if not text.strip():
         raise ValueError("the path is empty")
-    return _Pen().draw(text, most)
+    return _PathPen().draw(text, most)
 
 
 def transformed(path: Path, matrix: Matrix) -> Path:
@@ -93,7 +93,7 @@ def _unit_arc(first: float, sweep: float, matrix: Matrix, end: Point) -> Path:
     return tuple(curves)
 
 
-class _Pen:
+class _PathPen:
     """Follows the commands, remembering the current point and the handles of the last curve."""
 
     def __init__(self) -> None:

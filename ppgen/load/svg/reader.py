@@ -16,14 +16,14 @@ from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.display.extent import path_extent
 from ppgen.display.ops import Op, Path, rectangle
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
-from ppgen.load.svg.bounds import MORE, USUAL, Bounds, TooLongError
+from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError
 from ppgen.load.svg.gradients import Gradient
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import read_sheet
 from ppgen.load.svg.style import PROPERTIES, Style, is_meaningless, length, lengths, transform
-from ppgen.load.svg.tree import MAX_DEPTH, Node, RefusedError, read_tree
+from ppgen.load.svg.tree import MAX_DEPTH, Node, SvgRefusedError, read_tree
 
 MOST_COMPARED = 500
 
@@ -42,12 +42,12 @@ class _Level(NamedTuple):
     opacity: float = 1.0
 
 
-def parse_svg(content: bytes, file: str, bounds: Bounds = USUAL) -> tuple[Art | None, list[Problem]]:
+def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art | None, list[Problem]]:
     """Read a drawing from bytes; `file` is the name that places carry."""
-    reader = _Reader(file, bounds)
+    reader = _SvgReader(file, bounds)
     try:
         reader.read(read_tree(content, file, most=bounds.elements))
-    except RefusedError as refused:
+    except SvgRefusedError as refused:
         reader.problems.append(refused.problem)
     if not reader.problems and not reader.shapes:
         message = "the drawing is empty"
@@ -78,10 +78,10 @@ def _each_once(problems: Sequence[Problem]) -> list[Problem]:
     ]
 
 
-class _Reader:
+class _SvgReader:
     """Walks the elements of one file."""
 
-    def __init__(self, file: str, bounds: Bounds) -> None:
+    def __init__(self, file: str, bounds: SvgBounds) -> None:
         self.file = file
         self._bounds = bounds
         self.width = self.height = 0.0
@@ -107,9 +107,9 @@ class _Reader:
         span = Span(self.file, node.line, node.column)
         self.problems.append(error("svg/unsupported", message, span=span, hint=hint))
 
-    def _refusal(self, node: Node, message: str, hint: str = f"simplify it; {MORE}") -> RefusedError:
+    def _refusal(self, node: Node, message: str, hint: str = f"simplify it; {MORE}") -> SvgRefusedError:
         self._report(node, message, hint)
-        return RefusedError(self.problems.pop())
+        return SvgRefusedError(self.problems.pop())
 
     def _unknown(self, node: Node) -> None:
         hint = f"supported are {', '.join([*SHAPES, 'g', 'use'])}; turn text and effects into paths"

@@ -36,7 +36,7 @@ class Node:
             waiting += reversed(node.children)
 
 
-class RefusedError(Exception):
+class SvgRefusedError(Exception):
     """The rest of the file cannot be read; carries the problem."""
 
     def __init__(self, problem: Problem) -> None:
@@ -75,17 +75,17 @@ class _TreeReader:
             span = Span(self._file, failure.lineno, failure.offset + 1)
             hint = "open it in a drawing program and save it as plain SVG"
             problem = error("svg/unreadable", f"this is not XML: {reason}", span=span, hint=hint)
-            raise RefusedError(problem) from failure
+            raise SvgRefusedError(problem) from failure
         except (LookupError, ValueError) as failure:
             hint = "save it as UTF-8"
             raise self._refusal("the encoding of this file is not known", hint, "svg/unreadable") from failure
         assert self._root is not None
         return self._root
 
-    def _refusal(self, message: str, hint: str, rule: str = "svg/unsupported") -> RefusedError:
+    def _refusal(self, message: str, hint: str, rule: str = "svg/unsupported") -> SvgRefusedError:
         parser = self._parser
         span = Span(self._file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
-        return RefusedError(error(rule, message, span=span, hint=hint))
+        return SvgRefusedError(error(rule, message, span=span, hint=hint))
 
     def _doctype(self, *_: object) -> None:
         raise self._refusal("a document type (DOCTYPE) is not read", "remove the <!DOCTYPE …> line")

@@ -15,7 +15,7 @@ from ppgen.load.tables.workbook_parts import TooLargeError
 from ppgen.load.tables.workbooks import sound_copy
 from ppgen.load.yaml.bounds import too_large
 from ppgen.load.yaml.source import PathStep, Places, Source
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 calamine: Any = lazily("python_calamine")  # most projects hold no workbooks
 
@@ -31,7 +31,7 @@ DELIMITERS = ",;\t|"
 LETTERS = 26
 
 
-class Cell(NamedTuple):
+class SourceCell(NamedTuple):
     """A value of a table and where it begins, counted from 1: in a workbook the row and the column.
 
     A spreadsheet may have taken `1-2` for a date: nobody can tell what was typed.
@@ -55,8 +55,8 @@ class TableSource(Source):
     def __init__(
         self,
         file: str,
-        head: tuple[Cell, ...],
-        rows: tuple[tuple[Cell, ...], ...],
+        head: tuple[SourceCell, ...],
+        rows: tuple[tuple[SourceCell, ...], ...],
         *,
         text: str,
         sheet: str = "",
@@ -73,7 +73,7 @@ class TableSource(Source):
         made.data, made.columns = data, columns
         return made
 
-    def cell_span(self, cell: Cell) -> Span:
+    def cell_span(self, cell: SourceCell) -> Span:
         """Return the place of a cell; in a workbook with what spreadsheets call it."""
         called = f"{self.sheet}!{column_name(cell.column)}{cell.line}" if self.sheet else ""
         return Span(self.file, cell.line, cell.column, max(len(cell.text), 1), called)
@@ -96,7 +96,7 @@ class TableSource(Source):
 
 
 Read = tuple[TableSource | None, list[Problem]]
-Rows = tuple[list[tuple[Cell, ...]], list[Problem], str]
+Rows = tuple[list[tuple[SourceCell, ...]], list[Problem], str]
 """The rows that were read, what is wrong, and the text that was read or the sheet."""
 
 
@@ -174,7 +174,7 @@ def _book_rows(content: bytes, file: str, bounds: TableBounds) -> Rows:
     return (
         [
             tuple(
-                Cell(_shown(value), number, column, isinstance(value, date | time | timedelta))
+                SourceCell(_shown(value), number, column, isinstance(value, date | time | timedelta))
                 for column, value in enumerate(row[:width], 1)
             )
             for number, row in enumerate(listed, 1)
@@ -204,7 +204,7 @@ def _text_rows(content: bytes, file: str, bounds: TableBounds) -> Rows:
         return [], [error("load/encoding", message, span=Span(file, line), hint=hint)], ""
     first = text.split("\n", 1)[0]
     delimiter = "\t" if file.endswith(".tsv") else max(DELIMITERS, key=first.count)
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[SourceCell, ...]] = []
     cells = 0
     for row in _scanned(text, delimiter, bounds.columns):
         rows.append(row or ())
@@ -218,10 +218,10 @@ def _text_rows(content: bytes, file: str, bounds: TableBounds) -> Rows:
     return rows, [], text
 
 
-def _scanned(text: str, delimiter: str, most: int) -> Iterator[tuple[Cell, ...] | None]:
+def _scanned(text: str, delimiter: str, most: int) -> Iterator[tuple[SourceCell, ...] | None]:
     """Yield the rows of a text as RFC 4180 has them, cells with their places; None for an open quote."""
     line, begin, position, line_end = 1, 0, 0, -1
-    row: list[Cell] = []
+    row: list[SourceCell] = []
     columns: dict[int, int] = {}
     while position <= len(text):
         column, start_line = position - begin + 1, line
@@ -248,7 +248,7 @@ def _scanned(text: str, delimiter: str, most: int) -> Iterator[tuple[Cell, ...] 
         else:
             rest = _cell_end(text, position, delimiter, line_end)
             value = text[position:rest]
-        row.append(Cell(value.rstrip("\r"), start_line, column))
+        row.append(SourceCell(value.rstrip("\r"), start_line, column))
         if text[rest : rest + 1] == delimiter and len(row) <= most:
             position = rest + 1
             continue
@@ -260,12 +260,12 @@ def _scanned(text: str, delimiter: str, most: int) -> Iterator[tuple[Cell, ...] 
             return
 
 
-def _plain_row(values: list[str], line: int, columns: dict[int, int]) -> tuple[Cell, ...]:
+def _plain_row(values: list[str], line: int, columns: dict[int, int]) -> tuple[SourceCell, ...]:
     """Return a row without quotes; the rows of a table share the numbers of their columns."""
     column = 1
     cells = []
     for value in values:
-        cells.append(Cell(value.rstrip("\r"), line, columns.setdefault(column, column)))
+        cells.append(SourceCell(value.rstrip("\r"), line, columns.setdefault(column, column)))
         column += len(value) + 1
     return tuple(cells)
 

@@ -33,7 +33,7 @@ class TooLargeError(Exception):
     """A workbook, or one of its sheets, is larger than is read; the message says by how much."""
 
 
-class Part:
+class WorkbookPart:
     """The cells of one part of an archive, in either of the two vocabularies of workbooks."""
 
     def __init__(self, bounds: TableBounds) -> None:

@@ -15,7 +15,7 @@ from collections import Counter
 from itertools import zip_longest
 
 from ppgen.load.tables.bounds import TableBounds
-from ppgen.load.tables.workbook_parts import Part, TooLargeError, check_characters
+from ppgen.load.tables.workbook_parts import TooLargeError, WorkbookPart, check_characters
 
 _MOST_FILES = 10_000
 """A workbook has a handful of files, and one for each sheet, note and picture."""
@@ -84,7 +84,7 @@ def _look_through(parts: dict[str, bytes], bounds: TableBounds) -> None:
     for name, content in parts.items():
         if name.lower() == "mimetype":
             continue
-        part = Part(bounds)
+        part = WorkbookPart(bounds)
         part.read(content, name)
         lengths = [max(pair) for pair in zip_longest(lengths, part.placed.lengths, fillvalue=0)]
         references.append(part.placed.shown)

@@ -22,7 +22,7 @@ _SURE = 1.2
 """Words have hyphens, colons and commas, too: a file is refused unread for so many times as many signs."""
 
 
-class Bounds(NamedTuple):
+class YamlBounds(NamedTuple):
     """How much a file may hold: values, keys of a mapping, values that aliases repeat, those with a &name."""
 
     values: int
@@ -32,13 +32,13 @@ class Bounds(NamedTuple):
     named: int
 
     @staticmethod
-    def of(limits: float) -> Bounds:
+    def of(limits: float) -> YamlBounds:
         """Return `limits` times what is usual."""
         usual = (MOST_VALUES, MOST_LINES, MOST_KEYS, MOST_ALIASED, MOST_NAMED)
-        return Bounds(*(int(most * limits) for most in usual))
+        return YamlBounds(*(int(most * limits) for most in usual))
 
 
-def too_many(content: bytes, file: str, most: Bounds) -> Problem | None:
+def too_many(content: bytes, file: str, most: YamlBounds) -> Problem | None:
     """Refuse a file of too many lines, or that is sure to hold too many values, by the signs around them.
 
     To parse as many as may be takes seconds, and so it does to find out that there is one more.

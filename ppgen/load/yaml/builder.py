@@ -15,10 +15,10 @@ import yaml
 
 from ppgen.common import characters
 from ppgen.common.problem import Problem, Span, error, warning
-from ppgen.load.yaml.bounds import Bounds, too_large
-from ppgen.load.yaml.broken import MAX_DEPTH, too_deep
+from ppgen.load.yaml.bounds import YamlBounds, too_large
 from ppgen.load.yaml.scalars import Disputed, plain_scalar, shortened
 from ppgen.load.yaml.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places
+from ppgen.load.yaml.syntax_faults import MAX_DEPTH, too_deep
 
 MAX_PROBLEMS = 1_000
 _MOST_REMEMBERED = 1 << 16
@@ -27,7 +27,7 @@ _LONGEST_REMEMBERED = 32
 _MISSING = object()
 
 
-class RefusedError(Exception):
+class YamlRefusedError(Exception):
     """Reading cannot go on; carries the problem that says why."""
 
     def __init__(self, problem: Problem) -> None:
@@ -56,7 +56,7 @@ class Builder:
         self.problems: list[Problem] = []
         self.left_out = 0
         self._file = file
-        self._most = Bounds.of(limits)
+        self._most = YamlBounds.of(limits)
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[int, Any, int]] = {}
         self._opening: set[str] = set()
@@ -152,7 +152,7 @@ class Builder:
             return None
         if len(self._stack[-1].into) >= self._most.keys:
             message, bound = "this mapping holds too many keys", f"a mapping may have {self._most.keys:,}"
-            raise RefusedError(too_large(message, bound, self.places.span(node, self._file)))
+            raise YamlRefusedError(too_large(message, bound, self.places.span(node, self._file)))
         if len(self._keys) >= _MOST_REMEMBERED:
             self._keys.clear()
         return self._keys.setdefault(text, text)
@@ -161,7 +161,7 @@ class Builder:
         if event.tag is not None:
             raise self._tagged(event)
         if len(self._stack) >= MAX_DEPTH:
-            raise RefusedError(too_deep(self._place_of(event)))
+            raise YamlRefusedError(too_deep(self._place_of(event)))
         self._refuse_as_key(event)
         if event.anchor is not None:
             self._refuse_another_name(event)
@@ -185,7 +185,7 @@ class Builder:
                 "this file names too many values",
                 f"at most {self._most.named:,} may have a &name",
             )
-            raise RefusedError(too_large(message, bound, self._place_of(event)))
+            raise YamlRefusedError(too_large(message, bound, self._place_of(event)))
 
     def _alias(self, event: Any) -> Any:
         self._refuse_as_key(event)
@@ -231,7 +231,7 @@ class Builder:
         node = len(packed)
         if node >= self._most.values:
             bound = f"at most {self._most.values:,} are read from one file"
-            raise RefusedError(too_large("this file holds too many values", bound, self._place_of(event)))
+            raise YamlRefusedError(too_large("this file holds too many values", bound, self._place_of(event)))
         packed.append(start.line << LINE_SHIFT | column << COLUMN_SHIFT | length)
         self.places.ends.append(0)
         return node
@@ -256,14 +256,14 @@ class Builder:
             return
         self.problems.append(error(rule, message, span=self.places.span(node, self._file), hint=hint))
 
-    def _tagged(self, event: Any) -> RefusedError:
+    def _tagged(self, event: Any) -> YamlRefusedError:
         tag = shortened(event.tag.replace("tag:yaml.org,2002:", "!!"))
         return self._refusal(
             "load/tag", event, f"the tag {tag} is not allowed", "write the value without a tag"
         )
 
-    def _refusal(self, rule: str, event: Any, message: str, hint: str) -> RefusedError:
-        return RefusedError(error(rule, message, span=self._place_of(event), hint=hint))
+    def _refusal(self, rule: str, event: Any, message: str, hint: str) -> YamlRefusedError:
+        return YamlRefusedError(error(rule, message, span=self._place_of(event), hint=hint))
 
     def _place_of(self, event: Any) -> Span:
         mark = event.start_mark

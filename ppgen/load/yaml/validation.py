@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest
-from ppgen.load.yaml.schema import Described, known_keys
+from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.source import PathStep, Source
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.merge import merged, template, with_texts
 from ppgen.localise.catalogue.messages import messages
-from ppgen.localise.catalogue.po import Entry, PoFile, read_po, write_po
+from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
 from ppgen.localise.catalogue.translations import STATES, Translations, read_translations
@@ -13,8 +13,8 @@ __all__ = [
     "MAX_BYTES",
     "NO_FORMS",
     "STATES",
-    "Entry",
     "OwnForms",
+    "PoEntry",
     "PoFile",
     "PseudoCatalogue",
     "Sites",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from ppgen.localise import locale_of
-from ppgen.localise.catalogue.po import Entry, PoFile, quoted
+from ppgen.localise.catalogue.po import PoEntry, PoFile, quoted
 from ppgen.localise.grammar import plural_forms
 
 ALIKE = 0.55
@@ -18,9 +18,9 @@ MOST_COMPARED = 50_000
 """Pairs of sources that are compared; a file of a stranger must not take for ever."""
 
 
-def template(wanted: Iterable[Entry], *, title: str, version: str, file: str) -> PoFile:
+def template(wanted: Iterable[PoEntry], *, title: str, version: str, file: str) -> PoFile:
     """Return the template of a game: all messages, none translated."""
-    return PoFile(file, _header(Entry("", ""), title, version, ""), tuple(wanted))
+    return PoFile(file, _header(PoEntry("", ""), title, version, ""), tuple(wanted))
 
 
 def with_texts(po: PoFile, texts: Mapping[tuple[str, str], str]) -> PoFile:
@@ -35,14 +35,16 @@ def with_texts(po: PoFile, texts: Mapping[tuple[str, str], str]) -> PoFile:
     return replace(po, entries=tuple(entries))
 
 
-def merged(old: PoFile | None, wanted: Iterable[Entry], *, language: str, title: str, version: str) -> PoFile:
+def merged(
+    old: PoFile | None, wanted: Iterable[PoEntry], *, language: str, title: str, version: str
+) -> PoFile:
     """Return a language's file brought up to what is wanted, in the order of the game.
 
     Translations, comments and flags of translators stay. Where the source of a message changed, its
     nearest old translation is kept as fuzzy with the old source beside it; entries without a message
     move to the end as obsolete ones, and come back if the message does.
     """
-    header = old.header if old else Entry("", "")
+    header = old.header if old else PoEntry("", "")
     before = old.entries if old else ()
     live = {entry.key: entry for entry in before if not entry.obsolete}
     dead = {entry.key: entry for entry in before if entry.obsolete}
@@ -69,7 +71,7 @@ def merged(old: PoFile | None, wanted: Iterable[Entry], *, language: str, title:
     return PoFile(name, _header(header, title, version, language), (*entries, *gone), trailing)
 
 
-def _nearest(message: Entry, orphans: list[Entry], used: set[int]) -> Entry | None:
+def _nearest(message: PoEntry, orphans: list[PoEntry], used: set[int]) -> PoEntry | None:
     """Return the old entry of the same place whose source is most like the message's."""
     best, found = ALIKE, None
     matcher = SequenceMatcher(None, "", message.source[:LONGEST_COMPARED], autojunk=False)
@@ -84,17 +86,17 @@ def _nearest(message: Entry, orphans: list[Entry], used: set[int]) -> Entry | No
     return found
 
 
-def _fuzzy(old: Entry, message: Entry) -> Entry:
+def _fuzzy(old: PoEntry, message: PoEntry) -> PoEntry:
     before = [*quoted("msgctxt", old.context), *quoted("msgid", old.source)]
     flags = ("fuzzy", *(flag for flag in old.flags if flag != "fuzzy"))
     return replace(old, source=message.source, flags=flags, previous=tuple(before))
 
 
-def _own_flags(entry: Entry) -> tuple[str, ...]:
+def _own_flags(entry: PoEntry) -> tuple[str, ...]:
     return tuple(flag for flag in entry.flags if not flag.startswith("placeholders:"))
 
 
-def _filled(message: Entry, entry: Entry | None) -> Entry:
+def _filled(message: PoEntry, entry: PoEntry | None) -> PoEntry:
     """Return a message with what a translator wrote for it."""
     if entry is None:
         return message
@@ -103,7 +105,7 @@ def _filled(message: Entry, entry: Entry | None) -> Entry:
     return replace(message, text=entry.text, notes=entry.notes, flags=flags, previous=previous)
 
 
-def _header(old: Entry, title: str, version: str, language: str) -> Entry:
+def _header(old: PoEntry, title: str, version: str, language: str) -> PoEntry:
     """Return the header with what the program knows; other lines stay as they are. There is no date in it."""
     ours = {"Project-Id-Version": f"{title} {version}"}
     if language:
@@ -124,4 +126,4 @@ def _header(old: Entry, title: str, version: str, language: str) -> Entry:
     else:
         notes = (f"All texts of {title} that are translated.", "Written by: ppgen text extract")
     text = "".join(f"{name}: {value}\n" for name, value in lines.items())
-    return Entry("", "", text, notes)
+    return PoEntry("", "", text, notes)

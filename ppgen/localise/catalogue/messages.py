@@ -9,13 +9,13 @@ from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.localise import Deck
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms
-from ppgen.localise.catalogue.po import Entry
+from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.sites import Sites
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 
-Found = dict[tuple[str, str], Entry]
+Found = dict[tuple[str, str], PoEntry]
 MOST_SITES = 4
 _NOWHERE = Sites()
 Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
@@ -29,7 +29,7 @@ def messages(
     own_forms: OwnForms = NO_FORMS,
     deck: Deck | None = None,
     sites: Sites = _NOWHERE,
-) -> tuple[Entry, ...]:
+) -> tuple[PoEntry, ...]:
     """Return the messages of a game in the order of its files, each once, without translations.
 
     `kinds` are those whose titles are printed, `own_forms` are the forms of terms that only one language has.
@@ -115,7 +115,7 @@ class _Collector:
         about += [f"Keep as they are: {kept}"] if kept else []
         reference = self._game.sources[file].file
         extracted = tuple(" ".join(line.split()) for line in about)
-        self._found[context, source] = Entry(
+        self._found[context, source] = PoEntry(
             context, source, extracted=extracted, references=(reference,), flags=flags
         )
 

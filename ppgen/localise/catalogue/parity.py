@@ -22,7 +22,7 @@ MOST_IN_WORDS = 12
 """Larger numbers are hardly ever written as words."""
 
 
-class Content(NamedTuple):
+class TextContent(NamedTuple):
     """What a text says besides its words; each a multiset."""
 
     values: Counter[str]
@@ -38,7 +38,7 @@ class Content(NamedTuple):
     language: str
 
 
-def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()) -> Content:
+def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()) -> TextContent:
     """Take a text of a language apart; raises ExpressionError where it cannot be compiled.
 
     Terms in the forms of `beside` do not count: they are articles of terms that follow.
@@ -52,7 +52,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
     marked = _ESCAPED.sub(" ", flat) if "\\" in flat else flat
     has_icons, has_marks = ":" in plain, "*" in marked
     said = [_name(value) for value in values if not (value.forms and beside.issuperset(value.forms))]
-    return Content(
+    return TextContent(
         values=Counter(name for name in said if name),
         numbers=Counter(_numbers(plain, language)),
         icons=Counter(_ICON.findall(plain) if has_icons else ()),
@@ -70,7 +70,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=2048)
-def source_content(text: str, language: str) -> Content:
+def source_content(text: str, language: str) -> TextContent:
     """Take a source text apart, which every language is compared with; treat it as read-only."""
     return content_of(text, language)
 
@@ -90,7 +90,7 @@ def _inside(span: str, values: list[Value], language: str) -> str:
     return ", ".join(thing for thing in things if thing) or "words"
 
 
-def said(content: Content) -> object:
+def said(content: TextContent) -> object:
     """Return what a text says besides its words, to be compared with that of another."""
     counters = (content.values, content.numbers, content.icons)
     return tuple(frozenset(counter.items()) for counter in counters)
@@ -100,7 +100,7 @@ Difference = tuple[str, str, str]
 """The name of a rule, what is wrong, and how to mend it."""
 
 
-def differences(source: Content, translation: Content) -> Iterator[Difference]:
+def differences(source: TextContent, translation: TextContent) -> Iterator[Difference]:
     """Yield each way in which a translation says something else than its source."""
     for rule, what, wanted, found, hint in (
         ("values", "the values", source.values, translation.values, "use each value as often as the source"),
@@ -121,7 +121,7 @@ def differences(source: Content, translation: Content) -> Iterator[Difference]:
             yield "spaces", f"only one of them {side} with a space", "begin and end as the source does"
 
 
-def _other_numbers(source: Content, translation: Content) -> Iterator[Difference]:
+def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Difference]:
     """Yield numbers that only one of them says; what the other says in words is a rule of its own."""
     if source.numbers == translation.numbers:
         return
@@ -135,14 +135,14 @@ def _other_numbers(source: Content, translation: Content) -> Iterator[Difference
         yield "numbers", message, "write the same figures and signs"
 
 
-def _is_in_words(number: str, content: Content) -> bool:
+def _is_in_words(number: str, content: TextContent) -> bool:
     """Tell whether a text may say a number by a word; of an unknown language nobody can tell."""
     if not number_words(content.language):
         return number.isdigit() and int(number) <= MOST_IN_WORDS
     return says_in_words(content.words, number, content.language)
 
 
-def _marks(source: Content, translation: Content) -> Iterator[Difference]:
+def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference]:
     """Yield brackets and quotation marks that are opened or closed only in the translation, and gaps."""
     wrong = unbalanced(translation.flat)
     if wrong and not unbalanced(source.flat):
@@ -161,6 +161,6 @@ def _told(wanted: Counter[str], found: Counter[str]) -> str:
     return "; ".join(parts)
 
 
-def has_words(content: Content) -> bool:
+def has_words(content: TextContent) -> bool:
     """Tell whether there is anything to translate in a text."""
     return any(letter.isalpha() for letter in _ICON.sub("", content.words))

@@ -26,7 +26,7 @@ _FLAG = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^,"])+')
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PoEntry:
     """One message and its translation.
 
     `notes` are the translator's comments, `extracted` those of the program, `previous` the source that a
@@ -62,8 +62,8 @@ class PoFile:
     """A PO file: its name as places carry it, header, entries in order, and comments after the last."""
 
     file: str
-    header: Entry
-    entries: tuple[Entry, ...]
+    header: PoEntry
+    entries: tuple[PoEntry, ...]
     trailing: tuple[str, ...] = ()
 
     def fields(self) -> dict[str, str]:
@@ -71,7 +71,7 @@ class PoFile:
         pairs = (line.partition(":") for line in self.header.text.split("\n") if ":" in line)
         return {name.strip(): value.strip() for name, _, value in pairs}
 
-    def span(self, entry: Entry) -> Span:
+    def span(self, entry: PoEntry) -> Span:
         """Return the place of an entry's translation."""
         return Span(self.file, max(entry.text_line, 1))
 
@@ -81,7 +81,7 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
 
     Entries that cannot be read are reported and left out, and so is the second of two equal ones.
     """
-    reader = _Reader(file)
+    reader = _PoReader(file)
     for number, line in enumerate(io.BytesIO(content.removeprefix(BOM_UTF8)), 1):
         try:
             written = line.decode()
@@ -101,7 +101,7 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
     return PoFile(file, header, tuple(entries), reader.trailing()), reader.problems + found
 
 
-def _unseen(entries: list[Entry], file: str) -> Iterator[Problem]:
+def _unseen(entries: list[PoEntry], file: str) -> Iterator[Problem]:
     """Refuse characters in translations that nobody sees, and tell of letters that look like others."""
     for entry in entries:
         span = Span(file, entry.text_line or entry.line)
@@ -114,12 +114,12 @@ def _unseen(entries: list[Entry], file: str) -> Iterator[Problem]:
                 yield warning("catalogue/mixed-alphabets", message, span=span, hint=hint)
 
 
-def _sorted_out(read: list[Entry], file: str) -> tuple[Entry, list[Entry], list[Problem]]:
+def _sorted_out(read: list[PoEntry], file: str) -> tuple[PoEntry, list[PoEntry], list[Problem]]:
     """Take the header out, and report entries that were written twice."""
-    header = Entry("", "")
-    entries: list[Entry] = []
+    header = PoEntry("", "")
+    entries: list[PoEntry] = []
     problems: list[Problem] = []
-    seen: dict[tuple[str, str], Entry] = {}
+    seen: dict[tuple[str, str], PoEntry] = {}
     for entry in read:
         if entry.obsolete:
             entries.append(entry)
@@ -145,11 +145,11 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else f"{text[:59]}…")
 
 
-class _Reader:
+class _PoReader:
     """Collects entries line by line."""
 
     def __init__(self, file: str) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[PoEntry] = []
         self.problems: list[Problem] = []
         self._file = file
         self._clear()
@@ -237,10 +237,10 @@ class _Reader:
         if strings:
             self._clear()
 
-    def _entry(self, strings: dict[str, str]) -> Entry:
+    def _entry(self, strings: dict[str, str]) -> PoEntry:
         comments = self._comments
         flags = (flag.strip() for line in comments.get(",", ()) for flag in _FLAG.findall(line))
-        return Entry(
+        return PoEntry(
             context=strings.get("msgctxt", ""),
             source=strings["msgid"],
             text=strings["msgstr"],
@@ -263,7 +263,7 @@ def write_po(po: PoFile) -> bytes:
     return ("\n\n".join(blocks) + "\n").encode()
 
 
-def _written(entry: Entry) -> Iterator[str]:
+def _written(entry: PoEntry) -> Iterator[str]:
     yield from (f"# {note}".rstrip() for note in entry.notes)
     yield from (f"#. {note}".rstrip() for note in entry.extracted)
     if entry.references:

@@ -11,9 +11,9 @@ from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar, Translated, grammar_of, locale_of
 from ppgen.localise.catalogue import parity
-from ppgen.localise.catalogue.beside import Beside, Disagreement
+from ppgen.localise.catalogue.consistency import Consistency, Disagreement
 from ppgen.localise.catalogue.grammar_file import OwnForms
-from ppgen.localise.catalogue.po import Entry, PoFile
+from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.grammar import Plurals, read_plurals
 from ppgen.localise.oppositions import oppositions
 from ppgen.model.game import Game
@@ -66,7 +66,7 @@ class Translations:
 
 
 def read_translations(
-    game: Game, language: str, *, wanted: Iterable[Entry], po: PoFile | None, own_forms: OwnForms
+    game: Game, language: str, *, wanted: Iterable[PoEntry], po: PoFile | None, own_forms: OwnForms
 ) -> tuple[Translations, list[Problem]]:
     """Compare a PO file with the messages that are wanted, and keep the translations that may be printed."""
     forms = {name: tuple(found) for name, found in own_forms.notes.items()}
@@ -145,7 +145,7 @@ class _Judge:
         self._disagreeing: list[Disagreement] = []
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
 
-    def all(self, wanted: tuple[Entry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
+    def all(self, wanted: tuple[PoEntry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
         """Return what each message says, and how many are in which state."""
         written = {entry.key: entry for entry in self._po.entries if not entry.obsolete}
         texts: dict[tuple[str, str], str] = {}
@@ -163,12 +163,12 @@ class _Judge:
             texts[message.key] = (
                 Translated(entry.text, self._po.span(entry)) if entry and usable else message.source
             )
-        beside = Beside(self._po, self._own_forms, self._beside, self._language)
+        beside = Consistency(self._po, self._own_forms, self._beside, self._language)
         self.problems += beside.problems(wanted, texts, self._disagreeing)
         self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
         return texts, dict(counts)
 
-    def _compare_files(self, absent: list[Entry], stale: list[Entry]) -> None:
+    def _compare_files(self, absent: list[PoEntry], stale: list[PoEntry]) -> None:
         """Report that the file was made for other messages than the game has now."""
         hint = "run: ppgen text update"
         if absent:
@@ -185,7 +185,7 @@ class _Judge:
             warning(f"catalogue/{rule}", message, span=span, hint=hint, subject=self._language)
         )
 
-    def _state(self, entry: Entry) -> str:
+    def _state(self, entry: PoEntry) -> str:
         span = self._po.span(entry)
         if not entry.text:
             self._warn("missing", f"{entry.context} is not translated", span, f"translate: {entry.source}")
@@ -196,7 +196,7 @@ class _Judge:
             return FUZZY
         return BROKEN if self._has_faults(entry) else TRANSLATED
 
-    def _has_faults(self, entry: Entry) -> bool:
+    def _has_faults(self, entry: PoEntry) -> bool:
         """Report what is wrong with a translation, and tell whether it must not be printed."""
         waived = dict(self._waivers(entry))
         used: set[str] = set()
@@ -218,7 +218,7 @@ class _Judge:
             self._warn("unused-waiver", message, Span(self._po.file, entry.line), hint)
         return broken
 
-    def _waivers(self, entry: Entry) -> Iterator[tuple[str, str]]:
+    def _waivers(self, entry: PoEntry) -> Iterator[tuple[str, str]]:
         for note in entry.notes:
             if (match := _WAIVER.match(note.strip())) is None:
                 continue
@@ -229,7 +229,7 @@ class _Judge:
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
 
-    def _polarity(self, entry: Entry) -> Iterator[parity.Difference]:
+    def _polarity(self, entry: PoEntry) -> Iterator[parity.Difference]:
         """Yield what says the contrary of its source, or not what its wording is said to carry."""
         if self._oppositions is None:
             return
@@ -243,7 +243,7 @@ class _Judge:
             for message in self._oppositions.contrary(entry.text, source):
                 yield "polarity", message, hint
 
-    def _faults(self, entry: Entry) -> Iterator[parity.Difference]:
+    def _faults(self, entry: PoEntry) -> Iterator[parity.Difference]:
         try:
             source = parity.source_content(entry.source, self._source_language)
         except ExpressionError:

@@ -10,11 +10,11 @@ from ppgen.common.problem import Problem, each_once, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts, together
-from ppgen.proofs._limited import Failure, limited
+from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.pages import prove as prove_pages
-from ppgen.work.lazy import lazily
 from ppgen.work.sharing import in_parts, shared_out
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.proofs.pdf import pictures, structure

@@ -13,7 +13,7 @@ from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.code_reader import read_in, whole
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Side
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -37,7 +37,7 @@ dark, and reads the code only if nothing around it is shown.
 """
 
 
-class _Code(NamedTuple):
+class _PrintedCode(NamedTuple):
     """A code on a page: its piece, the printed field, its area in mm, and its turn in degrees clockwise."""
 
     piece: str
@@ -61,9 +61,9 @@ def read_codes(content: bytes | Path, document: Document, pages: Collection[int]
     return problems
 
 
-def _codes(side: Side) -> list[_Code]:
+def _codes(side: Side) -> list[_PrintedCode]:
     return [
-        _Code(
+        _PrintedCode(
             placement.piece.id,
             op,
             matrix.apply_rect(op.bounds),
@@ -75,7 +75,7 @@ def _codes(side: Side) -> list[_Code]:
     ]
 
 
-def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[Problem]:
+def _compared(page: pypdfium2.PdfPage, codes: list[_PrintedCode], number: int) -> list[Problem]:
     said: list[set[str]] = [set() for _ in codes]
     unread = [*range(len(codes))]
     for dots_per_inch in DOTS_PER_INCH if codes else ():
@@ -88,14 +88,14 @@ def _compared(page: pypdfium2.PdfPage, codes: list[_Code], number: int) -> list[
     return [_problem(codes[index], said[index], number) for index in unread]
 
 
-def _problem(code: _Code, read: set[str], number: int) -> Problem:
+def _problem(code: _PrintedCode, read: set[str], number: int) -> Problem:
     said = f"reads {min(read)!r}" if read else "cannot be read"
     message = f"page {number}, {code.piece} {code.field.name}: the code {said}, not {code.field.code!r}"
     hint = "keep what surrounds it clear, and its colours far apart"
     return error("prove/code", message, hint=hint, subject=code.piece)
 
 
-def _said(painted: Image.Image, code: _Code, *, dots: float) -> set[str]:
+def _said(painted: Image.Image, code: _PrintedCode, *, dots: float) -> set[str]:
     """Return what a code says on a painted page with so many dots a millimetre."""
     looks = dict.fromkeys([(code.area.grown(ROOM), 0.0), (code.area, 0.0), (code.area, code.turn)])
     read: set[str] = set()

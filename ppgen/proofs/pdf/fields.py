@@ -9,10 +9,10 @@ from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Fill, Glyph, Glyphs, Stroke
 from ppgen.proofs.pdf import visual
-from ppgen.proofs.pdf.expected import KINDS, ExpectedField, anchor, first_origin
-from ppgen.proofs.pdf.found import Box, FoundDrawing, FoundField, FoundText
+from ppgen.proofs.pdf.expectations import KINDS, ExpectedField, anchor, first_origin
 from ppgen.proofs.pdf.native import PATH_OBJECT
-from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, Setting
+from ppgen.proofs.pdf.page_reader import Box, FoundDrawing, FoundField, FoundText
+from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, FieldSetting
 from ppgen.proofs.pdf.wording import by_line, compare_text, compare_visually, incomplete_lines
 
 SAFE_TOLERANCE = 0.3
@@ -36,7 +36,7 @@ PAINTED_MODES = frozenset({0, 2, 4, 6})
 """Text render modes that fill the letters."""
 
 
-def compare_field(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+def compare_field(expected: ExpectedField, found: FoundField, at: FieldSetting) -> list[Problem]:
     """Compare one field with what was found of it."""
     field, lines, drawings = expected
     texts = found.texts
@@ -73,7 +73,7 @@ def _joined(objects: list[FoundText]) -> FoundText:
     return first if len(objects) == 1 else first._replace(box=_around([text.box for text in objects]))
 
 
-def _compare_lines(expected: ExpectedField, starts: list[FoundText], at: Setting) -> list[Problem]:
+def _compare_lines(expected: ExpectedField, starts: list[FoundText], at: FieldSetting) -> list[Problem]:
     """Compare place, size and colour of each stretch of text."""
     name = expected.field.name
     problems = []
@@ -132,7 +132,7 @@ def _last_advance(op: Glyphs) -> float:
     return op.runs[-1].glyphs[-1].advance
 
 
-def _compare_visibility(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+def _compare_visibility(expected: ExpectedField, found: FoundField, at: FieldSetting) -> list[Problem]:
     """Find what cannot be seen or may be cut off."""
     problems = []
     boxes = [text.box for text in found.texts]
@@ -148,7 +148,7 @@ def _compare_visibility(expected: ExpectedField, found: FoundField, at: Setting)
     return problems + _hidden(expected, box, at)
 
 
-def _hidden(expected: ExpectedField, box: Box, at: Setting) -> list[Problem]:
+def _hidden(expected: ExpectedField, box: Box, at: FieldSetting) -> list[Problem]:
     """Say why a box is not within the safe area, unless it is that of mere white space.
 
     A mark at the end of a line is as wide to PDFium as its typeface says it is alone.
@@ -192,7 +192,7 @@ def _words(box: Box) -> str:
     return f"{box[0]:.2f}–{box[2]:.2f} × {box[1]:.2f}–{box[3]:.2f} mm"
 
 
-def _compare_drawings(expected: ExpectedField, found: FoundField, at: Setting) -> list[Problem]:
+def _compare_drawings(expected: ExpectedField, found: FoundField, at: FieldSetting) -> list[Problem]:
     """Compare icons, pictures and other drawings by number, kind and place."""
     name = expected.field.name
     wanted = expected.drawings

@@ -67,7 +67,7 @@ _mark_name = _call("FPDFPageObjMark_GetName", INTEGER, HANDLE, HANDLE, ctypes.c_
 NUMBERS = struct.Struct("=11f4I")
 
 
-class Measures:
+class NumberRoom:
     """Room for the numbers of one object.
 
     They are six of its matrix, four of its bounds, its type size, and its colour: red, green, blue and alpha,

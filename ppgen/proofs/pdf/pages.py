@@ -18,9 +18,9 @@ from ppgen.display.pieces import Document, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Facts
 from ppgen.proofs.pdf import native
-from ppgen.proofs.pdf.expected import Expectations, Expected
-from ppgen.proofs.pdf.found import FoundPiece, Reader, Tools
+from ppgen.proofs.pdf.expectations import Expectations, Expected
 from ppgen.proofs.pdf.ink import ink_of
+from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.text import PageText, font_of
 
@@ -59,7 +59,7 @@ def prove(
     return proof.facts(), proof.problems
 
 
-class _Page(NamedTuple):
+class _ExpectedPage(NamedTuple):
     """One page as it should be; `place` is the number of its sheet in the file, from 0."""
 
     number: int
@@ -130,7 +130,7 @@ class _Proof:
             edge = f"paper turned at the {self._flip.value} edge" if has_backs else "one printed side"
             self._report("duplex", f"the file does not ask for {edge}")
 
-    def _compare_page(self, page: _Page) -> Places:
+    def _compare_page(self, page: _ExpectedPage) -> Places:
         """Compare one page; return what lies in each slot and where."""
         handle = native.load_page(self._handle, page.number - 1)
         if not handle:
@@ -149,7 +149,7 @@ class _Proof:
             native.close_text(text)
             native.close_page(handle)
 
-    def _check_boxes(self, page: _Page, handle: int) -> None:
+    def _check_boxes(self, page: _ExpectedPage, handle: int) -> None:
         paper = page.sheet.paper
         trim, bleed = page.sheet.trim, page.sheet.bleed
         if page.is_back:
@@ -179,7 +179,7 @@ class _Proof:
             self._report("page-box", f"page {number}: {message}")
         return found
 
-    def _compare_pieces(self, page: _Page, reader: Reader, text: PageText) -> Places:
+    def _compare_pieces(self, page: _ExpectedPage, reader: Reader, text: PageText) -> Places:
         waiting = self._sorted(page, reader.pieces)
         setting = PageSetting(page.number, page.sheet.paper.height, reader, text)
         places: Places = {}
@@ -211,7 +211,9 @@ class _Proof:
         self._check_fonts(fonts, text)
         return places
 
-    def _sorted(self, page: _Page, pieces: list[FoundPiece]) -> dict[tuple[str, str, int], FoundPiece]:
+    def _sorted(
+        self, page: _ExpectedPage, pieces: list[FoundPiece]
+    ) -> dict[tuple[str, str, int], FoundPiece]:
         """Index pieces by what they say they are."""
         index: dict[tuple[str, str, int], FoundPiece] = {}
         for piece in pieces:
@@ -239,7 +241,7 @@ class _Proof:
             self._report("font-unicode", f"the font {name} does not tell which characters its glyphs are")
         self._fonts.update(font.name for font in fonts.values())
 
-    def _check_backs(self, page: _Page, fronts: Places, backs: Places) -> None:
+    def _check_backs(self, page: _ExpectedPage, fronts: Places, backs: Places) -> None:
         """See that each back lies behind the front of its own piece once the paper is turned."""
         for slot, (piece, rect) in backs.items():
             if slot not in fronts:
@@ -262,14 +264,14 @@ def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
     return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
 
 
-def _pages(document: Document) -> Iterator[_Page]:
+def _pages(document: Document) -> Iterator[_ExpectedPage]:
     """Yield the pages in the order in which a duplex printer takes them."""
     number = 0
     for place, sheet in enumerate(document.sheets):
         for side, is_back in ((sheet.front, False), (sheet.back, True)):
             if side is not None:
                 number += 1
-                yield _Page(number, place, sheet, side, is_back)
+                yield _ExpectedPage(number, place, sheet, side, is_back)
 
 
 def _words(rect: Rect) -> str:

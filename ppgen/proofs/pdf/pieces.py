@@ -9,11 +9,11 @@ from ppgen.common.geometry import Point
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Use
 from ppgen.display.pieces import Placement
-from ppgen.proofs.pdf.expected import Expected, ExpectedField, anchor
+from ppgen.proofs.pdf.expectations import Expected, ExpectedField, anchor
 from ppgen.proofs.pdf.fields import DRAWING_TOLERANCE, compare_field, place_of
-from ppgen.proofs.pdf.found import FoundField, FoundPiece, Reader
 from ppgen.proofs.pdf.native import FORM_OBJECT
-from ppgen.proofs.pdf.setting import Setting
+from ppgen.proofs.pdf.page_reader import FoundField, FoundPiece, Reader
+from ppgen.proofs.pdf.setting import FieldSetting
 from ppgen.proofs.pdf.text import PageText
 
 
@@ -32,7 +32,7 @@ def compare_piece(
     """Compare all fields of a piece with what was found of it, and note how far the piece was moved."""
     matrix = placement.matrix
     safe = matrix.apply_rect(placement.piece.safe)
-    at = Setting(page.number, page.height, placement, matrix, safe, placement.trim, page.text)
+    at = FieldSetting(page.number, page.height, placement, matrix, safe, placement.trim, page.text)
     problems = []
     if found.copy != placement.copy:
         message = f"copy {placement.copy} was laid out, copy {found.copy} is printed"
@@ -55,7 +55,7 @@ def compare_piece(
 
 
 def _pairs(
-    expected: list[ExpectedField], found: list[FoundField], at: Setting
+    expected: list[ExpectedField], found: list[FoundField], at: FieldSetting
 ) -> tuple[list[tuple[ExpectedField, FoundField]], list[Problem]]:
     """Pair fields of equal names; report those that have no partner or stand in another order."""
     wanted = [item.field.name for item in expected]
@@ -82,7 +82,7 @@ def _pairs(
     return pairs, problems
 
 
-def _shift(pairs: list[tuple[ExpectedField, FoundField]], at: Setting) -> tuple[float, float] | None:
+def _shift(pairs: list[tuple[ExpectedField, FoundField]], at: FieldSetting) -> tuple[float, float] | None:
     """Tell from the first line of text how far a piece lies from where it was expected."""
     for expected, found in pairs:
         if expected.lines and found.texts:
@@ -93,7 +93,7 @@ def _shift(pairs: list[tuple[ExpectedField, FoundField]], at: Setting) -> tuple[
 
 
 def _anchor_shift(
-    expected: Expected, found: FoundPiece, at: Setting, reader: Reader
+    expected: Expected, found: FoundPiece, at: FieldSetting, reader: Reader
 ) -> tuple[float, float] | None:
     """Tell the same from the first thing that is drawn."""
     if expected.first is None:

@@ -13,7 +13,7 @@ PLACE_TOLERANCE = 0.05
 """How far a line may lie from where it was put; PDFium calculates in single precision. mm."""
 
 
-class Setting(NamedTuple):
+class FieldSetting(NamedTuple):
     """Where a field is compared: which page and card it belongs to, and the page's text."""
 
     page: int

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from ppgen.proofs.pdf import native
-from ppgen.proofs.pdf.found import FoundText
+from ppgen.proofs.pdf.page_reader import FoundText
 
 
 class Font(NamedTuple):

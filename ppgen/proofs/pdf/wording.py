@@ -16,9 +16,9 @@ from ppgen.common.geometry import Matrix, Point
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Glyphs
 from ppgen.proofs.pdf import visual
-from ppgen.proofs.pdf.expected import ExpectedField, Line, first_origin
-from ppgen.proofs.pdf.found import FoundField, FoundText
-from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, Setting
+from ppgen.proofs.pdf.expectations import ExpectedField, Line, first_origin
+from ppgen.proofs.pdf.page_reader import FoundField, FoundText
+from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, FieldSetting
 from ppgen.proofs.pdf.text import plain_hyphens
 
 POINT = millimetres(1.0)
@@ -34,7 +34,7 @@ LOOKED_AT = 8
 SPACE = re.compile(r"\s+")
 
 
-def compare_text(expected: ExpectedField, found: FoundField, at: Setting) -> str:
+def compare_text(expected: ExpectedField, found: FoundField, at: FieldSetting) -> str:
     """Return what differs in text that runs from left to right."""
     wanted = list(expected.field.lines)
     if at.text.has_in_order(wanted, found.texts):
@@ -80,7 +80,7 @@ def _length_of(read: str, text: str) -> int:
     return length
 
 
-def compare_visually(expected: ExpectedField, found: FoundField, at: Setting) -> str:
+def compare_visually(expected: ExpectedField, found: FoundField, at: FieldSetting) -> str:
     """Return what differs in text whose order on the paper has to be looked at."""
     field, rows = expected.field, _rows(expected.lines)
     lines = [line for line in field.lines if line.strip()]
@@ -125,7 +125,7 @@ def _rows(lines: list[Line]) -> list[list[int]]:
     return rows
 
 
-def by_line(lines: list[Line], texts: list[FoundText], at: Setting) -> list[list[FoundText]]:
+def by_line(lines: list[Line], texts: list[FoundText], at: FieldSetting) -> list[list[FoundText]]:
     """Give each object to the stretch of text it belongs to, in the order in which they are drawn.
 
     A stretch with raised glyphs is several objects. The first of them stands where its first glyph

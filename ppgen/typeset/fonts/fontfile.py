@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import uharfbuzz as hb
 
-from ppgen.load.bounded import digest_of
+from ppgen.load.regular_files import digest_of
 from ppgen.typeset.fonts.manifest import FileModel
 
 Axes = Mapping[str, float | list[float]]

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.checks.sight.code_picture import Over, Veil, enlarged, grid_of, picture_of, veils
-from ppgen.checks.sight.content import Content, Item, words_on
+from ppgen.checks.sight.content import Content, PrintedItem, words_on
 from ppgen.checks.sight.ground import Cover, Paint, box_of, overlaps
-from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.code_reader import read_in, whole
 from ppgen.display.ops import Fill, Picture, Stroke, Use, walk
-from ppgen.work.allowance import Kind
+from ppgen.work.allowance import WorkKind
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -61,7 +61,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     yield _problem(item.field.name, side, printed)
 
 
-def _problem(name: str, side: Side, printed: PrintedPieces) -> Problem:
+def _problem(name: str, side: PieceSide, printed: PrintedPieces) -> Problem:
     message = f"{name} cannot be read: something is drawn over it, or its group cuts it off"
     hint = "draw it last, move it, or widen the group's clip; a QR code bears most with `level: H`"
     return error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
@@ -81,7 +81,7 @@ def _over(content: Content, number: int, later: Sequence[Content]) -> Over:
     )
 
 
-def _text(item: Item) -> Iterator[Rect]:
+def _text(item: PrintedItem) -> Iterator[Rect]:
     """Yield where the words and the icons of a text stand on the piece."""
     for line in item.lines:
         yield from words_on(line)
@@ -90,11 +90,11 @@ def _text(item: Item) -> Iterator[Rect]:
             yield op.matrix.then(matrix).apply_rect(op.symbol.bounds)
 
 
-def _shows_all(clip: Paint, item: Item) -> bool:
+def _shows_all(clip: Paint, item: PrintedItem) -> bool:
     return overlaps(clip.box, box_of(item.box)) and clip.covers(item.box) is Cover.ALL
 
 
-def _is_read(item: Item, over: Over, printed: PrintedPieces, known: _Known) -> bool:
+def _is_read(item: PrintedItem, over: Over, printed: PrintedPieces, known: _Known) -> bool:
     grid = grid_of(item)
     key = (over.look, grid)
     if key not in known:
@@ -102,7 +102,7 @@ def _is_read(item: Item, over: Over, printed: PrintedPieces, known: _Known) -> b
             known.clear()
         known[key] = veils(over, grid, printed.allowance)
     work = len(known[key]) * grid.columns * grid.rows // CELLS_IN_TIME
-    printed.allowance.spend(Kind.COMPARISONS, work)
+    printed.allowance.spend(WorkKind.COMPARISONS, work)
     pictures = (picture_of(item.field, grid, seen) for seen in known[key])
     return all(_is_seen(picture, item.field.code) for picture in pictures)
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import Content, Item, Line
+from ppgen.checks.sight.content import Content, PrintedItem, PrintedLine
 from ppgen.checks.sight.ground import Colours, Ground, box_of, ground_under, overlaps
-from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error, skipped, warning
@@ -94,7 +94,7 @@ class _Worst(NamedTuple):
 class _Judgement(NamedTuple):
     """The texts of an op that are hard to see, how many stand on pictures, and the pile with the op on it."""
 
-    bad: list[tuple[_Worst, Item]]
+    bad: list[tuple[_Worst, PrintedItem]]
     unseen: int
     pile: int
 
@@ -144,7 +144,7 @@ class _Grounds:
             self.piles.append((*self.piles[pile], content))
         return number
 
-    def _ground(self, item: Item, content: Content, pile: int) -> Ground:
+    def _ground(self, item: PrintedItem, content: Content, pile: int) -> Ground:
         own = content.paints[: item.below]
         key = (pile, id(content) if own else 0, item.below, item.matrix, item.field.bounds)
         known = self.known.get(key)
@@ -156,7 +156,7 @@ class _Grounds:
             known = self.known[key] = ground_under(rect, paints)
         return known
 
-    def _worst(self, item: Item, ground: Ground) -> _Worst | None:
+    def _worst(self, item: PrintedItem, ground: Ground) -> _Worst | None:
         """Return the worst contrast of a text that is too low, or None; raises _OnPictureError."""
         found: _Worst | None = None
         for line in item.lines:
@@ -176,7 +176,7 @@ class _Grounds:
                     found = _Worst(contrast, ink, colour, wanted)
         return found
 
-    def _colours(self, line: Line, ground: Ground) -> Iterator[Colour | None]:
+    def _colours(self, line: PrintedLine, ground: Ground) -> Iterator[Colour | None]:
         """Yield the colours that take enough of the ground of some word."""
         if not ground.mixed:
             yield ground.colour
@@ -202,7 +202,7 @@ class _Grounds:
             known = self.shares[key] = ground.colours(word, cell=cell)
         return known
 
-    def _is_large(self, line: Line) -> bool:
+    def _is_large(self, line: PrintedLine) -> bool:
         size = line.size
         if size < LARGE_IF_BOLD or size >= LARGE:
             return size >= LARGE
@@ -220,7 +220,7 @@ def _enough(ink: Colour, ground: Colour | None, wanted: float) -> bool:
     return ground is not None and ink.contrast(ground) >= wanted
 
 
-def _problem(worst: _Worst, item: Item, side: Side, printed: PrintedPieces) -> Problem:
+def _problem(worst: _Worst, item: PrintedItem, side: PieceSide, printed: PrintedPieces) -> Problem:
     report = error if worst.contrast < INVISIBLE else warning
     pair = f"{worst.ink.hex()} on {worst.ground.hex()}"
     return report(

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import CAPITAL, Content, Item, Line, words_on
+from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, words_on
 from ppgen.checks.sight.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
-from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
-from ppgen.work.allowance import Allowance, Kind
+from ppgen.work.allowance import Allowance, WorkKind
 
 ID = "text/covered"
 WHY = "Words under a shape, a picture or other words are in the file, and nobody can read them."
@@ -41,7 +41,7 @@ BAD = {**GOOD, "face": [_WORD, {**_SHAPE, "box": [4, 5, 9, 9]}]}
 class _Hidden(NamedTuple):
     """A text that cannot be read, and the words over it, if it is words that hide it."""
 
-    item: Item
+    item: PrintedItem
     words: str
 
 
@@ -92,7 +92,7 @@ class _Known:
             cuts: tuple[Paint, ...] = ()
             if above is below:
                 paints, others, cuts = paints[item.below :], others[number + 1 :], item.clips
-            allowance.spend(Kind.COMPARISONS, len(paints) + len(others))
+            allowance.spend(WorkKind.COMPARISONS, len(paints) + len(others))
             if _hides(item, paints, cuts):
                 yield _Hidden(item, "")
                 continue
@@ -101,7 +101,7 @@ class _Known:
             words = [word for line in item.lines for word in words_on(line)] if near else []
             for other in near:
                 theirs = [word for line in other.lines for word in words_on(line)]
-                allowance.spend(Kind.COMPARISONS, len(words) * len(theirs))
+                allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
                 if _collide(words, theirs):
                     yield _Hidden(item, other.field.name)
                     break
@@ -131,7 +131,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                         yield _problem(hidden, side, printed)
 
 
-def _letters(line: Line) -> Iterator[Rect]:
+def _letters(line: PrintedLine) -> Iterator[Rect]:
     glyphs = line.glyphs
     x = glyphs.x
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
@@ -145,7 +145,7 @@ def _letters(line: Line) -> Iterator[Rect]:
             x += glyphs.word_space
 
 
-def _hides(item: Item, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
+def _hides(item: PrintedItem, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
     """Tell whether paints over a text, or the clips around it, hide too much of a letter."""
     box = box_of(item.box)
     near = [paint for paint in paints if paint.opacity >= SEE_THROUGH and overlaps(paint.box, box)]
@@ -193,7 +193,7 @@ def _shared(word: Rect, other: Rect) -> float:
     return width * height / min(word.width * word.height, other.width * other.height)
 
 
-def _problem(hidden: _Hidden, side: Side, printed: PrintedPieces) -> Problem:
+def _problem(hidden: _Hidden, side: PieceSide, printed: PrintedPieces) -> Problem:
     name = hidden.item.field.name
     if hidden.words:
         message = f"{name} and {hidden.words} are printed over one another"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error, nearest, warning
 
 ID = "text/licence"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error
 
 ID = "card/other-kind"

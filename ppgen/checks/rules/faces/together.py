@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from ppgen.checks.sight.content import Item, Sign
+from ppgen.checks.sight.content import PrintedItem, Sign
 from ppgen.checks.sight.ground import Paint
-from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
@@ -100,7 +100,7 @@ class _Group:
         found = {step for name in names for step in name.split(".")[1:] if step in self.terms}
         return found.pop() if len(found) == 1 else ""
 
-    def beside(self, term: str, item: Item, signs: list[Sign]) -> str:
+    def beside(self, term: str, item: PrintedItem, signs: list[Sign]) -> str:
         """Say which other term's icon is the nearest one to a value; nothing if its own is."""
         away = sorted(
             (_distance(item.box, sign.box), self.icons[sign.icon])
@@ -153,7 +153,7 @@ def _colour(name: str, palette: Mapping[str, Colour]) -> Colour | None:
     return known
 
 
-def _under(side: Side, index: int, below: int) -> Iterator[Paint]:
+def _under(side: PieceSide, index: int, below: int) -> Iterator[Paint]:
     """Yield what is painted under something, the uppermost first."""
     yield from reversed(side.contents[index].paints[:below])
     for content in reversed(side.contents[:index]):

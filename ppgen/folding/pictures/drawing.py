@@ -16,7 +16,7 @@ from ppgen.folding.geometry.model import State
 from ppgen.folding.geometry.plane import bounds, box
 from ppgen.folding.geometry.space import UP, Pose, Vector, dot, unit
 from ppgen.folding.pictures.art import canvas
-from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera, Edge, Part, facing, light, painted, parts
+from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera, Edge, PanelPart, facing, light, painted, parts
 
 SUN: Vector = unit((-0.35, -0.55, 1.0))
 SEAL = 0.12
@@ -77,16 +77,16 @@ def draw(body: Body, scene: Scene, look: Look, *, width: float, height: float) -
     return Drawing(Size(area.width * scale, area.height * scale), ops, fit)
 
 
-def extent(found: Sequence[Part], camera: Camera) -> Rect:
+def extent(found: Sequence[PanelPart], camera: Camera) -> Rect:
     """Return the rectangle that parts fill in the camera's plane."""
     return bounds([camera.project(corner) for corner in _corners(found)])
 
 
-def _corners(found: Sequence[Part]) -> Iterator[Vector]:
+def _corners(found: Sequence[PanelPart]) -> Iterator[Vector]:
     return (corner for part in found for corner in part.corners)
 
 
-def _uncut(body: Body, scene: Scene, poses: Mapping[str, Pose]) -> list[Part]:
+def _uncut(body: Body, scene: Scene, poses: Mapping[str, Pose]) -> list[PanelPart]:
     """The sheets that flat nets are still part of."""
     found = []
     for chain in body.chains:
@@ -97,7 +97,7 @@ def _uncut(body: Body, scene: Scene, poses: Mapping[str, Pose]) -> list[Part]:
         shape = box(area.x, area.y, area.right, area.bottom)
         normal = pose.turn(UP)
         corners = tuple(pose.apply(flat(net, p)) for p in shape)
-        found.append(Part(net.root, corners, (Edge.CUT,) * len(shape), normal, dot(normal, corners[0])))
+        found.append(PanelPart(net.root, corners, (Edge.CUT,) * len(shape), normal, dot(normal, corners[0])))
     return found
 
 
@@ -109,7 +109,7 @@ class _Painter(NamedTuple):
     closed: Mapping[str, Pose]
     fit: Matrix
 
-    def paint(self, name: str, shown: Sequence[Part]) -> list[Op]:
+    def paint(self, name: str, shown: Sequence[PanelPart]) -> list[Op]:
         """Paint neighbouring parts of one panel: all that is filled first, so that no gaps show."""
         outlines = [[self._seen(corner) for corner in part.corners] for part in shown]
         path = tuple(segment for points in outlines for segment in polygon(tuple(points)))
@@ -128,7 +128,7 @@ class _Painter(NamedTuple):
         ops += [_stroke(a, b, self.look.line, self.look.outline) for a, b, kind in sides if kind is Edge.CUT]
         return ops
 
-    def sheet(self, part: Part) -> list[Op]:
+    def sheet(self, part: PanelPart) -> list[Op]:
         """Paint a sheet of paper under what is printed on it."""
         outline = polygon(tuple(self._seen(corner) for corner in part.corners))
         return [Fill(outline, self.look.blank), Stroke(outline, self.look.line, self.look.crease)]
@@ -136,21 +136,21 @@ class _Painter(NamedTuple):
     def _seen(self, corner: Vector) -> Point:
         return self.fit.apply(*self.scene.camera.project(corner))
 
-    def _colour(self, part: Part) -> Colour:
+    def _colour(self, part: PanelPart) -> Colour:
         front = facing(part, self.scene.camera)
         plain = self.look.printed if front else self.look.blank
         if part.panel in self.scene.marked:
             plain = self.look.active if front else self.look.active.mixed(WHITE, 0.45)
         return plain.mixed(BLACK, self._dark(part))
 
-    def _dark(self, part: Part) -> float:
+    def _dark(self, part: PanelPart) -> float:
         return self.look.shade * (1.0 - light(part, self.scene.camera, sun=self._sun()))
 
     def _sun(self) -> Vector:
         """Where the light comes from: the same corner of the picture, also of things on their top."""
         return (-SUN[0], SUN[1], -SUN[2]) if self.scene.camera.upside_down else SUN
 
-    def _art(self, name: str, part: Part, path: Path) -> list[Op]:
+    def _art(self, name: str, part: PanelPart, path: Path) -> list[Op]:
         art = self.look.art.get(name)
         place = self.body.panels[name]
         if not art or place.panel.up is None or not facing(part, self.scene.camera):

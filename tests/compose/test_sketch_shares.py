@@ -12,17 +12,17 @@ import pytest
 from PIL import Image
 
 from ppgen import pipeline
-from ppgen.checks import judged
-from ppgen.compose import ahead
+from ppgen.checks import verdicts
+from ppgen.compose import sketch_shares
 from ppgen.compose.composer import Composer
 from ppgen.display.digest import Digests
 from ppgen.display.ops import Use, walk
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.editions import Options
+from ppgen.editions import EditionOptions
 from ppgen.load.project import open_project
 from ppgen.work import allowance
-from ppgen.work.allowance import RULE, Allowance, Kind
+from ppgen.work.allowance import RULE, Allowance, WorkKind
 from tests.support.thinned import thinned
 from tests.support.tiny import FILES, changed, write_project
 
@@ -125,7 +125,9 @@ def made(root: Path, game: str, *, jobs: int, limits: float = 1.0) -> dict[str, 
         return allowances[-1]
 
     with patch.object(pipeline, "Allowance", allowed):
-        edition, problems = pipeline.lay_out(loaded, language, Options(loaded.stock.papers["a4"]), jobs=jobs)
+        edition, problems = pipeline.lay_out(
+            loaded, language, EditionOptions(loaded.stock.papers["a4"]), jobs=jobs
+        )
     digests = Digests(str)
     files = pipeline.draw(edition, "pdf", FlipEdge.LONG)
     return {
@@ -133,7 +135,7 @@ def made(root: Path, game: str, *, jobs: int, limits: float = 1.0) -> dict[str, 
         "documents": {name: digests.of_document(one) for name, one in edition.documents.items()},
         "files": {file.name: file.content for file, _ in files},
         "problems": problems,
-        "comparisons left": [one.left[Kind.COMPARISONS] for one in allowances],
+        "comparisons left": [one.left[WorkKind.COMPARISONS] for one in allowances],
         "theme": edition.work.composer.theme_use(),
         "pictures": (loaded.material.images.asked, loaded.material.images.used),
         "typefaces": edition.work.typesetter.stand_ins,
@@ -161,8 +163,8 @@ def with_pictures(root: Path, files: Mapping[str, str]) -> Path:
 
 @pytest.fixture(autouse=True)
 def any_deck_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "LEAST_CARDS", 2)
-    monkeypatch.setattr(judged, "LEAST_PIECES", 1)
+    monkeypatch.setattr(sketch_shares, "LEAST_CARDS", 2)
+    monkeypatch.setattr(verdicts, "LEAST_PIECES", 1)
 
 
 @pytest.mark.parametrize(
@@ -187,17 +189,17 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
     [
         case
         for kind, game, amounts in (
-            (Kind.ELEMENTS, "icons and repeats", (1, 40, 90, 150, 220, 300, 400)),
-            (Kind.CHARACTERS, "many words", (1, 40, 150, 400, 900, 1_100, 2_600)),
-            (Kind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
-            (Kind.COMPARISONS, "covered words", (1, 30, 100, 300, 600, 900, 990, 999, 1_000, 1_100)),
-            (Kind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
+            (WorkKind.ELEMENTS, "icons and repeats", (1, 40, 90, 150, 220, 300, 400)),
+            (WorkKind.CHARACTERS, "many words", (1, 40, 150, 400, 900, 1_100, 2_600)),
+            (WorkKind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
+            (WorkKind.COMPARISONS, "covered words", (1, 30, 100, 300, 600, 900, 990, 999, 1_000, 1_100)),
+            (WorkKind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
         )
         for case in thinned((kind, game, most) for most in amounts)
     ],
 )
 def test_what_is_too_much_is_so_for_any_number_of_processes(
-    kind: Kind, game: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: WorkKind, game: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = with_pictures(tmp_path, GAMES[game])
     monkeypatch.setitem(allowance.MOST, kind, most)
@@ -209,7 +211,7 @@ def test_what_is_too_much_is_so_for_any_number_of_processes(
 def test_the_amounts_tried_are_too_small_and_large_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for kind, game in ((Kind.CHARACTERS, "many words"), (Kind.ELEMENTS, "icons and repeats")):
+    for kind, game in ((WorkKind.CHARACTERS, "many words"), (WorkKind.ELEMENTS, "icons and repeats")):
         root = with_pictures(tmp_path / kind.name, GAMES[game])
         told = []
         for most in (150, 2_600):
@@ -243,5 +245,5 @@ def test_where_a_copy_sends_nothing_its_cards_are_drawn_here(
 ) -> None:
     root = with_pictures(tmp_path, GAMES["pictures, of which some lack"])
     alone = made(root, "tiny", jobs=1)
-    monkeypatch.setattr(ahead.Ahead, "_sent", lambda *_: os._exit(1))
+    monkeypatch.setattr(sketch_shares.SketchShares, "_sent", lambda *_: os._exit(1))
     assert made(root, "tiny", jobs=3) == alone

@@ -29,7 +29,7 @@ DRAWN_TOLERANCE = 0.3
 SAFE_AREA = "layout/safe-area"
 
 
-class Printed(NamedTuple):
+class PrintedText(NamedTuple):
     """A printed text: its field's name, the card's value it comes from, whether it keeps inside.
 
     `waived` are the rules that need not hold for its style.
@@ -51,7 +51,7 @@ def blamed(text: Dynamic) -> Place:
     return ()
 
 
-def field_of(setting: Setting, printed: Printed, *, width: float, height: float) -> Field:
+def field_of(setting: Setting, printed: PrintedText, *, width: float, height: float) -> Field:
     """Return a set text as one printed field that fills a box in mm."""
     bounds = Rect(0.0, 0.0, width, height)
     return Field(
@@ -68,7 +68,7 @@ def drawing_of(
     """
     ink = extent(_without_texts(ops))
     if ink is not None:
-        kept = Printed(name, (), safe)
+        kept = PrintedText(name, (), safe)
         safe = _is_kept(ink, kept, matrix=IDENTITY, scope=scope, tolerance=DRAWN_TOLERANCE)
     return Field(name, "", (), bounds, ops, safe=safe, code=code)
 
@@ -88,7 +88,7 @@ def _without_texts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     return tuple(kept)
 
 
-def inspect(words: str, setting: Setting, printed: Printed, *, scope: Scope) -> None:
+def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope) -> None:
     """Report what is wrong with a set text, wherever it stands."""
     if printed.waived:
         scope = replace(scope, waived=scope.waived | printed.waived)
@@ -119,7 +119,7 @@ def inspect(words: str, setting: Setting, printed: Printed, *, scope: Scope) -> 
         scope.report("text/swallowed", message, hint=hint, field_name=name, data=data)
 
 
-def keep_safe(setting: Setting, printed: Printed, *, matrix: Matrix, scope: Scope) -> Printed:
+def keep_safe(setting: Setting, printed: PrintedText, *, matrix: Matrix, scope: Scope) -> PrintedText:
     """Report a set text outside the safe area; the matrix leads from its box to the scope's coordinates.
 
     Returns what is printed, which is `safe` only where that was asked for and is so: the proof looks no
@@ -131,7 +131,7 @@ def keep_safe(setting: Setting, printed: Printed, *, matrix: Matrix, scope: Scop
 
 
 def _is_kept(
-    ink: Rect, printed: Printed, *, matrix: Matrix, scope: Scope, tolerance: float = TOLERANCE
+    ink: Rect, printed: PrintedText, *, matrix: Matrix, scope: Scope, tolerance: float = TOLERANCE
 ) -> bool:
     """Report ink outside the safe area, or all of which is cut off; tell whether all is in the safe area."""
     if printed.waived:

@@ -6,8 +6,8 @@ import pytest
 
 from ppgen.folding.geometry.bodies import body
 from ppgen.folding.geometry.model import Assembly
-from ppgen.folding.judging.check import check_assembly
-from ppgen.folding.judging.held import CONTENT, TABLE, keepers
+from ppgen.folding.judging.assembly import check_assembly
+from ppgen.folding.judging.keepers import CONTENT, TABLE, keepers
 from tests.support.folded_things import SOUND, a_box, a_die
 
 

@@ -13,12 +13,12 @@ from ppgen.library.languages import LanguageMade, Wanted
 from ppgen.load.project import Project
 from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import Inputs, program_digest, read_inputs
-from ppgen.outputs.kept import DocumentMade, LanguageKept, file_digest, read_kept, stands
+from ppgen.outputs.journal import DocumentMade, LanguageJournal, file_digest, read_journal, stands
 from ppgen.outputs.manifest import read_manifest
 
 
 @dataclass(slots=True)
-class Keeper:
+class Reuse:
     """Compares what a build is made from with what an earlier one was made from.
 
     Where `out` is missing, or all is to be made anew, nothing is known.
@@ -32,7 +32,7 @@ class Keeper:
     is_fresh: bool
     program: str = ""
     _inputs: dict[str, Inputs] = field(default_factory=dict)
-    _folders: dict[Path, dict[str, LanguageKept]] = field(default_factory=dict)
+    _folders: dict[Path, dict[str, LanguageJournal]] = field(default_factory=dict)
 
     def look(self, games: Sequence[str]) -> None:
         """Hash the files of some games, before anything is read of them."""
@@ -63,21 +63,21 @@ class Keeper:
             game, language, findings, True, documents, kept.counts, {}, kept.images, kept.asked
         )
 
-    def to_keep(self, made: LanguageMade, folder: str) -> LanguageKept | None:
+    def to_keep(self, made: LanguageMade, folder: str) -> LanguageJournal | None:
         """Return what to remember of a language; nothing if a file was changed while it was made."""
         inputs = self._inputs.get(made.game)
         if inputs is None or not inputs.are_unchanged(self.project, made.game):
             return None
         key = self._key(made.game, folder, made.language)
         remark = made.findings.remark()
-        return LanguageKept(key, dict(made.asked), remark, dict(made.counts), made.images, made.documents)
+        return LanguageJournal(key, dict(made.asked), remark, dict(made.counts), made.images, made.documents)
 
-    def _kept(self, folder: str) -> dict[str, LanguageKept]:
+    def _kept(self, folder: str) -> dict[str, LanguageJournal]:
         if self.out is None or self.is_fresh:
             return {}
         place = self.out / folder
         if place not in self._folders:
-            self._folders[place] = read_kept(place)
+            self._folders[place] = read_journal(place)
         return self._folders[place]
 
     def _standing(

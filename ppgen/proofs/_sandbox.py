@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     import subprocess
@@ -23,7 +23,7 @@ MEGABYTES = 3072
 
 PROGRAM = (
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
-    "from ppgen.proofs._limited import answer; answer()"
+    "from ppgen.proofs._sandbox import answer; answer()"
 )
 """What the process runs: not the program that calls, as those of multiprocessing do once more."""
 

@@ -19,12 +19,12 @@ from ppgen.compose.memo import Known, Recall, Sketch, Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op, Symbol
 from ppgen.display.pieces import Piece
-from ppgen.load.pictures.images import Probed
+from ppgen.load.pictures.images import ProbedImage
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.typeset.chunks import StandIn
 from ppgen.typeset.fonts import Wanted
-from ppgen.work.lookups import Asked, begin, finish, note
+from ppgen.work.lookups import LookedUp, begin, finish, note
 from ppgen.work.sharing import in_parts, shared_out
 
 LEAST_CARDS = 200
@@ -39,13 +39,13 @@ Made = tuple[Piece, list[Problem]]
 class _Noted(NamedTuple):
     """What drawing some cards has asked for, opened and noticed."""
 
-    names: Asked
-    pictures: list[Probed]
+    names: LookedUp
+    pictures: list[ProbedImage]
     typefaces: tuple[Wanted, ...]
     stand_ins: list[StandIn]
 
 
-class Ahead(NamedTuple):
+class SketchShares(NamedTuple):
     """What copies of the process draw into, and what is taken from them: the segments of one layout."""
 
     segments: Sequence[Segment]

@@ -9,9 +9,9 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ppgen.checks.rules.faces import contrast, covered
-from ppgen.checks.sight.printed import PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem
-from ppgen.work.allowance import Kind, SpentError
+from ppgen.work.allowance import SpentError, WorkKind
 from ppgen.work.sharing import begun_in_parts
 
 APART = frozenset({contrast.ID, covered.ID})
@@ -25,7 +25,7 @@ class _Answers(NamedTuple):
     """What some rules found, and what they took of the allowance of another process."""
 
     found: dict[str, list[Problem]]
-    taken: dict[Kind, int]
+    taken: dict[WorkKind, int]
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def _joined(printed: PrintedPieces, rules: list[ModuleType], answers: list[_Answ
     return [problem for rule in rules for problem in found[rule.ID]]
 
 
-def _taken(printed: PrintedPieces, before: dict[Kind, int]) -> Iterator[tuple[Kind, int]]:
+def _taken(printed: PrintedPieces, before: dict[WorkKind, int]) -> Iterator[tuple[WorkKind, int]]:
     for kind, left in printed.allowance.left.items():
         if left != before[kind]:
             yield kind, before[kind] - left

@@ -14,10 +14,10 @@ from ppgen.compose.record_fields import ANY, record_fields
 from ppgen.display.forms import FORM_NAME
 from ppgen.editions import Loaded
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.given import RECORD, as_source, named_kind
+from ppgen.library.record_sources import RECORD, as_source, named_kind
 from ppgen.library.session import Session
 from ppgen.load.files import load_yaml
-from ppgen.load.named import read_named
+from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.card import Card

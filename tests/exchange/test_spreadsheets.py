@@ -17,7 +17,7 @@ import yaml
 from ppgen import pipeline
 from ppgen.cli import main
 from ppgen.editions import Loaded
-from ppgen.exchange.sheets import apply_sheet, export_sheet
+from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
 from ppgen.load.project import open_project
 from ppgen.load.tables.reader import read_table
 from tests.support.tiny import FILES, write_project

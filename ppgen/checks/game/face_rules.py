@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ppgen.checks.game.book import RuleBook
-from ppgen.checks.game.game_rules import Examination
-from ppgen.checks.sight.printed import PrintedPieces, Side
+from ppgen.checks.game.examination import Examination
+from ppgen.checks.game.rule_book import RuleBook
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Fill, Op, Use, children
 
@@ -42,7 +42,7 @@ def check_faces(printed: PrintedPieces, book: RuleBook) -> list[Problem]:
     return examination.problems
 
 
-def _fields(side: Side, *, is_mirrored: bool) -> Iterator[dict[str, Any]]:
+def _fields(side: PieceSide, *, is_mirrored: bool) -> Iterator[dict[str, Any]]:
     for content in side.contents:
         for item in content.items:
             box = item.box

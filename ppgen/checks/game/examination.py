@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ppgen.checks.game.book import GameRule, RuleBook
+from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError
 from ppgen.localise import Deck

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
-from ppgen.load.tables.reader import Cell, TableSource
+from ppgen.load.tables.reader import SourceCell, TableSource
 from ppgen.model.card import Card
 from ppgen.model.field import FieldType, TextField
 from ppgen.model.table_rows import NOTES, leaves
@@ -34,7 +34,7 @@ def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, lang
         for name in loaded.game.kinds
     }
     texts: dict[tuple[str, str], str] = {}
-    said: dict[tuple[str, str], Cell] = {}
+    said: dict[tuple[str, str], SourceCell] = {}
     problems: list[Problem] = []
     terms, names = Spellings(loaded.game.terms), Spellings(cards)
     for card_cell, name, cell in _entries(table, problems):
@@ -106,7 +106,7 @@ def _cards(loaded: Loaded, kind: str | None) -> dict[str, Card]:
     return {name: card for name, card in found.items() if name not in twice}
 
 
-def _entries(table: TableSource, problems: list[Problem]) -> Iterator[tuple[Cell, str, Cell]]:
+def _entries(table: TableSource, problems: list[Problem]) -> Iterator[tuple[SourceCell, str, SourceCell]]:
     """Yield the cell with a card's name, the field, and the cell with its text."""
     heads = [cell.text.strip() for cell in table.head]
     lowered = [head.casefold() for head in heads]

@@ -25,7 +25,7 @@ RECORD = "record"
 BY_HAND = "--set"
 
 
-def given(values: tuple[str, ...]) -> tuple[Written, ...]:
+def written_values(values: tuple[str, ...]) -> tuple[Written, ...]:
     """Return what `home=sloths` says; raises WrongUseError for a text without a sign of equality."""
     made = []
     for value in values:
@@ -44,7 +44,7 @@ def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...],
     records: list[Card] = []
     sources: list[Source] = []
     unknown: dict[str, int] = {}
-    written = given(selection.given)
+    written = written_values(selection.given)
     deck, problems = _of_deck(loaded, selection, tuple(kinds))
     for kind in kinds if written or deck else ():
         values, missing = assembled(loaded.game.kinds[kind], written)

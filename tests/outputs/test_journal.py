@@ -329,7 +329,7 @@ def test_another_users_folder_is_made_anew(tmp_path: Path, monkeypatch: pytest.M
 def test_another_program_makes_all_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root, out = write_project(tmp_path / "p"), tmp_path / "out"
     build(root, out)
-    monkeypatch.setattr(sys.modules["ppgen.library.keeping"], "program_digest", lambda _: "a newer one")
+    monkeypatch.setattr(sys.modules["ppgen.library.reuse"], "program_digest", lambda _: "a newer one")
     assert made(build(root, out)) == {"en/cards.pdf"}
 
 
@@ -361,7 +361,7 @@ def test_no_file_is_opened_that_a_later_build_does_not_compare(
     inputs = read_inputs(open_project(root, root), game)
     assert inputs is not None
     # What only hashes files is left out: the look at the inputs, and the manifest's list of them.
-    monkeypatch.setattr(sys.modules["ppgen.library.keeping"], "read_inputs", lambda *_: None)
+    monkeypatch.setattr(sys.modules["ppgen.library.reuse"], "read_inputs", lambda *_: None)
     monkeypatch.setattr(sys.modules["ppgen.outputs.manifest"], "input_digests", lambda *_: {})
     opened.clear()
     build(root, tmp_path / "out", game, "--fresh", "--only", "cards", "--lang", "de")

@@ -29,7 +29,7 @@ class _Look(NamedTuple):
     names: frozenset[str]
 
 
-def check_shown(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
+def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
     """Report fields that no layout of their kind looks at, and elements that show another than their name."""
     by_kind: dict[str, list[_Look]] = {}
     extra: dict[str, set[str]] = {}

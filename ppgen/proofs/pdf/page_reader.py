@@ -82,7 +82,7 @@ Owner = tuple[FoundPiece | None, FoundField | None]
 """What an object belongs to."""
 
 
-class Names:
+class MarkTexts:
     """The texts of marks: few different ones, met on every card."""
 
     def __init__(self) -> None:
@@ -103,8 +103,8 @@ class Tools:
 
     def __init__(self) -> None:
         self.buffer = native.Buffer()
-        self.measures = native.Measures()
-        self.names = Names()
+        self.measures = native.NumberRoom()
+        self.names = MarkTexts()
 
 
 class Reader:

@@ -15,13 +15,13 @@ from typing import NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem
-from ppgen.editions import Printed
-from ppgen.load.bounded import digest_of, read_json
+from ppgen.editions import PrintedFile
+from ppgen.load.regular_files import digest_of, read_json
 from ppgen.outputs.files import LARGEST_OUTPUT, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.seal import is_sealed, seal
 
-KEPT = ".kept.json"
+JOURNAL = ".kept.json"
 """Lies in a game's output folder beside the manifest."""
 
 LARGEST = 256 * 1024 * 1024
@@ -38,7 +38,7 @@ class DocumentMade(NamedTuple):
     component: str
     form: str
     origin: str
-    printed: tuple[Printed, ...]
+    printed: tuple[PrintedFile, ...]
     hashes: tuple[str, ...]
     problems: tuple[Problem, ...]
     is_kept: bool = False
@@ -54,7 +54,7 @@ class Remark(NamedTuple):
     measures: tuple[str, ...]
 
 
-class LanguageKept(NamedTuple):
+class LanguageJournal(NamedTuple):
     """How a language was made: `key` is a hash of all its inputs, and `asked` of pictures that lie elsewhere.
 
     A picture that was looked for and not found, or not used, has the hash "". `others` are documents that
@@ -75,13 +75,13 @@ class LanguageKept(NamedTuple):
         return all(_is_sound(document) for document in (*self.documents, *self.others))
 
 
-_LANGUAGES: TypeAdapter[dict[str, LanguageKept]] = TypeAdapter(dict[str, LanguageKept])
+_LANGUAGES: TypeAdapter[dict[str, LanguageJournal]] = TypeAdapter(dict[str, LanguageJournal])
 
 
-def read_kept(folder: Path) -> dict[str, LanguageKept]:
+def read_journal(folder: Path) -> dict[str, LanguageJournal]:
     """Return what is known of each language in a game's output folder."""
     try:
-        read = read_json(folder / KEPT, limit=LARGEST)
+        read = read_json(folder / JOURNAL, limit=LARGEST)
         if not isinstance(read, dict) or read.get("format") != FORMAT:
             return {}
         if not is_sealed(_written(read.get("languages")), read.get("seal")):
@@ -100,9 +100,9 @@ def stands(document: DocumentMade, folder: Path) -> bool:
     )
 
 
-def write_kept(folder: Folder, language: str, made: LanguageKept | None) -> None:
+def write_journal(folder: Folder, language: str, made: LanguageJournal | None) -> None:
     """Remember how a language was made, or that it is not known."""
-    languages = read_kept(folder.path)
+    languages = read_journal(folder.path)
     known = languages.pop(language, None)
     if made is not None:
         bare = tuple(document._replace(printed=_bare(document), is_kept=True) for document in made.documents)
@@ -113,10 +113,10 @@ def write_kept(folder: Folder, language: str, made: LanguageKept | None) -> None
     plain = _LANGUAGES.dump_python(languages, mode="json")
     content = _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
     try:
-        write_in(folder, KEPT, content)
+        write_in(folder, JOURNAL, content)
     except OSError:  # all files are made and entered; only the next build makes them anew
         with contextlib.suppress(FileNotFoundError):
-            folder.remove(KEPT)
+            folder.remove(JOURNAL)
 
 
 def _written(data: object) -> bytes:
@@ -131,7 +131,7 @@ def file_digest(path: Path) -> str:
         return ""
 
 
-def _bare(document: DocumentMade) -> tuple[Printed, ...]:
+def _bare(document: DocumentMade) -> tuple[PrintedFile, ...]:
     return tuple(printed._replace(content=b"") for printed in document.printed)
 
 

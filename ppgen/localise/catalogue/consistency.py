@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.localise import Translated
 from ppgen.localise.catalogue import parity
-from ppgen.localise.catalogue.po import Entry, PoFile
+from ppgen.localise.catalogue.po import PoEntry, PoFile
 
 ALIKE = 0.5
 """Sources that are so alike, such as the words for one and many, may well have one translation."""
@@ -31,18 +31,18 @@ ENOUGH = 5
 class Disagreement(NamedTuple):
     """A translation that says other values, numbers or icons than its source."""
 
-    entry: Entry
-    source: parity.Content
-    translation: parity.Content
+    entry: PoEntry
+    source: parity.TextContent
+    translation: parity.TextContent
 
 
-def _called(entry: Entry) -> str:
+def _called(entry: PoEntry) -> str:
     """Return what an entry is called in a message: texts of one field are told apart by how they begin."""
     source = " ".join(entry.source.split())
     return f"{entry.context} “{source if len(source) <= SHOWN else source[:SHOWN] + '…'}”"
 
 
-class Beside:
+class Consistency:
     """Compares the translations of a file with one another."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Beside:
 
     def problems(
         self,
-        wanted: Sequence[Entry],
+        wanted: Sequence[PoEntry],
         texts: Mapping[tuple[str, str], str],
         disagreeing: Sequence[Disagreement],
     ) -> Iterator[Problem]:
@@ -65,14 +65,14 @@ class Beside:
         yield from self._exchanged(disagreeing)
         yield from self._halves(wanted, texts)
 
-    def _alike(self, wanted: Sequence[Entry], texts: Mapping[tuple[str, str], str]) -> Iterator[Problem]:
+    def _alike(self, wanted: Sequence[PoEntry], texts: Mapping[tuple[str, str], str]) -> Iterator[Problem]:
         """Report entries of one sort that say the same, while their sources do not: an exchange.
 
         Forms that only the language has are articles and the like; words that begin alike, such as those
         for one and many, may well be one word elsewhere.
         """
-        known: dict[tuple[str, str], Entry] = {}
-        articles: dict[str, Entry] = {}
+        known: dict[tuple[str, str], PoEntry] = {}
+        articles: dict[str, PoEntry] = {}
         for message in wanted:
             said = texts[message.key]
             sort, name, *form = *message.context.split("/"), ""
@@ -112,7 +112,7 @@ class Beside:
                 yield self._warning("catalogue/exchanged", told, self._po.span(one.entry), hint)
             sought[sort, wanted, found] = one
 
-    def _halves(self, wanted: Sequence[Entry], texts: Mapping[tuple[str, str], str]) -> Iterator[Problem]:
+    def _halves(self, wanted: Sequence[PoEntry], texts: Mapping[tuple[str, str], str]) -> Iterator[Problem]:
         """Report long texts whose translation is much shorter than translations of this file usually are."""
         shares = [
             (message, said, len(said) / len(message.source))

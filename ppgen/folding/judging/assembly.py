@@ -8,11 +8,11 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
 from ppgen.folding.geometry.bodies import Body, body
 from ppgen.folding.geometry.model import Assembly, Figure
+from ppgen.folding.judging.closure import check_rest
 from ppgen.folding.judging.dice import check_die
-from ppgen.folding.judging.flat import check_flat, fits
-from ppgen.folding.judging.held import check_held
+from ppgen.folding.judging.keepers import check_keepers
 from ppgen.folding.judging.motion import SAMPLES, check_motion
-from ppgen.folding.judging.rest import check_rest
+from ppgen.folding.judging.sheet import check_flat, fits
 from ppgen.folding.judging.tabs import Hold, check_tabs, holds
 
 
@@ -36,7 +36,7 @@ def check_assembly(assembly: Assembly, *, samples: int = SAMPLES) -> list[Proble
         *check_die(ready, poses),
     ]
     if not problems:  # what is where it does not belong meets other panels than it should
-        problems += check_held(ready, plates)
+        problems += check_keepers(ready, plates)
     if samples:
         problems += check_motion(ready, samples=samples).problems
     return problems

@@ -13,7 +13,9 @@ LACKING = "lacking"
 """Stands for the rule of a finding that faults of cards may have caused; its message is their kind."""
 
 
-def told(findings: Iterable[Finding], layout: Layout, about: About, *, language: str) -> Iterator[Problem]:
+def finding_problems(
+    findings: Iterable[Finding], layout: Layout, about: About, *, language: str
+) -> Iterator[Problem]:
     """Say of a piece what was found, at the card's value that is to blame or else in the layout."""
     for finding in findings:
         if finding.rule == LACKING:

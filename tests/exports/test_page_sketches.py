@@ -35,11 +35,11 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Piece
 from ppgen.exports import DrawOptions
-from ppgen.exports.pdf import ahead, images
 from ppgen.exports.pdf import document as documents
-from ppgen.exports.pdf.ahead import FinalNames, ProvisionalResources
+from ppgen.exports.pdf import images, page_sketches
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.file import Stream
+from ppgen.exports.pdf.page_sketches import FinalNames, ProvisionalResources
 from ppgen.load.pictures.images import probe_image
 from ppgen.proofs import prove
 from tests.support.standin import StandInFonts, card, document, field, line, rtl_line, sheet
@@ -66,7 +66,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Image
 @pytest.fixture(autouse=True)
 def shared_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let copies draw whatever is longer than a page."""
-    monkeypatch.setattr(ahead, "FIRST_PAGES", 1)
+    monkeypatch.setattr(page_sketches, "FIRST_PAGES", 1)
     monkeypatch.setattr(documents, "LEAST_PAGES", 1)
 
 
@@ -143,7 +143,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
     known: list[bool] = []
     stream = FinalNames.stream
 
-    def noted(self: FinalNames, page: ahead.Ahead, *arguments: object) -> Stream:
+    def noted(self: FinalNames, page: page_sketches.PageSketch, *arguments: object) -> Stream:
         known.append(isinstance(page.content, Stream))
         return stream(self, page, *arguments)  # type: ignore[arg-type] # only handed on
 

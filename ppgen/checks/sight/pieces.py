@@ -39,7 +39,7 @@ class Looked:
         return self.weight > MOST_OLD * self.weight_met
 
 
-class Side(NamedTuple):
+class PieceSide(NamedTuple):
     """The face or the back of a piece, and the layout and key that describe it."""
 
     piece: Piece
@@ -68,7 +68,7 @@ class PrintedPieces:
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
-    _sides: list[Side] = field(default_factory=list)
+    _sides: list[PieceSide] = field(default_factory=list)
     _alike: list[list[tuple[Card, Piece]]] | None = None
 
     def __post_init__(self) -> None:
@@ -95,7 +95,7 @@ class PrintedPieces:
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
         yield from (group for group in groups.values() if len(group) > 1)
 
-    def sides(self) -> list[Side]:
+    def sides(self) -> list[PieceSide]:
         """Return each distinct side of each piece; a back that many cards share comes once."""
         if not self._sides:
             self._sides += self._distinct_sides()
@@ -104,7 +104,7 @@ class PrintedPieces:
                 self._looked.weight_met = sum(content.weight for content in met.values())
         return self._sides
 
-    def _distinct_sides(self) -> Iterator[Side]:
+    def _distinct_sides(self) -> Iterator[PieceSide]:
         seen: set[tuple[int, ...]] = set()
         for pieces in self.pieces.values():
             for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
@@ -118,12 +118,14 @@ class PrintedPieces:
                     seen.add(identity)
                     yield self._side(piece, layout, key, ops)
 
-    def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> Side:
+    def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> PieceSide:
         known = self._looked.contents
         contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
         if key == "back" and isinstance(layout.back, str):
-            return Side(piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents)
-        return Side(piece, piece.id, layout, key, ops, contents)
+            return PieceSide(
+                piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents
+            )
+        return PieceSide(piece, piece.id, layout, key, ops, contents)
 
     def _content(self, op: Op) -> Content:
         """Look into an op that is new; its content holds it, so that its identity stays its own."""
@@ -131,7 +133,7 @@ class PrintedPieces:
         self._looked.weight += content.weight
         return content
 
-    def place(self, side: Side, name: str) -> Span:
+    def place(self, side: PieceSide, name: str) -> Span:
         """Return where the layout describes a printed field, or the layout itself."""
         key = (side.layout.name, side.key)
         if key not in self._places:
@@ -142,7 +144,7 @@ class PrintedPieces:
         found = known.get(name) or (known.get(base) if number.isdigit() else None)
         return side.layout.source.span(found or _numbered(name, side.key))
 
-    def looks_up(self, side: Side, name: str, number: int, count: int) -> frozenset[str]:
+    def looks_up(self, side: PieceSide, name: str, number: int, count: int) -> frozenset[str]:
         """Return the dotted names that the element of a printed field looks up, those of parts included.
 
         Of `count` fields of that name on the side it is the one with this `number`, from 0. Where more or
@@ -167,7 +169,7 @@ class PrintedPieces:
             found.setdefault(called, []).append(self.layouts.traits(_at(layout, place)).names)
         return found
 
-    def image_place(self, side: Side, path: str) -> Span:
+    def image_place(self, side: PieceSide, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""
         key = (side.layout.name, side.key, path)
         if key not in self._image_places:

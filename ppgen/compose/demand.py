@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ppgen.common.problem import Problem, Severity
-from ppgen.compose.component import Component
+from ppgen.compose.component import ComponentKind
 from ppgen.layout.layouts import Layouts
 from ppgen.load import Source
 from ppgen.model.deck_files import deck_sources
 from ppgen.model.game import Game
 
-Wanted = Callable[[Game, Mapping[str, Component]], tuple[str, ...] | None]
+Wanted = Callable[[Game, Mapping[str, ComponentKind]], tuple[str, ...] | None]
 """Tells which components of a game are asked for; None means all."""
 
 BESIDE = "not in the way of what was asked for"
 
 
-def everything(game: Game, components: Mapping[str, Component]) -> None:
+def everything(game: Game, components: Mapping[str, ComponentKind]) -> None:
     """Ask for all components."""
     del game, components
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Demand:
     """The components that were asked for, None for all, and the files and lines of game.yaml beside them."""
 
     components: tuple[str, ...] | None
@@ -36,12 +36,12 @@ class Asked:
         """Tell whether a component was asked for."""
         return self.components is None or name in self.components
 
-    def told(self, problems: list[Problem]) -> list[Problem]:
+    def graded(self, problems: list[Problem]) -> list[Problem]:
         """Return problems with the errors that nothing asked for needs mended as warnings."""
         is_all = self.components is None and not self.files
-        return problems if is_all else [self._told(problem) for problem in problems]
+        return problems if is_all else [self._graded(problem) for problem in problems]
 
-    def _told(self, problem: Problem) -> Problem:
+    def _graded(self, problem: Problem) -> Problem:
         if problem.severity is not Severity.ERROR or not self._is_beside(problem):
             return problem
         hint = f"{problem.hint}; {BESIDE}" if problem.hint else BESIDE
@@ -55,15 +55,15 @@ class Asked:
         return problem.span.file in self.files
 
 
-def asked_for(
+def demand_of(
     wanted: tuple[str, ...] | None,
     game: Game,
-    components: Mapping[str, Component],
+    components: Mapping[str, ComponentKind],
     *,
     layouts: Layouts,
     sources: Mapping[str, Source],
     deck: str = "",
-) -> Asked:
+) -> Demand:
     """Find out what lies beside the wanted components and deck; `sources` are the layout files by name.
 
     A layout or kind belongs to all components that print it; a kind is needed, too, where a layout shows its
@@ -72,7 +72,7 @@ def asked_for(
     decks = deck_sources(game.sources).items() if deck else ()
     other_decks = frozenset(source.file for name, source in decks if name != deck)
     if wanted is None:
-        return Asked(None, other_decks)
+        return Demand(None, other_decks)
     made_of = _with_others(wanted, game)
     needed: set[str] = set()
     kinds: set[str] = set()
@@ -84,7 +84,7 @@ def asked_for(
     files = {source.file for name, source in sources.items() if name not in needed | {"theme"}}
     files |= {game.sources[kind].file for kind in game.kinds if kind not in kinds and kind in game.sources}
     lines = _lines(game.sources["game"], [name for name in game.components if name not in made_of])
-    return Asked(wanted, other_decks.union(files), frozenset(lines), game.sources["game"].file)
+    return Demand(wanted, other_decks.union(files), frozenset(lines), game.sources["game"].file)
 
 
 def _with_others(wanted: tuple[str, ...], game: Game) -> set[str]:

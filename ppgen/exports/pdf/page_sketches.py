@@ -16,9 +16,9 @@ from ppgen.display.ops import ImageFile, LayerKind, Symbol, Use, walk
 from ppgen.display.pieces import Placement, Side
 from ppgen.exports.pdf.file import Stream, stream_of
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
-from ppgen.exports.pdf.names import Names
+from ppgen.exports.pdf.names import ResourceNames
 from ppgen.exports.pdf.page import Page, page_content
-from ppgen.exports.pdf.paint import Memory
+from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
 
 FIRST_PAGES = 16
@@ -92,7 +92,7 @@ Note = str | New
 Key = TypeVar("Key")
 
 
-class Ahead(NamedTuple):
+class PageSketch(NamedTuple):
     """A page as a copy has drawn it: what was met in order, and its stream or its text with signs."""
 
     notes: list[Note]
@@ -107,7 +107,7 @@ class ProvisionalResources:
 
     def __init__(
         self,
-        names: Names,
+        names: ResourceNames,
         typeface: Callable[[str], EmbeddableTypeface],
         reading: Callable[[Placement], str],
     ) -> None:
@@ -119,14 +119,14 @@ class ProvisionalResources:
         for known, font in names.fonts.items():
             font.postponed = partial(self._code, known)
 
-    def draw(self, page: Page, memory: Memory) -> Ahead:
+    def draw(self, page: Page, memory: PageMemory) -> PageSketch:
         """Draw a page."""
         self._notes, self._figures = [], 0
         content = page_content(self, memory, page)
         try:
-            return Ahead(self._notes, stream_of(content.stream()))
+            return PageSketch(self._notes, stream_of(content.stream()))
         except UnicodeEncodeError:
-            return Ahead(self._notes, content.text())
+            return PageSketch(self._notes, content.text())
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the font of a typeface."""
@@ -188,7 +188,7 @@ class FinalNames:
         self._figure = figure
         self._signs: dict[str, str] = {}
 
-    def stream(self, page: Ahead, side: Side) -> Stream:
+    def stream(self, page: PageSketch, side: Side) -> Stream:
         """Read the notes of the page that was drawn of a side, and return its stream with all names in it."""
         for note in page.notes:
             if isinstance(note, str):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ppgen import exports, proofs
 from ppgen.common.problem import Problem, has_errors
 from ppgen.display.pieces import Piece
-from ppgen.editions import Edition, Loaded, Printed
+from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.exports import DrawOptions
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.picture import picture
@@ -17,7 +17,7 @@ PICTURE_DOTS_PER_INCH = 110.0
 """Enough for a screen: a poker card becomes 273 pixels wide."""
 
 
-def draw_languages(editions: Sequence[Edition], name: str) -> tuple[Printed | None, list[Problem]]:
+def draw_languages(editions: Sequence[Edition], name: str) -> tuple[PrintedFile | None, list[Problem]]:
     """Draw a component that shows all languages side by side, and read it back (stages 5 to 8).
 
     Nothing is drawn where an edition has errors.
@@ -40,7 +40,7 @@ def draw_languages(editions: Sequence[Edition], name: str) -> tuple[Printed | No
     export = exports.find("pdf")
     (drawn,) = export.export(document, loaded.fonts, options)
     facts, faults = proofs.prove(drawn.content, document)
-    return Printed(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems + faults
+    return PrintedFile(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems + faults
 
 
 def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:

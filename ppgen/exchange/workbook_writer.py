@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from ppgen.work.lazy import lazily
+from ppgen.work.startup import lazily
 
 xlsxwriter: Any = lazily("xlsxwriter")  # only the commands for spreadsheets write any
 
@@ -29,7 +29,7 @@ SPARE_ROWS = 200
 Shown = str | int | float
 
 
-class Column(NamedTuple):
+class SheetColumn(NamedTuple):
     """A column: its head, the values one may pick, whether it is only for reading."""
 
     head: str
@@ -37,7 +37,7 @@ class Column(NamedTuple):
     is_read_only: bool = False
 
 
-def write_csv(columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> bytes:
+def write_csv(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -> bytes:
     """Write a CSV file in UTF-8 with the mark by which spreadsheets know it."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
@@ -64,7 +64,7 @@ _LIVE = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 
 
-def write_workbook(name: str, columns: Sequence[Column], rows: Sequence[Sequence[Shown]]) -> bytes:
+def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -> bytes:
     """Write a workbook with one sheet: heads that stay in sight, texts as texts, lists to pick from."""
     stream = io.BytesIO()
     book = xlsxwriter.Workbook(stream, {"in_memory": True})

@@ -13,11 +13,11 @@ from pydantic import ValidationError
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
-from ppgen.exchange.workbook import LONGEST_CELL, Column, Shown, plain, write_csv, write_workbook
+from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, plain, write_csv, write_workbook
 from ppgen.load import parse_yaml, validation_problems
-from ppgen.load.bounded import read_regular
 from ppgen.load.project import WrongUseError
-from ppgen.load.tables.reader import ENDINGS, Cell, TableSource, read_table
+from ppgen.load.regular_files import read_regular
+from ppgen.load.tables.reader import ENDINGS, SourceCell, TableSource, read_table
 from ppgen.load.yaml.patches import Value, patched
 from ppgen.localise import localise
 from ppgen.model.field import (
@@ -61,9 +61,9 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
     fields = dict(leaves(loaded.game.kinds[kind].fields, ()))
     paths = [path for path, field in fields.items() if is_plain(field)]
     others = [path for path in fields if path not in paths]
-    columns = [Column("id"), Column("copies")]
-    columns += [Column(".".join(path), _choices(loaded, fields[path])) for path in paths]
-    columns += [Column(f"# {'.'.join(path)}", is_read_only=True) for path in others]
+    columns = [SheetColumn("id"), SheetColumn("copies")]
+    columns += [SheetColumn(".".join(path), _choices(loaded, fields[path])) for path in paths]
+    columns += [SheetColumn(f"# {'.'.join(path)}", is_read_only=True) for path in others]
     rows: list[list[Shown]] = []
     for raw in data or ():
         row: list[Shown] = [str(raw["id"]), raw.get("copies", loaded.game.kinds[kind].copies)]
@@ -85,7 +85,7 @@ def _unguarded(table: TableSource) -> TableSource:
     return TableSource(table.file, head, tuple(rows), text=table.text, sheet=table.sheet)
 
 
-def _refuse_long(kind: str, columns: list[Column], row: list[Shown]) -> None:
+def _refuse_long(kind: str, columns: list[SheetColumn], row: list[Shown]) -> None:
     """Raise WrongUseError for a text that no cell of a workbook holds: it would be cut off or left out."""
     for column, value in zip(columns, row, strict=True):
         if isinstance(value, str) and len(value) > LONGEST_CELL:
@@ -165,7 +165,7 @@ def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
 
 def _changes(
     loaded: Loaded, kind: str, table: TableSource
-) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], Cell], list[Problem]]:
+) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], SourceCell], list[Problem]]:
     """Compare a table with the cards, and judge its cells as cards in a table are judged."""
     definition = loaded.game.kinds[kind]
     source = loaded.game.sources[kind]
@@ -174,7 +174,7 @@ def _changes(
     numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
     spellings = Spellings(numbers)
     changes: dict[tuple[str | int, ...], Value] = {}
-    places: dict[tuple[str | int, ...], Cell] = {}
+    places: dict[tuple[str | int, ...], SourceCell] = {}
     problems += list(_misfits(loaded, kind, made))
     for row, data in zip(made.rows, made.data, strict=True):
         identity = str(data.get("id", ""))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.work.lazy import lazily, without_collector
+from ppgen.work.startup import lazily, without_collector
 
 
 def loaded_after(code: str) -> set[str]:
@@ -23,7 +23,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 def test_a_module_is_loaded_when_it_is_used() -> None:
-    waiting = "from ppgen.work.lazy import lazily\ntables = lazily('colorsys')"
+    waiting = "from ppgen.work.startup import lazily\ntables = lazily('colorsys')"
     assert "colorsys" not in loaded_after(waiting)
     assert "colorsys" in loaded_after(f"{waiting}\ntables.rgb_to_hls(0, 0, 0)")
 
@@ -35,7 +35,7 @@ def test_a_loaded_module_is_returned_and_a_missing_one_refused() -> None:
 
 
 def test_a_module_waits_with_its_package() -> None:
-    waiting = "from ppgen.work.lazy import lazily\ntree = lazily('xml.etree.ElementTree')"
+    waiting = "from ppgen.work.startup import lazily\ntree = lazily('xml.etree.ElementTree')"
     assert not {"xml", "xml.etree.ElementTree"} & loaded_after(waiting)
     assert "xml.etree.ElementTree" in loaded_after(f"{waiting}\ntree.fromstring('<a/>')")
 
@@ -43,7 +43,7 @@ def test_a_module_waits_with_its_package() -> None:
 def test_a_part_of_a_package_that_waits_is_loaded_once() -> None:
     code = (
         "import sys\n"
-        "from ppgen.work.lazy import lazily\n"
+        "from ppgen.work.startup import lazily\n"
         "library = lazily('ppgen.library')\n"
         "from ppgen.library.findings import Selection\n"
         "assert sys.modules['ppgen.library.findings'].Selection is Selection is library.Selection"

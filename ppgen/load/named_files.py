@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.load.bounded import LargerError, read_regular
 from ppgen.load.project import WrongUseError
+from ppgen.load.regular_files import LargerError, read_regular
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a table, a form or a record."""

@@ -39,7 +39,7 @@ def keepers(body: Body, plates: Mapping[str, Plate]) -> tuple[Keeper, ...]:
     )
 
 
-def check_held(body: Body, plates: Mapping[str, Plate]) -> Iterator[Problem]:
+def check_keepers(body: Body, plates: Mapping[str, Plate]) -> Iterator[Problem]:
     """Refuse things of which a panel would spring open."""
     for keeper in keepers(body, plates):
         if not keeper.by:
