@@ -113,7 +113,11 @@ def test_effects_print_their_head() -> None:
             for said in texts(piece, "effect"):
                 assert re.match(r".+ \((Reaktion|Passiv|Aktiv, (\d+|X) Zeitmana)(, [^)]+)?\): ", said), said
             heads += len(kinds) + len(texts(piece, "effect"))
-    assert heads == sum(len(one.values["effects"]) for name in ("original", "published") for one in edition(name).deck.cards["avatar"])
+    assert heads == sum(
+        len(one.values["effects"])
+        for name in ("original", "published")
+        for one in edition(name).deck.cards["avatar"]
+    )
 
 
 def test_texts_name_no_card() -> None:
@@ -154,6 +158,23 @@ def test_markers_are_cut_along_their_outlines() -> None:
         assert all(any(isinstance(op, Layer) and op.kind is LayerKind.CUT for op in one.face) for one in made)
         (sheet,) = edition(name).documents["markers"].sheets
         assert sum(one.copies for one in made) == len(sheet.front.placements)
+
+
+def test_the_booklet_counts_what_is_printed() -> None:
+    """Marks, pawns and dice are constants in the booklet; components have their own numbers."""
+    constants = loaded().game.file.constants
+    copies = {one.id: one.copies for one in (*edition().pieces["markers"], *edition().pieces["dice"])}
+    assert copies["markers:damage"] == constants["damage_marks"]
+    assert copies["markers:pawn"] == constants["pawns"]
+    assert copies["die:a"] == constants["dice"]
+
+
+def test_the_booklet_is_set_in_one_size() -> None:
+    """Its text cannot shrink, so that a page that is too full is told instead: at least 8.5 pt on all pages."""
+    theme = (ROOT / "layouts" / GAME / "theme.yaml").read_text(encoding="utf-8")
+    for style in ("book", "book-head"):
+        found = re.search(rf"^  {style}: .*size: ([\d.]+)pt, minimum: ([\d.]+)pt", theme, re.MULTILINE)
+        assert found and found[1] == found[2] and float(found[1]) >= 8.5
 
 
 def judged(root: Path, changes: dict[str, tuple[str, str]], *, chosen_set: str = "") -> list[Problem]:
