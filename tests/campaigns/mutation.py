@@ -89,11 +89,13 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "battle-dice": (
         (
-            r"name (avatar|minion|keyword|phase|spell|marker) \d+\.(effects\.\d+\.)?(name|reminder|text)",
+            r"name (avatar|minion|keyword|phase|spell|topic|marker|page|entry|ruling|example|imprint) "
+            r"\d+\.((effects|statements)\.\d+\.)?(name|reminder|rule|text|title)",
             "free words; `check` knows no spelling",
         ),
         (r"reference (avatar|marker) \d+\.(emblem|sign)", "which sign a card has is art"),
         (r"number marker \d+\.copies", "more marks than needed do no harm"),
+        (r"number game constants\.(damage_marks|dice)", "a test holds them to what is printed"),
         (r"number decks/[\w-]+ cards\.[\w-]+", "a deck may hold other numbers that are as legal"),
     ),
     "ligne-de-fond": (

@@ -78,8 +78,9 @@ def test_a_side_attacks_six_times(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("place", "most"), [("life", 15), ("mana", 10)])
 def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_path: Path) -> None:
-    assert refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * most}}) == []
-    over = refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * (most + 1)}})
+    second = {"away": {"second": True}}
+    assert refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * most}, **second}) == []
+    over = refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * (most + 1)}, **second})
     assert over == ["model/value"]
 
 

@@ -56,7 +56,7 @@ def test_the_sets_are_whole_and_apart() -> None:
         name: [sum(one.copies for one in pieces(kind, name)) for kind in ("avatar", "minion", "summary")]
         for name in ("original", "published")
     }
-    assert counts == {"original": [36, 12, 4], "published": [16, 12, 4]}
+    assert counts == {"original": [36, 12, 6], "published": [16, 12, 6]}
     ids = [{one.id for one in pieces("avatar", name)} for name in ("original", "published")]
     assert len(ids[0]) == 12 and len(ids[1]) == 4 and not ids[0] & ids[1]
 
@@ -66,7 +66,7 @@ def test_fields_that_every_card_needs() -> None:
     for kind, names in {
         "avatar": {"number", "name", "emblem", "cost", "keywords", "effects"},
         "minion": {"number", "name", "emblem", "die", "cost", "keywords", "effects"},
-        "keyword": {"valued", "reminder"},
+        "keyword": {"valued", "reminder", "rule", "states"},
     }.items():
         assert {name for name, field in kinds[kind].fields.items() if not field.optional} == names
     assert len([term for term in loaded().game.terms.values() if "keyword" in term.groups]) == 11
@@ -75,8 +75,23 @@ def test_fields_that_every_card_needs() -> None:
 def test_pairs_print_the_wounded_number_first() -> None:
     (smith,) = [one for one in pieces("avatar") if one.id == "avatar:bergschmied"]
     said = texts(smith, "keyword")
-    assert "Angriff (3/1) – (3/1) mehr Angriffswürfel" in said
-    assert "Tag Team – Erst verletzt, dann gesund" in said
+    assert "Angriff (3/1) – (3/1) Angriffswürfel mehr" in said
+    assert "Tag Team – Verletzt/gesund; verletzt ab halbem Leben" in said
+    assert texts(smith, "stat") == ["4", "3/1", "0/1", "1"]
+
+
+def test_figures_stand_large_under_the_name() -> None:
+    """Every number of a keyword, and the one life of those without Lebenskraft."""
+    for name in ("original", "published"):
+        cards = {f"{kind}:{one.id}": one for kind, found in edition(name).deck.cards.items() for one in found}
+        for piece in (*pieces("avatar", name), *pieces("minion", name)):
+            words = [one for one in cards[piece.id].values["keywords"] if one.get("value") is not None]
+            numbers = [
+                str(one["value"]) if one.get("wounded") is None else f"{one['wounded']}/{one['value']}"
+                for one in words
+            ]
+            implied = [] if any(one["keyword"] == "vitality" for one in words) else ["1"]
+            assert texts(piece, "stat") == implied + numbers
 
 
 def test_keywords_print_their_number_and_their_reminder() -> None:
@@ -86,10 +101,23 @@ def test_keywords_print_their_number_and_their_reminder() -> None:
 
 
 def test_effects_print_their_head() -> None:
+    """Name, kind and price; four effects of a card are a paragraph each, which begins with them."""
+    heads = 0
     for name in ("original", "published"):
         for piece in pieces("avatar", name):
-            for head in texts(piece, "header"):
-                assert re.fullmatch(r".+ \((Reaktion|Passiv|Aktiv, (\d+|X) Zeitmana)\):", head), head
+            kinds = [said.partition(" · ")[0] for said in texts(piece, "kind")]
+            assert len(kinds) == len(texts(piece, "header"))
+            assert set(kinds) <= {"Reaktion", "Passiv", "Aktiv"}
+            assert len(texts(piece, "price")) == kinds.count("Aktiv")
+            assert all(re.fullmatch(r"\d+|X", said) for said in texts(piece, "price"))
+            for said in texts(piece, "effect"):
+                assert re.match(r".+ \((Reaktion|Passiv|Aktiv, (\d+|X) Zeitmana)(, [^)]+)?\): ", said), said
+            heads += len(kinds) + len(texts(piece, "effect"))
+    assert heads == sum(
+        len(one.values["effects"])
+        for name in ("original", "published")
+        for one in edition(name).deck.cards["avatar"]
+    )
 
 
 def test_texts_name_no_card() -> None:
@@ -99,10 +127,11 @@ def test_texts_name_no_card() -> None:
 
 
 def test_the_rules_cards_print_constants_only() -> None:
-    for file in ("spell", "phase"):
+    for file in ("spell", "topic", "phase"):
         source = (ROOT / "cards" / GAME / f"{file}.yaml").read_text(encoding="utf-8")
         lines = [line for line in source.splitlines() if not line.startswith(("#", "  number:"))]
-        assert not any(character.isdigit() for line in lines for character in line)
+        typed = [re.sub(r"^    \d\. |\b0\b", "", line) for line in lines]  # steps count, and nought is nought
+        assert not any(character.isdigit() for line in typed for character in line)
 
 
 def test_the_mat_has_its_tracks_and_places() -> None:
@@ -114,6 +143,7 @@ def test_the_mat_has_its_tracks_and_places() -> None:
     assert [text for name, text, _ in fields if name == "points"] == [str(number) for number in range(16)]
     assert [text for name, text, _ in fields if name == "store"] == [str(number) for number in range(11)]
     assert len([name for name, _, _ in fields if name == "avatar"]) == 4
+    assert [text for name, text, _ in fields if name == "down"] == ["verdeckt", "verdeckt"]
     ((discard,), (deck,)) = ([x for name, _, x in fields if name == wanted] for wanted in ("discard", "deck"))
     assert discard < 100 < deck
 
@@ -128,6 +158,23 @@ def test_markers_are_cut_along_their_outlines() -> None:
         assert all(any(isinstance(op, Layer) and op.kind is LayerKind.CUT for op in one.face) for one in made)
         (sheet,) = edition(name).documents["markers"].sheets
         assert sum(one.copies for one in made) == len(sheet.front.placements)
+
+
+def test_the_booklet_counts_what_is_printed() -> None:
+    """Marks, pawns and dice are constants in the booklet; components have their own numbers."""
+    constants = loaded().game.file.constants
+    copies = {one.id: one.copies for one in (*edition().pieces["markers"], *edition().pieces["dice"])}
+    assert copies["markers:damage"] == constants["damage_marks"]
+    assert copies["markers:pawn"] == constants["pawns"]
+    assert copies["die:a"] == constants["dice"]
+
+
+def test_the_booklet_is_set_in_one_size() -> None:
+    """Its text cannot shrink, so that a page that is too full is told instead: at least 8.5 pt on all pages."""
+    theme = (ROOT / "layouts" / GAME / "theme.yaml").read_text(encoding="utf-8")
+    for style in ("book", "book-head"):
+        found = re.search(rf"^  {style}: .*size: ([\d.]+)pt, minimum: ([\d.]+)pt", theme, re.MULTILINE)
+        assert found and found[1] == found[2] and float(found[1]) >= 8.5
 
 
 def judged(root: Path, changes: dict[str, tuple[str, str]], *, chosen_set: str = "") -> list[Problem]:
