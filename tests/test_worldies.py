@@ -53,13 +53,8 @@ def shown(piece: Piece) -> Counter[str]:
 def test_cards_are_of_the_four_kinds() -> None:
     cards = loaded().game.cards
     copies = {kind: sum(card.copies for card in cards[kind]) for kind in cards}
-    assert [copies[kind] for kind in ("goalkeeper", "player", "action", "worldie", "summary")] == [
-        4,
-        24,
-        40,
-        12,
-        1,
-    ]
+    kinds = ("goalkeeper", "player", "action", "worldie", "summary")
+    assert [copies[kind] for kind in kinds] == [4, 24, 40, 12, 4]
     documents = edition().documents["cards"]
     assert len(documents.sheets) == 9
 
@@ -107,15 +102,41 @@ def test_every_worldie_prints_its_tier() -> None:
         assert (" | attack | " in said(piece)) != (" | midfield | " in said(piece))
 
 
+def test_every_action_prints_its_price_once_in_the_corner() -> None:
+    for piece in pieces("action"):
+        prices = [
+            op.text
+            for op, _ in walk(piece.face)
+            if isinstance(op, Field) and op.name.startswith("price") and op.text
+        ]
+        trick = ["2"] if piece.id.startswith("action:dribble") else []
+        assert prices == ["1", *trick]
+
+
 def test_the_rules_card_says_how_rolls_change() -> None:
-    (piece,) = pieces("summary")
-    assert "changes of a roll add up" in said(piece, back=True)
+    turn, contests = edition().pieces["reference"][0], edition().pieces["reference"][-1]
+    assert "modifiers to a roll add up" in said(contests)
+    assert "losing the ball ends your turn" in said(turn)
+    assert "everybody wakes up, both lay out their tiers anew" in said(turn, back=True)
+
+
+def test_each_manager_has_both_reference_cards() -> None:
+    assert {card.id: card.copies for card in loaded().game.cards["summary"]} == {"turn": 2, "contests": 2}
+
+
+def test_each_tier_of_the_mat_names_the_one_it_faces() -> None:
+    words = [said(piece) for piece in edition().pieces["mat"]]
+    for tier, facing in (("attack", "defense"), ("midfield", "midfield"), ("defense", "attack")):
+        assert any(f"{tier} | faces their {facing}" in one for one in words)
 
 
 def test_the_rules_card_prints_constants_only() -> None:
     source = (ROOT / "cards/worldies/summary.yaml").read_text(encoding="utf-8")
     assert not any(
-        character.isdigit() for line in source.splitlines() if not line.startswith("#") for character in line
+        character.isdigit()
+        for line in source.splitlines()
+        if not line.startswith(("#", "  copies:"))
+        for character in line
     )
 
 
