@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -164,6 +165,32 @@ def test_the_mat_has_its_tiers_in_order() -> None:
     assert keeper > max(tiers["defense"])
     score = sorted((x, text) for name, text, x, _ in fields if name == "score")
     assert [text for _, text in score] == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_the_booklet_has_whole_sheets_and_one_size_of_type() -> None:
+    assert len(loaded().game.cards["page"]) == 4 * len(edition().documents["booklet"].sheets)
+    book = loaded().layouts.theme.styles["book"]
+    assert book.size == book.minimum and book.size is not None and book.size >= 8.5
+
+
+def test_the_booklet_prints_no_number_but_those_of_the_game() -> None:
+    source = (ROOT / "cards/worldies/page.yaml").read_text(encoding="utf-8")
+    said_there = re.findall(r"^ *- text: (.*)$", source, re.MULTILINE)
+    assert len(said_there) > 100
+    assert not [text for text in said_there if re.search(r"\d", re.sub(r"\{\{.*?\}\}", "", text))]
+
+
+def test_the_example_is_reckoned_by_the_rules() -> None:
+    totals = {
+        card.id: (card.values["total"], card.values["other_total"]) for card in edition().deck.cards["duel"]
+    }
+    assert totals == {
+        "example-pass": (20, 15),
+        "example-dribble": (15, 12),
+        "example-shot": (20, 20),
+        "example-shot-again": (15, 12),
+        "example-tackle": (10, 12),
+    }
 
 
 def test_the_game_is_clean_in_every_language() -> None:
