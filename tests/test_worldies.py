@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from editions import lay_out
@@ -18,6 +20,7 @@ from ppgen.display.ops import Field, Fill, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library import Selection, check
+from ppgen.library.scores import read_score
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import Translations
 
@@ -191,6 +194,69 @@ def test_the_example_is_reckoned_by_the_rules() -> None:
         "example-shot-again": (15, 12),
         "example-tackle": (10, 12),
     }
+
+
+HOME, AWAY = "sheet_home", "sheet_away"
+LOG: list[dict[str, Any]] = [
+    {
+        "side": HOME,
+        "spent": list("PDRS"),
+        "contest": "S",
+        "start": 3,
+        "carrier": {"roll": 3, "stat": 5, "total": 15},
+        "opponent": {"roll": 3, "stat": 4, "total": 12},
+        "ball": AWAY,
+    },
+    {
+        "side": AWAY,
+        "spent": ["P"],
+        "contest": "P",
+        "start": 2,
+        "end": 2,
+        "carrier": {"roll": 1},
+        "ball": HOME,
+    },
+    {"side": HOME, "spent": ["D", "M"], "ball": HOME},
+    {
+        "side": AWAY,
+        "spent": ["T"],
+        "contest": "T",
+        "carrier": {"roll": 3, "stat": 4, "total": 12},
+        "opponent": {"roll": 2, "stat": 5, "total": 10},
+        "ball": HOME,
+    },
+    {"side": HOME, "spent": ["P", "P"], "worldie": True, "ball": HOME},
+]
+"""The example of the booklet as a turn log."""
+
+
+@pytest.mark.parametrize(
+    ("turn", "change", "law"),
+    [
+        (0, {}, ""),
+        (0, {"spent": list("PRSD")}, "log-shot-last"),
+        (0, {"ball": HOME}, "log-ball-goes"),
+        (0, {"start": 1}, "contest-tiers"),
+        (0, {"start": 2}, "contest-change-there"),
+        (1, {"carrier": {"roll": 2}}, "log-natural-one"),
+        (1, {"opponent": {"roll": 2}}, "contest-tiers"),
+        (2, {"side": AWAY}, "log-sides-alternate"),
+        (2, {"ball": AWAY}, "log-ball-stays"),
+        (3, {"spent": ["T", "D"]}, "contest-lost-last"),
+        (3, {"spent": ["P"], "contest": "P"}, "log-own-ball"),
+        (3, {"carrier": {"roll": 3, "stat": 4, "total": 13}}, "contest-total"),
+        (4, {"spent": ["T"]}, "log-tackle"),
+        (4, {"spent": ["W"]}, "log-letters"),
+    ],
+)
+def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law: str, tmp_path: Path) -> None:
+    turns = [{**row, **change} if number == turn else row for number, row in enumerate(LOG)]
+    path = tmp_path / "record.yaml"
+    path.write_text(json.dumps({"record": "turns", "turns": turns}), encoding="utf-8")
+    found = {
+        problem.rule for problem in read_score(open_project(ROOT, ROOT), path, "worldies").findings.problems
+    }
+    assert found == set() if not law else f"worldies/{law}" in found
 
 
 def test_the_game_is_clean_in_every_language() -> None:
