@@ -86,6 +86,9 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "the two rolls are free within the band of chances that the points ask for",
         ),
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
+        (r"name page \d+\..*", "prose of the rules; people read it"),
+        (r"reference page \d+\.(sample|people\.\d+)", "which cards a page shows is free"),
+        (r"number duel \d+\.(die|other_die)", "other dice with the same product tell the same story"),
     ),
     "battle-dice": (
         (
