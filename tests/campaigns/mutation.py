@@ -112,6 +112,15 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         (r"name chance \d+\.nodes\.\d+\.id", "an id that no step leads to is free"),
         (
+            r"name (page \d+\.(title|statements\.\d+\.text)|entry \d+\.word)",
+            "free words; `check` knows no spelling",
+        ),
+        (
+            r"name page \d+\.statements\.\d+\.states\.\d+",
+            "another statement states the same rule of play",
+        ),
+        (r"reference entry \d+\.pages\.\d+", "which pages speak of a word is for people to judge"),
+        (
             r"reference chance \d+\.nodes\.\d+\.against_line",
             "where two posts defend, the line of either will do",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -70,7 +71,7 @@ def test_the_deck_is_whole() -> None:
     copies = {
         kind: sum(card.copies for card in cards[kind])
         for kind in cards
-        if kind not in {"deck", "place"} and not loaded().game.kinds[kind].record
+        if kind not in {"deck", "place", "page", "entry"} and not loaded().game.kinds[kind].record
     }
     assert copies == {
         "keeper": 4,
@@ -202,6 +203,85 @@ def test_the_rules_cards_print_constants_only() -> None:
     source = (ROOT / "cards" / GAME / "summary.yaml").read_text(encoding="utf-8")
     lines = [line for line in source.splitlines() if not line.startswith(("#", "  number:"))]
     assert not any(character.isdigit() for line in lines for character in line)
+
+
+def test_the_booklet_prints_constants_only() -> None:
+    source = (ROOT / "cards" / GAME / "page.yaml").read_text(encoding="utf-8")
+    lines = [line for line in source.splitlines() if not line.startswith(("#", "  number:"))]
+    steps = re.compile(r'^    - text: (?:>-$|"\d\. )|^        \d\. ')
+    assert not any(character.isdigit() for line in lines for character in steps.sub("", line))
+
+
+def test_every_statement_of_the_booklet_says_what_it_states() -> None:
+    pages = loaded().game.cards["page"]
+    for page in pages:
+        for statement in page.values["statements"]:
+            is_heading = statement["text"].startswith("## ")
+            assert is_heading or page.id == "back" or statement["states"], (page.id, statement["text"])
+    assert [page.values["number"] for page in pages] == list(range(1, len(pages) + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_worked_example_is_what_its_cards_make(language: str) -> None:
+    sums = [
+        op.text
+        for sheet in edition(language).pieces["rulebook"]
+        for side in (sheet.face, sheet.back)
+        for op, _ in walk(side)
+        if isinstance(op, Field) and "-sum" in op.name
+    ]
+    assert sorted(int(text.split("= ")[1]) for text in sums) == [8, 9, 9, 12, 16, 16]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_index_leads_to_pages_in_the_order_of_the_language(language: str) -> None:
+    entries = edition(language).deck.cards["entry"]
+    pages = {page.id: page.values["number"] for page in loaded().game.cards["page"]}
+    words = {entry.values["word"]: entry.values["pages"] for entry in entries}
+    fields = [
+        op.text
+        for sheet in edition(language).pieces["rulebook"]
+        for side in (sheet.face, sheet.back)
+        for op, _ in walk(side)
+        if isinstance(op, Field) and "index-index" in op.name
+    ]
+    assert len(fields) == 2 * len(words)
+    shown = dict(zip(fields[::2], fields[1::2]))
+    for word, wanted in words.items():
+        assert shown[word] == ", ".join(str(number) for number in sorted(pages[page] for page in wanted))
+
+
+def test_a_second_post_prints_its_line() -> None:
+    lines = loaded().game.constants["lines"]
+    terms = edition().deck.terms
+    for card in loaded().game.cards["player"]:
+        shown = [text for name, text, _, _ in fields(piece(card.subject)) if name == "second_line"]
+        second = card.values["second_post"]
+        assert shown == ([terms[lines[second]]["code"]] if second else [])
+
+
+def test_energies_have_a_sign_for_each_side() -> None:
+    signs = {op.symbol.icon for card in pieces("energy") for op, _ in walk(card.face) if isinstance(op, Use)}
+    assert {"ball", "shield"} <= signs and "rampart" not in signs
+
+
+def test_labels_of_a_zone_keep_their_distance() -> None:
+    for card in pieces("chance"):
+        boxes = [
+            matrix.apply_rect(op.bounds)
+            for op, matrix in walk(card.face)
+            if isinstance(op, Field)
+            and op.name.rstrip("-0123456789") in {"post", "against", "line", "doubled"}
+        ]
+        for place, one in enumerate(boxes):
+            for other in boxes[place + 1 :]:
+                apart = max(
+                    one.x - other.x - other.width,
+                    other.x - one.x - one.width,
+                    one.y - other.y - other.height,
+                    other.y - one.y - one.height,
+                )
+                assert apart >= 0, card.id
 
 
 def test_the_draw_pile_holds_no_keeper() -> None:
