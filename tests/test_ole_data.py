@@ -60,6 +60,8 @@ def test_the_set_is_complete_and_sound() -> None:
         "die": (2, 8),
         "page": (8, 8),
         "lid": (1, 1),
+        "chapter": (28, 28),
+        "example": (12, 12),
         "man": (20, 20),
     }
     assert sum(card.values["places"] for card in cards("position")) == 14
