@@ -17,7 +17,7 @@ from ppgen.common.problem import Problem
 from ppgen.library import Selection, check, open_project
 from ppgen.load.project import Project
 
-PLAYED = {"formation-one-active", "tactic-one-active", "skill-per-zone-limit"}
+PLAYED = {"formation-one-active", "tactic-one-active", "skill-per-zone-limit", "rebound-first"}
 """What only the people at the table can break."""
 
 
