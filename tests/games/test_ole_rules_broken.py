@@ -17,7 +17,7 @@ from ppgen.load.project import Project
 from tests.support.ole import ROOT, ole_game, ole_rules
 from tests.support.thinned import thinned
 
-PLAYED = {"formation-one-active", "tactic-one-active", "skill-per-zone-limit"}
+PLAYED = {"formation-one-active", "tactic-one-active", "skill-per-zone-limit", "rebound-first"}
 """What only the people at the table can break."""
 
 
