@@ -17,8 +17,8 @@ from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Fill, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
+from ppgen.exchange.score_sheets import read_score
 from ppgen.library import Selection, check
-from ppgen.library.scores import read_score
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import Translations
 from tests.campaigns.mutation import reason, run

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 import yaml
-from editions import lay_out
-from ole import ROOT, ole_deck
 
 from ppgen import pipeline
 from ppgen.display.ops import Clip, Field, Group, Layer, Op, Use
 from ppgen.load.project import open_project
+from tests.support.editions import lay_out
+from tests.support.ole import ROOT, ole_deck
 
 
 def fields(ops: tuple[Op, ...]) -> list[Field]:
