@@ -38,6 +38,10 @@ def main() -> None:
     try:
         with without_collector():
             lazily("ppgen.cli.app").app()
+    except KeyboardInterrupt:
+        running = lazily("ppgen.cli.running")
+        sys.stderr.write(f"{running.STOPPED}\n")
+        raise SystemExit(running.INTERRUPTED) from None
     except MemoryError:
         sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
         raise SystemExit(2) from None
@@ -45,5 +49,5 @@ def main() -> None:
         if "--debug" in sys.argv:
             traceback.print_exc()
         faults = lazily("ppgen.cli.faults")
-        sys.stderr.write(f"{faults.told(fault)}\n")
+        sys.stderr.write(f"{faults.apology(fault)}\n")
         raise SystemExit(faults.FAULT) from None

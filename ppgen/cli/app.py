@@ -43,15 +43,16 @@ from ppgen.cli.options import (
     Select,
     Set,
     SetOrValues,
+    Shipped,
     Sides,
     Strict,
     Style,
     Table,
+    Version,
     Watch,
     WriteBaseline,
 )
-from ppgen.cli.running import cores, finish, selection, with_values
-from ppgen.common.about import VERSION
+from ppgen.cli.running import cores, finish, output_folder, selection, with_values
 from ppgen.display import printing
 from ppgen.work.startup import lazily
 
@@ -91,16 +92,14 @@ app = typer.Typer(
 def choose_project(
     context: typer.Context,
     project: Project = None,
+    shipped: Shipped = False,
     limits: Limits = 1.0,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    version: Version = False,
     debug: Annotated[bool, typer.Option("--debug", help="A traceback, if ppgen itself fails.")] = False,
 ) -> None:
     """Card data and layouts in YAML, checked, printed and proved."""
-    if version:
-        typer.echo(f"ppgen {VERSION}")
-        raise typer.Exit
-    context.obj = ProjectPlace(project, limits)
-    del debug  # looked at where the program begins: what fails there has no context
+    context.obj = ProjectPlace(project, limits, shipped)
+    del debug, version  # both looked at before: what fails where the program begins has no context
 
 
 @app.command()
@@ -122,7 +121,7 @@ def build(
     jobs: Jobs = 0,
     fresh: Anew = False,
     scheduler: Scheduler = "",
-    out: Out = Path("output"),
+    out: Out = None,
 ) -> None:
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
 
@@ -132,7 +131,7 @@ def build(
             paper,
             flip,
             tuple(dict.fromkeys(forms)),
-            out,
+            output_folder(context.obj, out),
             bleed,
             sides,
             ink,
@@ -217,12 +216,14 @@ def prove(
     only: Only = None,
     chosen_set: Set = "",
     deck: Deck = "",
-    out: Out = Path("output"),
+    out: Out = None,
     quick: Quick = False,
 ) -> None:
     """Read what lies in the output folder and compare every printed field with the data."""
     chosen = selection(games, lang, only, chosen_set, deck)
-    finish(lambda: proving.command(context.obj, chosen, out=out, pictures=not quick))
+    finish(
+        lambda: proving.command(context.obj, chosen, out=output_folder(context.obj, out), pictures=not quick)
+    )
 
 
 @app.command()

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from ppgen.common.about import VERSION
 from ppgen.display import printing
 
 
@@ -15,11 +16,26 @@ class ProjectPlace(NamedTuple):
 
     root: Path | None = None
     limits: float = 1.0
+    is_shipped: bool = False
 
 
-_SHIPPED = "Folder with cards/, layouts/ and fonts/; else the current folder, else the shipped games."
+_PROJECT = "Folder with cards/, layouts/ and fonts/; else the current one, or the nearest above it."
 
-Project = Annotated[Path | None, typer.Option(metavar="DIR", help=_SHIPPED)]
+Project = Annotated[Path | None, typer.Option("--project", metavar="DIR", help=_PROJECT)]
+
+
+def _tell_version(wanted: bool) -> None:
+    """Print the version and stop, before a command is missed."""
+    if wanted:
+        typer.echo(f"ppgen {VERSION}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", help="Print the version and stop.", is_eager=True, callback=_tell_version),
+]
+Shipped = Annotated[bool, typer.Option("--shipped", help="Take the games that ppgen brings along.")]
 Limits = Annotated[
     float,
     typer.Option(
@@ -98,7 +114,10 @@ Scheduler = Annotated[
 Anew = Annotated[
     bool, typer.Option("--fresh", help="Make every file anew, also those whose inputs did not change.")
 ]
-Out = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made.")]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made; else output/ of the project."),
+]
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
 ]

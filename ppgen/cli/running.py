@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ppgen.cli.options import ProjectPlace
 from ppgen.common.characters import visible
 from ppgen.work.startup import lazily
 
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 else:
     library = lazily("ppgen.library")  # --help needs neither cards nor a PDF engine
 
+
+STOPPED = "ppgen: stopped; the files that were there are untouched"
+INTERRUPTED = 130
+"""What a program ends with that Ctrl-C stopped, as shells have it: 128 and the number of the signal."""
+
+OUTPUT = Path("output")
+"""The folder for what is made, in the project."""
 
 NO_MEMORY = "there is not enough memory for this; close other programs, or try --jobs 1 or fewer cards"
 
@@ -54,6 +62,9 @@ def finish(command: Callable[[], int]) -> None:
     except library.WrongUseError as fault:
         typer.echo(f"ppgen: {visible(str(fault))}", err=True)
         raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        typer.echo(STOPPED, err=True)
+        raise typer.Exit(INTERRUPTED) from None
     except MemoryError:
         typer.echo(f"ppgen: {NO_MEMORY}", err=True)
         raise typer.Exit(2) from None
@@ -64,6 +75,21 @@ def finish(command: Callable[[], int]) -> None:
         typer.echo(f"ppgen: {visible(told)}", err=True)
         raise typer.Exit(2) from None
     raise typer.Exit(code)
+
+
+def output_folder(place: ProjectPlace, out: Path | None) -> Path:
+    """Return where a command writes: as was said, else output/ of the project around the current folder.
+
+    Raises WrongUseError where that is a link: what lies in a project may be a stranger's.
+    """
+    if out is not None or place.root is not None or place.is_shipped:
+        return out or OUTPUT
+    root = library.open_project().root
+    if root == Path.cwd().resolve():
+        return OUTPUT
+    if (root / OUTPUT).is_symlink():
+        raise library.WrongUseError(f"{root / OUTPUT} is a link; name the folder that it leads to with --out")
+    return root / OUTPUT
 
 
 def cores() -> int:

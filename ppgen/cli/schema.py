@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import opened
+from ppgen.cli.state import opened, own
 from ppgen.manual.schemas import schemas
 from ppgen.outputs.files import says, write_whole
 
@@ -16,7 +16,7 @@ def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
 
     With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh.
     """
-    project = opened(place)
+    project = opened(place) if to or only_check else own(place)
     folder = to or project.root
     old = [(name, text) for name, text in schemas(project).items() if not says(folder / name, text.encode())]
     for name, text in old:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import Telling, opened
+from ppgen.cli.state import Telling, opened, own
 from ppgen.editions import Loaded
 from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
@@ -31,7 +31,7 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
 
 def apply(place: ProjectPlace, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
-    telling = Telling(opened(place))
+    telling = Telling(own(place))
     edited = read_named(file)
     for loaded in _loaded(telling, game):
         applied = apply_sheet(loaded, kind or file.stem, edited, file.name)

@@ -20,7 +20,6 @@ from ppgen.library import Findings, Project, WrongUseError, open_project
 from ppgen.report import ReportContext
 
 CLEAN, PROBLEMS = 0, 1
-SHIPPED = "ppgen: there is no cards/ here: using the games that ppgen brings along\n"
 
 
 @dataclass(slots=True)
@@ -61,10 +60,16 @@ class Telling:
 
 
 def opened(place: ProjectPlace, *, lasting: bool = False) -> Project:
-    """Open the project of a command; say so if it is not the user's own."""
-    project = open_project(place.root, lasting=lasting, limits=place.limits)
-    if project.is_shipped:
-        sys.stderr.write(SHIPPED)
+    """Open the project of a command."""
+    return open_project(place.root, lasting=lasting, limits=place.limits, brought_along=place.is_shipped)
+
+
+def own(place: ProjectPlace) -> Project:
+    """Open a project that is written into; raises WrongUseError for the games that ppgen brings along."""
+    project = opened(place)
+    is_installed = project.root == project.shipped and project.shipped.name == "shipped"
+    if project.is_shipped or is_installed:
+        raise WrongUseError("nothing is written into the games that ppgen brings along; copy what you change")
     return project
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import Telling, opened
+from ppgen.cli.state import Telling, opened, own
 from ppgen.common.problem import error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
@@ -32,7 +32,7 @@ Games = Iterator[tuple[Loaded, tuple[str, ...]]]
 
 def extract(place: ProjectPlace, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
-    telling = Telling(opened(place))
+    telling = Telling(own(place))
     for loaded, _ in _whole(telling, Session(telling.project, selection, telling.findings)):
         path, content = loaded.texts.template()
         _write(telling, path, content)
@@ -41,7 +41,7 @@ def extract(place: ProjectPlace, selection: Selection) -> int:
 
 def update(place: ProjectPlace, selection: Selection) -> int:
     """Bring the files of the chosen languages up to date, each only if something changes."""
-    telling = Telling(opened(place))
+    telling = Telling(own(place))
     findings = telling.findings
     for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
         for language in _translations(loaded, languages):
@@ -79,7 +79,7 @@ def status(place: ProjectPlace, selection: Selection, *, form: str = "text", pap
 
 def bring(place: ProjectPlace, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
-    telling = Telling(opened(place))
+    telling = Telling(own(place))
     findings = telling.findings
     known = telling.project.choose((game,) if game else ())
     if len(known) != 1:

@@ -40,13 +40,20 @@ __all__ = [
 ]
 
 
-def open_project(folder: Path | str | None = None, *, lasting: bool = False, limits: float = 1.0) -> Project:
-    """Open a folder with cards/, layouts/ and perhaps fonts/; without one, the current folder.
+def open_project(
+    folder: Path | str | None = None,
+    *,
+    lasting: bool = False,
+    limits: float = 1.0,
+    brought_along: bool = False,
+) -> Project:
+    """Open a folder with cards/, layouts/ and perhaps fonts/; else that which the current one lies in.
 
-    Where the current folder has no cards/, the games that ppgen brings along are opened, and the project
-    `is_shipped`. A `lasting` project remembers what was read and made, for another run after an edit.
-    Its games may take `limits` times the usual amount of work. Raises WrongUseError if the folder
-    holds no cards/.
+    With `brought_along` it is the games that come with ppgen, and the project `is_shipped`. A `lasting`
+    project remembers what was read and made, for another run after an edit. Its games may take `limits` times
+    the usual amount of work. Raises WrongUseError if there is no cards/.
     """
     place = None if folder is None else Path(folder)
-    return projects.open_project(place, Path.cwd(), lasting=lasting, limits=limits)
+    return projects.open_project(
+        place, Path.cwd(), lasting=lasting, limits=limits, brought_along=brought_along
+    )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from ppgen import overviews
@@ -103,6 +104,13 @@ def build(
     return Built(session.findings, tuple(maker.files), tuple(maker.refused), maker.broken_off)
 
 
+def _begin(*loaded_here: Any) -> None:
+    """Begin a process that works for this one: whoever waits for it is interrupted as well, and ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if loaded_here:
+        adopt(*loaded_here)
+
+
 @contextmanager
 def _processes(
     jobs: int, scheduler: str, loaded_here: tuple[str, Session, dict[str, Loaded]]
@@ -119,11 +127,15 @@ def _processes(
         yield None
         return
     if multiprocessing.get_start_method() == "fork":
-        processes = ProcessPoolExecutor(jobs, initializer=adopt, initargs=loaded_here)
+        processes = ProcessPoolExecutor(jobs, initializer=_begin, initargs=loaded_here)
     else:
-        processes = ProcessPoolExecutor(jobs)
+        processes = ProcessPoolExecutor(jobs, initializer=_begin)
     try:
         yield processes
+    except KeyboardInterrupt:  # nobody waits for what they do
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
     finally:
         processes.shutdown(cancel_futures=True)
 

@@ -95,8 +95,11 @@ def prove(
         folders = [
             _Folder(session, loaded, language, out, manifest, pictures, step) for language in languages
         ]
+        shows_all = any(session.across_languages(loaded))
         for folder in folders:
             compared += folder.proved()
+            if not shows_all:  # of many languages only one is held
+                folder.editions.clear()
         for name in session.across_languages(loaded):
             compared += _side_by_side(folders, name, made / f"{name}.pdf")
         origin = folders[0].origin if folders else Origin(is_same=False, why="")

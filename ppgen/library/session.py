@@ -208,11 +208,28 @@ class Session:
             if language_tag(language) not in languages:
                 hint = nearest(language, languages)
                 raise WrongUseError(f"no chosen game has the language {language!r}; {hint}")
+        if not any(loaded.game.incomplete for loaded in games):
+            _refuse_unknown_pieces(games, self.selection.pieces)
         components = {name for loaded in games for name in loaded.components}
         for name in self.selection.components:
             if name not in components:
                 hint = nearest(name, components)
                 raise WrongUseError(f"no chosen game has the component {name!r}; {hint}")
+
+
+def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None:
+    """Refuse pieces of which no chosen game has the card, the kind or the component."""
+    cards = {f"{kind}:{card.id}" for one in games for kind, of in one.game.cards.items() for card in of}
+    kinds = {kind for one in games for kind in one.game.kinds}
+    components = {name for one in games for name in one.components}
+    for piece in pieces:
+        kind, colon, _ = piece.partition(":")
+        if kind not in kinds | components:
+            hint = nearest(kind, kinds | components)
+            raise WrongUseError(f"no chosen game has the piece {piece!r}; {hint}")
+        is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
+        if colon and kind in kinds and not is_record and piece not in cards:
+            raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
 
 
 def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:

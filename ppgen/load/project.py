@@ -112,12 +112,17 @@ class GameFiles(NamedTuple):
 
 
 def open_project(
-    folder: Path | None, current: Path, *, lasting: bool = False, limits: float = 1.0
+    folder: Path | None,
+    current: Path,
+    *,
+    lasting: bool = False,
+    limits: float = 1.0,
+    brought_along: bool = False,
 ) -> Project:
-    """Return the wanted project, else the current folder if it is one, else what ppgen brings along.
+    """Return the wanted project, else the one that the current folder lies in; or what ppgen brings along.
 
     A `lasting` one keeps what was read and made for the next run. Raises WrongUseError if the wanted folder
-    holds no cards/.
+    holds no cards/, or the current folder lies in no project.
     """
     if not 0 < limits < math.inf:
         raise WrongUseError(f"limits of {limits} times the usual work make no sense")
@@ -126,9 +131,22 @@ def open_project(
         if not (folder / "cards").is_dir():
             raise WrongUseError(f"{folder} holds no cards/ folder")
         return Project(folder.resolve(), shipped, memory, limits=limits)
+    if brought_along:
+        return Project(shipped, shipped, memory, was_chosen=False, limits=limits)
+    found = _project_around(current.resolve())
+    if found is None:
+        hint = "begin one with ppgen new NAME, or name one with --project"
+        raise WrongUseError(f"there is no project in {current.resolve()} or above it; {hint}")
+    return Project(found, shipped, memory, limits=limits)
+
+
+def _project_around(current: Path) -> Path | None:
+    """Return the nearest folder from here upwards with a game in cards/, as git looks for its own."""
     if (current / "cards").is_dir():
-        return Project(current.resolve(), shipped, memory, limits=limits)
-    return Project(shipped, shipped, memory, was_chosen=False, limits=limits)
+        return current
+    above = (place for place in current.parents if (place / "cards").is_dir())
+    games = ((place, (folder / "game.yaml" for folder in _folders(place / "cards"))) for place in above)
+    return next((place for place, found in games if any(path.is_file() for path in found)), None)
 
 
 def shipped_root() -> Path:

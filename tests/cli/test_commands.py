@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ from typer.testing import CliRunner, Result
 from ppgen.cli.app import app
 from tests.support.thinned import thinned
 from tests.support.tiny import FILES, changed, write_project
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(*arguments: str | Path) -> Result:
@@ -268,7 +272,7 @@ def test_show_draws_every_chosen_language(project: Path, tmp_path: Path) -> None
     assert widths[1] > 2.8 * widths[0]
 
 
-def test_shipped_games_are_told_and_there_is_nothing_of_ones_own_to_check(tmp_path: Path) -> None:
+def test_shipped_games_are_taken_only_when_asked_for(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
 
     def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -276,11 +280,74 @@ def test_shipped_games_are_told_and_there_is_nothing_of_ones_own_to_check(tmp_pa
             [*command, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False
         )
 
-    checked = ran("check")
-    assert checked.returncode == 2 and "nothing of yours to check" in checked.stderr
-    shown = ran("show", "ole", "team:toucans", "--to", "toucans.png")
-    assert shown.returncode == 0
-    assert shown.stderr == "ppgen: there is no cards/ here: using the games that ppgen brings along\n"
+    for command_without_project in (
+        ("check",),
+        ("build",),
+        ("prove",),
+        ("text", "update"),
+        ("show", "ole"),
+        ("schema",),
+    ):
+        refused = ran(*command_without_project)
+        assert refused.returncode == 2 and "ppgen new NAME" in refused.stderr, refused.stderr
+    assert not [*tmp_path.iterdir()]
+    shown = ran("--shipped", "show", "ole", "team:toucans", "--to", "toucans.png")
+    assert shown.returncode == 0 and not shown.stderr
+    for writing in (("text", "update"), ("schema",), ("sheet", "apply", "ole", "team.csv")):
+        refused = ran("--shipped", *writing)
+        assert refused.returncode == 2 and "nothing is written into the games" in refused.stderr
+
+
+def test_the_project_is_looked_for_upwards(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p")
+    (tmp_path / "cards").mkdir()  # a folder of photos, say: no game lies in it
+    inner = root / "cards" / "tiny"
+    command = [sys.executable, "-c", "from ppgen.cli import main; main()", "build"]
+    done = subprocess.run(command, cwd=inner, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (root / "output/tiny/en/cards.pdf").is_file() and not (inner / "output").exists()
+    (root / "elsewhere").mkdir()
+    (root / "output").rename(root / "kept")
+    (root / "output").symlink_to(root / "elsewhere")
+    done = subprocess.run(command, cwd=inner, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "is a link" in done.stderr
+    done = subprocess.run(command, cwd=tmp_path / "p" / "kept", capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("after", [0.05, 0.4, 0.8, 1.2, 2.0])
+def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Path) -> None:
+    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from ppgen.cli import main; main()"
+    command = [
+        sys.executable,
+        "-c",
+        program,
+        "build",
+        "ole",
+        "--jobs",
+        jobs,
+        "--fresh",
+        "--out",
+        str(tmp_path),
+    ]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as child:
+        time.sleep(after)
+        os.killpg(child.pid, signal.SIGINT)
+        _, told = child.communicate(timeout=60)
+    if after > 0.1:  # before that it may still be the interpreter that begins
+        assert (
+            child.returncode == 130 and told == "ppgen: stopped; the files that were there are untouched\n"
+        ), told
+    assert "Traceback" not in told.replace("import", "") or after <= 0.1, told
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--help",), ("build", "--help")])
+def test_options_that_need_no_command(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.exit_code == 0 and done.output
 
 
 def test_several_formats_are_written_side_by_side(project: Path, tmp_path: Path) -> None:

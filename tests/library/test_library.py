@@ -130,7 +130,7 @@ print(*(problem.rule for problem in proved.findings.problems), proved.files[0].f
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.split() == ["run", "prove/changed", "True"], ran.stdout
+    assert ran.stdout.split() == ["run", "prove/strange", "prove/changed", "True"], ran.stdout
 
 
 def test_choices_and_paths_may_be_texts(tmp_path: Path) -> None:

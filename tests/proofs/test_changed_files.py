@@ -116,8 +116,7 @@ def built(folder: Path) -> bytes:
 def drawn(root: Path) -> tuple[Document, bytes]:
     session = Session(ppgen.open_project(root), ppgen.Selection())
     ((loaded, _),) = session.games()
-    document = session.edition(loaded, "en").documents["cards"]
-    return document, (root / "out/tiny/en/cards.pdf").read_bytes()
+    return session.edition(loaded, "en").documents["cards"], built(root)
 
 
 @pytest.fixture(scope="module")
