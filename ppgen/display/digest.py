@@ -11,6 +11,7 @@ from ppgen.common.colour import Colour
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
 from ppgen.display.pieces import Document, Piece, Side
+from ppgen.work.by_id import ById
 from ppgen.work.sharing import in_parts, shared_out
 
 LEAST_PIECES = 400
@@ -29,9 +30,8 @@ class _Walked(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A piece, held so that its identity stays its own, and its hashes: what it shows, and all of it."""
+    """The hashes of a piece: of what it shows, and of all of it."""
 
-    piece: Piece
     drawn: str
     whole: str
     symbols: tuple[str, ...]
@@ -45,9 +45,9 @@ class Digests:
     """
 
     typeface: Callable[[str], str]
-    _pieces: dict[int, _Piece] = field(default_factory=dict)
-    _symbols: dict[int, tuple[Symbol, _Walked]] = field(default_factory=dict)
-    _runs: dict[int, tuple[ShapedRun, str]] = field(default_factory=dict)
+    _pieces: ById[Piece, _Piece] = field(default_factory=ById)
+    _symbols: ById[Symbol, _Walked] = field(default_factory=ById)
+    _runs: ById[ShapedRun, str] = field(default_factory=ById)
     _colours: dict[Colour, str] = field(default_factory=dict)
     _faces: dict[str, str] = field(default_factory=dict)
     _beside: list[str] = field(default_factory=list)
@@ -58,13 +58,11 @@ class Digests:
         runs = shared_out(len(pieces), jobs, least=LEAST_PIECES)
         shares = [pieces[run.start : run.stop] for run in runs]
 
-        def hashes(number: int) -> list[tuple[str, str, tuple[str, ...]]]:
-            return [self._piece(piece)[1:] for piece in shares[number]]
+        def hashes(number: int) -> list[_Piece]:
+            return [self._piece(piece) for piece in shares[number]]
 
         for share, known in zip(shares[1:], in_parts(hashes, len(runs))[1:], strict=True):
-            self._pieces.update(
-                (id(piece), _Piece(piece, *found)) for piece, found in zip(share, known, strict=True)
-            )
+            self._pieces.update(zip(share, known, strict=True))
 
     def of(self, piece: Piece) -> str:
         """Return the sha256 of what is printed on the face and back of a piece, and of its shape."""
@@ -93,18 +91,18 @@ class Digests:
         return "\n".join((*parts, marks.drawn, marks.beside, _numbered(marks.symbols, numbers)))
 
     def _piece(self, piece: Piece) -> _Piece:
-        known = self._pieces.get(id(piece))
-        if known is None:
-            face, back = self._walked(piece.face), self._walked(piece.back)
-            pages = [self._piece(page) for page in piece.pages]
-            shape = repr((piece.size, piece.bleed, piece.radius))
-            drawn = _sha256("\0".join((shape, face.drawn, back.drawn)))
-            about = repr(piece._replace(face=(), back=(), pages=()))
-            inside = "".join(page.whole for page in pages)
-            whole = _sha256("\0".join((drawn, about, face.beside, back.beside, inside)))
-            symbols = (*face.symbols, *back.symbols, *(name for page in pages for name in page.symbols))
-            known = self._pieces[id(piece)] = _Piece(piece, drawn, whole, symbols)
-        return known
+        return self._pieces.of(piece, self._hashed)
+
+    def _hashed(self, piece: Piece) -> _Piece:
+        face, back = self._walked(piece.face), self._walked(piece.back)
+        pages = [self._piece(page) for page in piece.pages]
+        shape = repr((piece.size, piece.bleed, piece.radius))
+        drawn = _sha256("\0".join((shape, face.drawn, back.drawn)))
+        about = repr(piece._replace(face=(), back=(), pages=()))
+        inside = "".join(page.whole for page in pages)
+        whole = _sha256("\0".join((drawn, about, face.beside, back.beside, inside)))
+        symbols = (*face.symbols, *back.symbols, *(name for page in pages for name in page.symbols))
+        return _Piece(drawn, whole, symbols)
 
     def _walked(self, ops: tuple[Op, ...]) -> _Walked:
         """Look through ops; what surrounds them goes on afterwards with its own notes."""
@@ -126,8 +124,7 @@ class Digests:
                 return f"field {about} [{self._ops(op.ops)}]"
             case Glyphs():
                 self._beside.append(op.typeface)
-                known = self._runs
-                runs = [(known.get(id(run)) or self._run(run))[1] for run in op.runs]
+                runs = [self._runs.of(run, _word) for run in op.runs]
                 colour = self._colours.get(op.colour) or self._colours.setdefault(op.colour, repr(op.colour))
                 plain = f"({op.size}, {op.x}, {op.y}, {colour}, {op.tracking}, {op.word_space})"
                 return f"glyphs {self._face(op.typeface)} {plain} {' '.join(runs)}"
@@ -156,19 +153,18 @@ class Digests:
         return self._faces[identifier]
 
     def _symbol(self, symbol: Symbol) -> _Walked:
-        """Symbols are known by identity, and held here so that it stays theirs."""
-        known = self._symbols.get(id(symbol))
-        if known is None:
-            inside = self._walked(symbol.ops)
-            drawn, beside = _sha256(f"{symbol.bounds} {inside.drawn}"), _sha256(inside.beside)
-            known = self._symbols[id(symbol)] = (symbol, _Walked(drawn, beside, inside.symbols))
-        return known[1]
+        return self._symbols.of(symbol, self._described)
 
-    def _run(self, run: ShapedRun) -> tuple[ShapedRun, str]:
-        """A word becomes a hash: many words are long, and met often."""
-        glyphs = list(map(tuple, run.glyphs))
-        known = self._runs[id(run)] = (run, _sha256(f"{run.text!r} {run.advance} {glyphs}"))
-        return known
+    def _described(self, symbol: Symbol) -> _Walked:
+        inside = self._walked(symbol.ops)
+        drawn, beside = _sha256(f"{symbol.bounds} {inside.drawn}"), _sha256(inside.beside)
+        return _Walked(drawn, beside, inside.symbols)
+
+
+def _word(run: ShapedRun) -> str:
+    """A word becomes a hash: many words are long, and met often."""
+    glyphs = list(map(tuple, run.glyphs))
+    return _sha256(f"{run.text!r} {run.advance} {glyphs}")
 
 
 def _numbered(symbols: tuple[str, ...], numbers: dict[str, int]) -> str:

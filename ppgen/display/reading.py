@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
 from ppgen.display.pieces import Document, Placement
+from ppgen.work.by_id import ById
 
 BETWEEN = " · "
 LONGEST = 16_000
@@ -29,20 +30,18 @@ class Readings:
     def __init__(self, title: str) -> None:
         """`title` is what is said of a side without any text, such as a back that is only art."""
         self._title = title
-        self._sides: dict[int, tuple[tuple[Op, ...], str]] = {}
+        self._sides: ById[tuple[Op, ...], str] = ById()
         self._symbols: dict[Symbol, list[_Said]] = {}
 
     def of(self, placement: Placement) -> str:
         """Return what a side of a piece says, its texts parted by a dot."""
-        ops = placement.ops
-        known = self._sides.get(id(ops))
-        if known is None:
-            found: list[_Said] = []
-            self._collect(ops, found, 0.0, 0.0)
-            said = " ".join(BETWEEN.join(text for text, _, _ in found).split())
-            said = (said or self._title)[:LONGEST]
-            known = self._sides[id(ops)] = (ops, said)  # held, so that its id stays its own
-        return known[1]
+        return self._sides.of(placement.ops, self._read)
+
+    def _read(self, ops: tuple[Op, ...]) -> str:
+        found: list[_Said] = []
+        self._collect(ops, found, 0.0, 0.0)
+        said = " ".join(BETWEEN.join(text for text, _, _ in found).split())
+        return (said or self._title)[:LONGEST]
 
     def _collect(self, ops: tuple[Op, ...], found: list[_Said], x: float, y: float) -> None:
         """Add the texts of ops that lie at x and y."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ppgen.common.problem import Problem
-from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Symbol, Use, children
+from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
 from ppgen.display.pieces import Sheet
 from ppgen.work.allowance import SpentError, WorkKind, most_of
+from ppgen.work.by_id import ById
 
 
 def crowded(sheets: Iterable[Sheet], component: str, limits: float) -> Iterator[Problem]:
@@ -31,15 +32,11 @@ class Shapes:
     """Counts what ops draw; what many pieces share is counted once."""
 
     def __init__(self) -> None:
-        self._sides: dict[int, tuple[tuple[Op, ...], int]] = {}
-        self._symbols: dict[int, tuple[Symbol, int]] = {}
+        self._known: ById[tuple[Op, ...], int] = ById()
 
     def of(self, ops: tuple[Op, ...]) -> int:
-        """Return how many paths, pictures and lines of text the ops of a side draw."""
-        known = self._sides.get(id(ops))
-        if known is None:
-            known = self._sides[id(ops)] = (ops, self._count(ops))  # held, so that its id stays its own
-        return known[1]
+        """Return how many paths, pictures and lines of text the ops of a side or of a symbol draw."""
+        return self._known.of(ops, self._count)
 
     def _count(self, ops: tuple[Op, ...]) -> int:
         count = 0
@@ -48,15 +45,9 @@ class Shapes:
                 case Group() | Field():
                     count += self._count(op.ops)
                 case Use():
-                    count += self._in_symbol(op.symbol)
+                    count += self.of(op.symbol.ops)
                 case Fill() | Glyphs() | Picture() | Stroke():
                     count += 1
                 case _:
                     count += self._count(children(op)) + 1
         return count
-
-    def _in_symbol(self, symbol: Symbol) -> int:
-        known = self._symbols.get(id(symbol))
-        if known is None:
-            known = self._symbols[id(symbol)] = (symbol, self._count(symbol.ops))
-        return known[1]

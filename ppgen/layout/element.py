@@ -16,6 +16,7 @@ from ppgen.layout.effort import ElementError
 from ppgen.layout.printed_fields import PER_CARD
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Condition, Dash, Dynamic, Length, Token
+from ppgen.work.by_id import ById
 
 Ops = tuple[Op, ...]
 Parts = Mapping[str, tuple["Element", ...]]
@@ -175,20 +176,20 @@ class KnownTraits:
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._known: dict[int, tuple[Element, Traits]] = {}
+        self._known: ById[Element, Traits] = ById()
 
     def of(self, element: Element, parts: Parts) -> Traits:
-        """Return the traits of an element, which is held, so that its identity stays its own."""
-        known = self._known.get(id(element))
-        if known is None:
-            traits = Traits(
-                free_names(element, parts),
-                size_groups(element, parts),
-                is_drawn_anew(element, parts),
-                is_filled_in(element, parts),
-            )
-            known = self._known[id(element)] = (element, traits)
-        return known[1]
+        """Return the traits of an element."""
+        return self._known.of(element, lambda one: _traits(one, parts))
+
+
+def _traits(element: Element, parts: Parts) -> Traits:
+    return Traits(
+        free_names(element, parts),
+        size_groups(element, parts),
+        is_drawn_anew(element, parts),
+        is_filled_in(element, parts),
+    )
 
 
 def _inside(node: object, parts: Parts, walked: dict[int, int], *, depth: int) -> Iterator[Element]:

@@ -14,6 +14,7 @@ from ppgen.typeset.paragraph import read_paragraph, with_bullets
 from ppgen.typeset.placing import TextFrame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
+from ppgen.work.by_id import ById
 
 _MOST_SETTINGS = 4096
 _MOST_STYLES = 512
@@ -32,7 +33,7 @@ class Typesetter:
         self._letters, self._capitals = letters(language), capitals(language)
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
-        self._styles: dict[int, _Styled] = {}
+        self._styles: ById[TextStyle, _Styled] = ById(most=_MOST_STYLES)
         self._stood_in: set[StandIn] = set()
 
     @property
@@ -51,9 +52,7 @@ class Typesetter:
 
     def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
         """Set a text with markup into a box of width by height mm."""
-        styled = self._styles.get(id(style))
-        if styled is None:
-            styled = self._style(style)
+        styled = self._styles.of(style, self._style)
         key = (text, width, height)
         setting = styled.settings.get(key)
         if setting is None:
@@ -84,11 +83,7 @@ class Typesetter:
         )
 
     def _style(self, style: TextStyle) -> _Styled:
-        """Prepare for a style, and keep it alive so that its identity stays its own."""
-        if len(self._styles) >= _MOST_STYLES:
-            self._styles.clear()
-        styled = self._styles[id(style)] = _Styled(style, self._maker(style))
-        return styled
+        return _Styled(style, self._maker(style))
 
     def _maker(self, style: TextStyle) -> ChunkMaker:
         """Return the maker of chunks that all styles with the same typefaces share."""

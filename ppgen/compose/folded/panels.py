@@ -21,6 +21,7 @@ from ppgen.folding.pictures.lines import LineLook, net_lines
 from ppgen.layout.layouts import Layout
 from ppgen.layout.printed_fields import SAFE_AREA
 from ppgen.layout.scope import Frame
+from ppgen.work.by_id import ById
 
 LINE_ROOM = 0.3
 """How much of a cut along the edge of a net lies outside of it, in mm."""
@@ -54,16 +55,16 @@ def compose_panels(
 class Canvases:
     """The panels of folded things by name, for a thing and a bleed."""
 
-    known: dict[tuple[int, float], tuple[FoldedThing, dict[str, PanelArt]]] = field(default_factory=dict)
+    _known: ById[FoldedThing, dict[float, dict[str, PanelArt]]] = field(
+        default_factory=lambda: ById(most=MOST_CANVASES)
+    )
 
     def of(self, made: FoldedThing, bleed: float) -> dict[str, PanelArt]:
-        """Return the canvas of each panel of a thing, which is known by identity and so held here."""
-        key = (id(made), bleed)
-        if key not in self.known:
-            if len(self.known) >= MOST_CANVASES:
-                self.known.clear()
-            self.known[key] = (made, panel_art(made.assembly, bleed=bleed))
-        return self.known[key][1]
+        """Return the canvas of each panel of a thing."""
+        known = self._known.of(made, lambda _: {})
+        if bleed not in known:
+            known[bleed] = panel_art(made.assembly, bleed=bleed)
+        return known[bleed]
 
 
 @dataclass(slots=True)

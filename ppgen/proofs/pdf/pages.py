@@ -23,6 +23,7 @@ from ppgen.proofs.pdf.ink import ink_of
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.text import PageText, font_of
+from ppgen.work.by_id import ById
 
 BOX_TOLERANCE = 0.01
 BACK_TOLERANCE = 0.1
@@ -79,7 +80,7 @@ class _Proof:
         self._flip = flip
         self._tools = Tools()
         self._expectations = Expectations()
-        self._expected: dict[int, Expected] = {}
+        self._expected: ById[tuple[Op, ...], Expected] = ById()
         self._pages = list(_pages(document))
         self._share = [page for page in self._pages if page.place in share]
         self._repeated = Counter(
@@ -225,9 +226,7 @@ class _Proof:
     def _expect(self, ops: tuple[Op, ...]) -> Expected:
         if self._repeated[id(ops)] == 1:
             return self._expectations.of(ops)
-        if id(ops) not in self._expected:
-            self._expected[id(ops)] = self._expectations.of(ops)
-        return self._expected[id(ops)]
+        return self._expected.of(ops, self._expectations.of)
 
     def _check_fonts(self, handles: set[int], text: PageText) -> None:
         """See that each font is in the file; look at its way back to Unicode when it is first met."""

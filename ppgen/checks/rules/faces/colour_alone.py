@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, warning
 from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Symbol, Use, children
 from ppgen.model.card import Card
+from ppgen.work.by_id import ById
 
 ID = "card/colour-alone"
 WHY = "One man in twelve sees colours otherwise, and a grey print shows none: words or shapes must tell, too."
@@ -35,7 +37,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the faces of cards without their colours; equal ones with other colours are told."""
     for group in printed.alike():
         first: dict[object, tuple[Card, object]] = {}
-        shapes: dict[int, object] = {}
+        shapes: ById[Symbol, object] = ById()
         for card, piece in group:
             shape = tuple(_shape(op, shapes) for op in piece.face)
             colours = tuple(_colours(piece.face))
@@ -46,7 +48,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 yield warning(ID, message, span=card.place, hint=hint, subject=card.subject)
 
 
-def _shape(op: Op, known: dict[int, object]) -> object:
+def _shape(op: Op, known: ById[Symbol, object]) -> object:
     """Return what an op draws, whatever its colours."""
     match op:
         case Fill():
@@ -58,15 +60,13 @@ def _shape(op: Op, known: dict[int, object]) -> object:
         case Picture():
             return ("picture", op.image.digest, op.rect)
         case Use():
-            return ("use", op.matrix, _symbol_shape(op.symbol, known))
+            return ("use", op.matrix, known.of(op.symbol, partial(_symbol_shape, known=known)))
     inner = tuple(_shape(below, known) for below in children(op))
     return (type(op).__name__, getattr(op, "matrix", None), getattr(op, "path", None), inner)
 
 
-def _symbol_shape(symbol: Symbol, known: dict[int, object]) -> object:
-    if id(symbol) not in known:
-        known[id(symbol)] = tuple(_shape(op, known) for op in symbol.ops)
-    return known[id(symbol)]
+def _symbol_shape(symbol: Symbol, known: ById[Symbol, object]) -> object:
+    return tuple(_shape(op, known) for op in symbol.ops)
 
 
 def _colours(ops: tuple[Op, ...]) -> Iterator[object]:

@@ -12,6 +12,7 @@ from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
 from ppgen.work.allowance import Allowance, WorkKind
+from ppgen.work.by_id import ById
 
 ID = "text/covered"
 WHY = "Words under a shape, a picture or other words are in the file, and nobody can read them."
@@ -59,21 +60,14 @@ class _Extent(NamedTuple):
 
 @dataclass(slots=True)
 class _Known:
-    """What ops hide of one another, remembered by identity; they are kept together with this."""
+    """Where ops draw, and what they hide of one another: `pairs` go by the ids of what `extents` holds."""
 
-    extents: dict[int, _Extent] = field(default_factory=dict)
+    extents: ById[Content, _Extent] = field(default_factory=ById)
     pairs: dict[tuple[int, int], tuple[_Hidden, ...]] = field(default_factory=dict)
 
     def extent(self, content: Content) -> _Extent:
         """Return where an op draws."""
-        known = self.extents.get(id(content))
-        if known is None:
-            texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
-            words = around(texts) if texts else NOWHERE
-            alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
-            reach = words if alone else around((content.reach, words))
-            known = self.extents[id(content)] = _Extent(texts, words, reach, alone)
-        return known
+        return self.extents.of(content, _extent_of)
 
     def hidden(self, below: Content, above: Content, allowance: Allowance) -> tuple[_Hidden, ...]:
         """Return the texts of an op that a later one hides, or it itself; raises SpentError."""
@@ -202,3 +196,11 @@ def _problem(hidden: _Hidden, side: PieceSide, printed: PrintedPieces) -> Proble
         message = f"{name} is covered by what is drawn after it, or cut off by its group"
         hint = "draw the shape before the text, move it, or widen the group's clip"
     return error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
+
+
+def _extent_of(content: Content) -> _Extent:
+    texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
+    words = around(texts) if texts else NOWHERE
+    alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
+    reach = words if alone else around((content.reach, words))
+    return _Extent(texts, words, reach, alone)

@@ -8,6 +8,7 @@ from ppgen.checks.sight.content import Content
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, warning
 from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.work.by_id import ById
 
 ID = "image/resolution"
 WHY = "Print services ask for 300 dots an inch; below 150 everybody sees the pixels of a card in the hand."
@@ -26,20 +27,19 @@ BAD = {**_CARDS, "pictures": {"art/sun.png": (200, 200)}}
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Report each picture with fewer than 300 pixels an inch."""
-    coarse: dict[int, list[tuple[str, str, str]]] = {}
+    coarse: ById[Content, list[tuple[str, str, str]]] = ById()
     for side in printed.sides():
         for content in side.contents:
             if not content.pictures:
                 continue
-            if id(content) not in coarse:
-                coarse[id(content)] = list(_coarse(content))
-            for path, message, hint in coarse[id(content)]:
+            for path, message, hint in coarse.of(content, _coarse):
                 place = printed.image_place(side, path)
                 yield warning(ID, message, span=place, hint=hint, subject=side.subject)
 
 
-def _coarse(content: Content) -> Iterator[tuple[str, str, str]]:
-    """Yield the path of each picture with too few pixels, what is said about it, and a hint."""
+def _coarse(content: Content) -> list[tuple[str, str, str]]:
+    """Return the path of each picture with too few pixels, what is said about it, and a hint."""
+    found = []
     for picture, matrix in content.pictures:
         across = (matrix.a**2 + matrix.b**2) ** 0.5 * picture.rect.width
         down = (matrix.c**2 + matrix.d**2) ** 0.5 * picture.rect.height
@@ -52,4 +52,5 @@ def _coarse(content: Content) -> Iterator[tuple[str, str, str]]:
         seen = "; its pixels will be seen" if dots < VISIBLE else ""
         pixels = [round(length / MILLIMETRES_PER_INCH * ASKED_FOR) for length in (across, down)]
         hint = f"use a picture of {pixels[0]} × {pixels[1]} pixels, or print it smaller"
-        yield image.path, f"{image.path} is printed at {dots:.0f} dots an inch{seen}", hint
+        found.append((image.path, f"{image.path} is printed at {dots:.0f} dots an inch{seen}", hint))
+    return found
