@@ -52,6 +52,8 @@ def _holds(field: FieldType, wanted: type[FieldType]) -> bool:
             return any(_holds(inner, wanted) for inner in field.fields.values())
         case ListField():
             return _holds(field.items, wanted)
+        case _:
+            pass
     return isinstance(field, wanted)
 
 

@@ -84,6 +84,8 @@ def _shape(field: FieldType) -> dict[str, Any]:
             return {"type": "boolean", "default": field.default}
         case ReferenceField():
             return {"type": "reference", "default": field.default, "to": field.to}
+        case _:
+            pass
     return {"type": "text", "default": field.default}
 
 
@@ -96,6 +98,8 @@ def _targets(field: FieldType) -> Iterator[str]:
             yield from _targets(field.items)
         case ReferenceField():
             yield field.to
+        case _:
+            pass
 
 
 def _plain(value: Any) -> Any:

@@ -53,6 +53,8 @@ def _taken(deck: Deck, field: FieldType) -> dict[str, Any]:
             return {"kind": TEXT, "options": {name: deck.terms[name][""] for name in known}}
         case ChoiceField():
             return {"kind": TEXT, "options": {value: value for value in field.values}}
+        case _:
+            pass
     return {"kind": TEXT}
 
 

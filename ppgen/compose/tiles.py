@@ -9,8 +9,22 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Span, error
+from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
-from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Stroke, Use, rectangle, walk
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    rectangle,
+    walk,
+)
 from ppgen.display.pieces import Edges, Piece
 
 GREY = Colour(120, 120, 120)
@@ -142,7 +156,7 @@ def _inside(ops: tuple[Op, ...], area: Rect, matrix: Matrix, shown: set[Spot]) -
                 inner = tuple(_inside(op.symbol.ops, area, op.matrix.then(matrix), shown))
                 if inner:
                     yield Group(op.matrix, inner)
-            case _:
+            case Fill() | Stroke() | Glyphs() | Picture() | Use() | Entry():
                 box = extent((Group(matrix, (op,)),))
                 if box is None or area.width == math.inf or _meet(box, area):
                     yield op

@@ -9,7 +9,20 @@ from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op, ShapedRun, Symbol, Use
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    ShapedRun,
+    Stroke,
+    Symbol,
+    Use,
+)
 from ppgen.display.pieces import Document, Piece, Side
 from ppgen.work.by_id import ById
 from ppgen.work.sharing import in_parts, shared_out
@@ -144,7 +157,7 @@ class Digests:
                 # A place to write is not printed: only forms and pages for phones depend on it.
                 self._beside.append(f"{op!r} {' '.join(map(self._face, op.lettering.typefaces))}")
                 return ""
-            case _:
+            case Fill() | Stroke() | Picture():
                 return repr(op)
 
     def _face(self, identifier: str) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.ops import (
     Clip,
+    Field,
     Fill,
     Glyphs,
     Group,
+    Layer,
     LineCap,
     LineJoin,
     Op,
@@ -17,7 +20,6 @@ from ppgen.display.ops import (
     Picture,
     Stroke,
     Use,
-    children,
 )
 
 MITRE, ROUND, SQUARE = 2.0, 0.5, 0.75
@@ -66,8 +68,10 @@ def _extents(ops: tuple[Op, ...]) -> Iterator[Rect]:
                 found = _moved(extent(op.ops), op.matrix)
             case Use():
                 found = _moved(_common(op.symbol.bounds, extent(op.symbol.ops)), op.matrix)
-            case _:
-                found = extent(children(op))
+            case Field() | Layer():
+                found = extent(op.ops)
+            case Entry():
+                found = None
         if found is not None:
             yield found
 

@@ -281,7 +281,7 @@ def children(op: Op) -> tuple[Op, ...]:
             return op.ops
         case Use():
             return op.symbol.ops
-        case _:
+        case Fill() | Stroke() | Glyphs() | Picture() | Entry():
             return ()
 
 

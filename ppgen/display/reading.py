@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ppgen.display.ops import Clip, Field, Group, Layer, Op, Symbol, Use
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Symbol, Use
 from ppgen.display.pieces import Document, Placement
 from ppgen.work.by_id import ById
 
@@ -65,6 +66,8 @@ class Readings:
                     if within := self._in_symbol(op.symbol):
                         left, top = x + op.matrix.e, y + op.matrix.f
                         found += [(text, left + right, top + down) for text, right, down in within]
+                case Fill() | Stroke() | Glyphs() | Picture() | Entry():
+                    pass  # says nothing outside a field
 
     def _in_symbol(self, symbol: Symbol) -> list[_Said]:
         known = self._symbols.get(symbol)

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path as FilePath
-from typing import assert_never
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
@@ -160,8 +159,6 @@ class _SvgDrawing:
                 yield "</g>"
             case Entry():
                 pass
-            case _:
-                assert_never(op)
 
     def _glyphs(self, op: Glyphs, digits: int) -> Iterator[str]:
         """Draw each glyph as its outline, which the file holds once."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ppgen.common.problem import Problem
-from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.display.pieces import Sheet
 from ppgen.work.allowance import SpentError, WorkKind, most_of
 from ppgen.work.by_id import ById
@@ -48,6 +49,8 @@ class Shapes:
                     count += self.of(op.symbol.ops)
                 case Fill() | Glyphs() | Picture() | Stroke():
                     count += 1
-                case _:
-                    count += self._count(children(op)) + 1
+                case Clip() | Layer():
+                    count += self._count(op.ops) + 1
+                case Entry():
+                    count += 1
         return count

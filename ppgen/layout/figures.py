@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Clip, Field, Group, Op, rectangle
+from ppgen.display.fields import with_fields
+from ppgen.display.ops import Clip, Group, rectangle
 from ppgen.display.pieces import Piece
 from ppgen.layout.element import Ops
 
@@ -24,12 +25,6 @@ def fitted(piece: Piece, box: Rect) -> Rect:
 
 
 def _quoted(ops: Ops, name: str) -> Ops:
-    made: list[Op] = []
-    for op in ops:
-        if isinstance(op, Group | Clip):
-            made.append(op._replace(ops=_quoted(op.ops, name)))
-        elif isinstance(op, Field):
-            made.append(op._replace(name=f"{name}-{op.name}", safe=False, quoted=True))
-        else:
-            made.append(op)
-    return tuple(made)
+    return with_fields(
+        ops, lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True)
+    )

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
-from ppgen.display.ops import Clip, Field, Glyphs, Group, Layer, Op
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Dynamic
@@ -83,7 +84,7 @@ def _without_texts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
                 continue
             case Clip() | Field() | Group() | Layer():
                 kept.append(op._replace(ops=_without_texts(op.ops)))
-            case _:
+            case Fill() | Stroke() | Picture() | Use() | Entry():
                 kept.append(op)
     return tuple(kept)
 

@@ -96,6 +96,8 @@ def _has_text(field: FieldType) -> bool:
             return any(_has_text(inner) for inner in field.fields.values())
         case ListField():
             return _has_text(field.items)
+        case _:
+            pass
     return False
 
 

@@ -6,9 +6,12 @@ import ast
 import re
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from ppgen.display.ops import Op
+from ppgen.display.reading import HOLDERS
 from tests.support.ole import ROOT
 
 DOCUMENT = (ROOT / "ppgen/ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -74,3 +77,33 @@ def test_no_class_name_stands_twice() -> None:
             ):
                 places.setdefault(node.name, []).append(place)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+OPS = {op.__name__ for op in get_args(Op)}
+
+
+def test_no_op_is_passed_over_silently() -> None:
+    """Who takes ops apart names each: mypy asks for all of them, if nothing stands for whatever comes."""
+    looked_at = []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Match):
+                continue
+            patterns = [case.pattern for case in node.cases]
+            named = {
+                inner.cls.id
+                for one in patterns
+                for inner in ast.walk(one)
+                if isinstance(inner, ast.MatchClass) and isinstance(inner.cls, ast.Name)
+            }
+            if len(named & OPS) > 2:
+                place = f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}"
+                looked_at.append(place)
+                assert not any(isinstance(one, ast.MatchAs) and one.pattern is None for one in patterns), (
+                    place
+                )
+    assert len(looked_at) > 15
+
+
+def test_ops_that_hold_others_are_known_as_such() -> None:
+    assert {op for op in get_args(Op) if "ops" in op._fields} == HOLDERS

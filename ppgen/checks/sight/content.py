@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ppgen.checks.sight.ground import NOWHERE, Box, Paint, around, box_of
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Picture, Stroke, Use, children
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, children
 
 CAPITAL = 0.7
 """Height of the band above the baseline that holds nearly all ink of a word, in em."""
@@ -134,6 +135,8 @@ def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], foun
                         found.signs.append(Sign(op.symbol.icon, box, len(paints)))
             case Clip():
                 inside = (*clips, Paint.of(op, matrix, ()))
+            case Glyphs() | Layer() | Entry():
+                pass
         if below := children(op):
             _collect(below, inner, inside, found)
 
@@ -147,19 +150,26 @@ def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
             yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
         case Field() if any(_lines(op.ops, matrix)):
             pass
-        case _:
-            inner = op.matrix.then(matrix) if isinstance(op, Group) else matrix
-            for below in children(op):
-                yield from _extents(below, inner)
+        case Group():
+            for below in op.ops:
+                yield from _extents(below, op.matrix.then(matrix))
+        case Field() | Layer():
+            for below in op.ops:
+                yield from _extents(below, matrix)
+        case Glyphs() | Entry():
+            pass
 
 
 def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[PrintedLine]:
     for op in ops:
-        if isinstance(op, Glyphs):
-            if op.runs:
-                scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-                yield PrintedLine(op, matrix, points(op.size * scale))
-        elif isinstance(op, Group):
-            yield from _lines(op.ops, op.matrix.then(matrix))
-        elif not isinstance(op, Use):
-            yield from _lines(children(op), matrix)
+        match op:
+            case Glyphs():
+                if op.runs:
+                    scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+                    yield PrintedLine(op, matrix, points(op.size * scale))
+            case Group():
+                yield from _lines(op.ops, op.matrix.then(matrix))
+            case Clip() | Field() | Layer():
+                yield from _lines(op.ops, matrix)
+            case Fill() | Stroke() | Picture() | Use() | Entry():
+                pass  # symbols hold no text that is a line of the field

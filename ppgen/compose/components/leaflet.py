@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
 from ppgen.display import ops as display
+from ppgen.display.fields import with_fields
 from ppgen.display.ops import Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Piece
 from ppgen.folding.leaflets import MOST, FoldedLeaflet, PageCell, Scheme, fold, pages_of
@@ -183,12 +184,4 @@ def _marks(folded: FoldedLeaflet, one: Size, size: Size, *, is_back: bool = Fals
 
 def _named(ops: tuple[Op, ...], page: str) -> tuple[Op, ...]:
     """Return ops whose fields are called after their page, since each page has a title of its own."""
-    made: list[Op] = []
-    for op in ops:
-        if isinstance(op, display.Group | display.Clip):
-            made.append(op._replace(ops=_named(op.ops, page)))
-        elif isinstance(op, display.Field):
-            made.append(op._replace(name=f"{page.replace(':', '-')}-{op.name}"))
-        else:
-            made.append(op)
-    return tuple(made)
+    return with_fields(ops, lambda field: field._replace(name=f"{page.replace(':', '-')}-{field.name}"))

@@ -8,7 +8,8 @@ from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Size
 from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.things import FoldedThing
-from ppgen.display.ops import Clip, Field, Group, Op
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.bodies import body
 from ppgen.folding.pictures.drawing import Look, Scene, draw
@@ -50,7 +51,7 @@ def _plain(op: Op) -> Op:
             return Group(op.matrix, tuple(map(_plain, op.ops)))
         case Clip():
             return Clip(op.path, tuple(map(_plain, op.ops)), op.even_odd)
-        case _:
+        case Fill() | Stroke() | Glyphs() | Picture() | Use() | Layer() | Entry():
             return op
 
 

@@ -118,6 +118,8 @@ class Model(Element):
                     block = text_block(one.text, style, printed, width=width, indent=indent, scope=scope)
                     block.before, block.keeps = gap, self.keep
                     yield block
+                case _:
+                    pass
 
     def _figure(self, one: Passage, body: TextStyle, width: float, scope: Scope) -> Iterator[Block]:
         """Yield a picture or a card, and the words under it."""

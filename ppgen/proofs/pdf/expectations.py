@@ -83,6 +83,8 @@ class Expectations:
                         self._collect(op.symbol.ops, _inner(op.matrix, matrix), inner)
                 case Clip() | Layer():
                     self._collect(op.ops, matrix, into)
+                case Fill() | Stroke() | Glyphs() | Picture() | Entry():
+                    pass  # no field
 
     def _speaks(self, symbol: Symbol) -> bool:
         if symbol not in self._speaking:
@@ -121,7 +123,7 @@ def _contents(
                 within.append((op, matrix))
             case Entry():
                 pass
-            case _:
+            case Fill() | Stroke() | Picture() | Use():
                 into.drawings.append((op, matrix))
 
 
@@ -135,7 +137,7 @@ def _first(ops: tuple[Op, ...], matrix: Matrix) -> tuple[Op, Matrix] | None:
                 found = _first(op.ops, matrix)
             case Entry() | Glyphs(runs=()):
                 found = None
-            case _:
+            case Fill() | Stroke() | Glyphs() | Picture() | Use():
                 found = op, matrix
         if found is not None:
             return found
@@ -154,7 +156,7 @@ def anchor(op: Op, matrix: Matrix) -> Point:
             return matrix.apply(op.rect.x, op.rect.bottom)
         case Fill() | Stroke():
             return matrix.apply_rect(hull(op.path)).centre
-        case _:
+        case Clip() | Group() | Field() | Layer() | Entry():
             raise TypeError(f"{type(op).__name__} leaves no object of its own")
 
 

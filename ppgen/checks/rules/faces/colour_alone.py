@@ -7,7 +7,21 @@ from functools import partial
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, warning
-from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Symbol, Use, children
+from ppgen.display.entry import Entry
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    Stroke,
+    Symbol,
+    Use,
+    children,
+)
 from ppgen.model.card import Card
 from ppgen.work.by_id import ById
 
@@ -61,8 +75,9 @@ def _shape(op: Op, known: ById[Symbol, object]) -> object:
             return ("picture", op.image.digest, op.rect)
         case Use():
             return ("use", op.matrix, known.of(op.symbol, partial(_symbol_shape, known=known)))
-    inner = tuple(_shape(below, known) for below in children(op))
-    return (type(op).__name__, getattr(op, "matrix", None), getattr(op, "path", None), inner)
+        case Clip() | Group() | Field() | Layer() | Entry():
+            inner = tuple(_shape(below, known) for below in children(op))
+            return (type(op).__name__, getattr(op, "matrix", None), getattr(op, "path", None), inner)
 
 
 def _symbol_shape(symbol: Symbol, known: ById[Symbol, object]) -> object:
