@@ -12,12 +12,38 @@ from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.cli import importing, sheet
+    from ppgen.cli import importing, records, sheet
     from ppgen.cli import score as scoring
     from ppgen.cli import text as translating
 else:
     importing, sheet, translating = map(lazily, ("ppgen.cli.importing", "ppgen.cli.sheet", "ppgen.cli.text"))
+    records = lazily("ppgen.cli.records")
     scoring = lazily("ppgen.cli.score")
+
+Rows = Annotated[
+    str, typer.Option("--rows", metavar="PATH", help="Where rows are in JSON or YAML: suits[].cards[].")
+]
+Sheet = Annotated[
+    list[str] | None,
+    typer.Option("--sheet", metavar="SHEET", help="The sheet of a workbook; repeat for more, '*' is all."),
+]
+Column = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column", metavar="HEAD=FIELD", help="What a column fills; HEAD= leaves it alone. Repeat for more."
+    ),
+]
+HeadRow = Annotated[
+    int,
+    typer.Option("--head", metavar="ROW", min=0, help="The row that names the columns; else it is found."),
+]
+Encoding = Annotated[
+    str,
+    typer.Option("--encoding", metavar="NAME", help="Of a text file, if not seen: windows-1252, shift-jis."),
+]
+Quotes = Annotated[
+    str, typer.Option("--quotes", metavar="WHAT", help="In text files: marks around cells, or letters.")
+]
 
 text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
 
@@ -49,8 +75,11 @@ def status(
 @text.command(name="import")
 def import_text(
     context: typer.Context,
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A table: id, field and text; or a column a field.")
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...", help="A table: id, field and text; or a column a field, a language."
+        ),
     ],
     lang: Annotated[str, typer.Option("--lang", "-l", metavar="LANG", help="The language of the texts.")],
     game: Annotated[
@@ -59,9 +88,30 @@ def import_text(
     kind: Annotated[
         str | None, typer.Option("--kind", "-k", metavar="KIND", help="The kind of the cards.")
     ] = None,
+    rows: Rows = "",
+    sheet: Sheet = None,
+    column: Annotated[
+        list[str] | None,
+        typer.Option("--column", metavar="FIELD=HEAD", help="The column of a field; repeat for more."),
+    ] = None,
+    head: HeadRow = 0,
+    encoding: Encoding = "",
+    quotes: Quotes = "",
 ) -> None:
-    """Bring translations from a table keyed by card id into cards/<game>/text/<lang>.po."""
-    finish(lambda: translating.bring(context.obj, file, language=lang, game=game, kind=kind))
+    """Bring translations keyed by card id, or by source, from a table into cards/<game>/text/<lang>.po."""
+    finish(
+        lambda: translating.bring(
+            context.obj,
+            files,
+            translating.Asked(
+                language=lang,
+                game=game,
+                kind=kind,
+                reading=records.reading(rows=rows, sheets=sheet, head=head, encoding=encoding, quotes=quotes),
+                columns=records.columns(column),
+            ),
+        )
+    )
 
 
 tables = typer.Typer(no_args_is_help=True, help="Cards in a spreadsheet, and back into the YAML files.")
@@ -90,9 +140,29 @@ def apply(
         typer.Option("--kind", "-k", metavar="KIND", help="Else the kind that the file is called after."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say what would change.")] = False,
+    rows: Rows = "",
+    sheets: Sheet = None,
+    column: Column = None,
+    head: HeadRow = 0,
+    encoding: Encoding = "",
+    quotes: Quotes = "",
 ) -> None:
     """Put edited cells back into the YAML file; comments, order and all else stay."""
-    finish(lambda: sheet.apply(context.obj, game, file, kind=kind, only_check=check))
+    finish(
+        lambda: sheet.apply(
+            context.obj,
+            game,
+            file,
+            sheet.Edited(
+                kind=kind,
+                only_check=check,
+                reading=records.reading(
+                    rows=rows, sheets=sheets, head=head, encoding=encoding, quotes=quotes
+                ),
+                columns=records.columns(column),
+            ),
+        )
+    )
 
 
 scores = typer.Typer(no_args_is_help=True, help="Score sheets that were filled in as PDF forms.")
@@ -119,8 +189,11 @@ def _named() -> None:
 
 def bring(
     context: typer.Context,
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A .csv, .tsv, .xlsx or .ods file with a row a card.")
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...", help="A table, JSON, YAML, or Markdown with front matter; a folder of it."
+        ),
     ],
     game: Annotated[
         str, typer.Option("--game", "-g", metavar="GAME", help="The game; made if there is none.")
@@ -128,6 +201,33 @@ def bring(
     kind: Annotated[
         str | None, typer.Option("--kind", "-k", metavar="KIND", help="Else called after the file.")
     ] = None,
+    rows: Rows = "",
+    sheet: Sheet = None,
+    column: Column = None,
+    value: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="FIELD=VALUE", help="What every card says; repeat for more."),
+    ] = None,
+    icon: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--icon", metavar="MARK=ICON", help="Another's mark for an icon: {r}=red. Repeat for more."
+        ),
+    ] = None,
+    head: HeadRow = 0,
+    encoding: Encoding = "",
+    quotes: Quotes = "",
 ) -> None:
-    """Turn a table, such as a deck of Squib, nanDECK or CardMaker, into tidy YAML."""
-    finish(lambda: importing.command(context.obj, file, game=game, kind=kind))
+    """Turn a deck of another program, whatever its file, into tidy YAML; once more brings what changed."""
+    finish(
+        lambda: importing.command(
+            context.obj,
+            files,
+            importing.Asked(
+                game=game,
+                kind=kind,
+                reading=records.reading(rows=rows, sheets=sheet, head=head, encoding=encoding, quotes=quotes),
+                wishes=importing.wishes(column, value, icon),
+            ),
+        )
+    )

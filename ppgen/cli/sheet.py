@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
 from ppgen.editions import Loaded
-from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
+from ppgen.exchange.spreadsheets import apply_tables, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.load.named_files import read_named
+from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.outputs.files import write_whole
 
 ENDINGS = (".xlsx", ".csv")
@@ -29,14 +32,26 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
     return telling.finish()
 
 
-def apply(place: ProjectPlace, game: str, file: Path, *, kind: str | None, only_check: bool) -> int:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edited:
+    """What an edited table is: its kind, how it is read, its columns; and whether it is only tried."""
+
+    kind: str | None = None
+    only_check: bool = False
+    reading: Reading = UNSAID
+    columns: Mapping[str, str | None] = field(default_factory=dict)
+
+
+def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(own(place))
-    edited = read_named(file)
+    tables, problems = read_named_records((file,), edited.reading)
     for loaded in _loaded(telling, game):
-        applied = apply_sheet(loaded, kind or file.stem, edited, file.name)
+        kind = edited.kind or file.stem
+        applied = apply_tables(loaded, kind, tables, edited.columns)
+        telling.findings.problems += problems
         telling.findings.problems += applied.problems
-        if telling.findings.is_sound and applied.changes and not only_check:
+        if telling.findings.is_sound and applied.changes and not edited.only_check:
             write_whole(applied.path, applied.content, root=telling.project.root)
         name = applied.path.relative_to(telling.project.root).as_posix()
         telling.lines += applied.changes
@@ -45,7 +60,7 @@ def apply(place: ProjectPlace, game: str, file: Path, *, kind: str | None, only_
         elif not telling.findings.is_sound:
             telling.lines.append(f"{name}: left as it is")
         else:
-            what = "would be changed" if only_check else "changed"
+            what = "would be changed" if edited.only_check else "changed"
             telling.lines.append(f"{name}: {len(applied.changes)} values {what}")
     return telling.finish()
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
 from ppgen.common.problem import error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
 from ppgen.exchange.translation_tables import texts_of_table
 from ppgen.library import Selection, Session, WrongUseError
-from ppgen.load.named_files import read_named
-from ppgen.load.tables.reader import ENDINGS, read_table
+from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import STATES, Translations
 from ppgen.model.game import language_tag
@@ -77,35 +78,45 @@ def status(place: ProjectPlace, selection: Selection, *, form: str = "text", pap
     return telling.finish()
 
 
-def bring(place: ProjectPlace, file: Path, *, language: str, game: str | None, kind: str | None) -> int:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Whose texts a table holds, in which language, how it is read, and what its columns are."""
+
+    language: str
+    game: str | None = None
+    kind: str | None = None
+    reading: Reading = UNSAID
+    columns: Mapping[str, str | None] = field(default_factory=dict)
+
+
+def bring(place: ProjectPlace, files: Sequence[Path], asked: Asked) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
     telling = Telling(own(place))
     findings = telling.findings
-    known = telling.project.choose((game,) if game else ())
+    known = telling.project.choose((asked.game,) if asked.game else ())
     if len(known) != 1:
         raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
-    if file.suffix.lower() not in ENDINGS:
-        raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
-    content = read_named(file)
+    tables, faults = read_named_records(files, asked.reading)
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):
-        tag = language_tag(language)
+        tag = language_tag(asked.language)
         if tag not in _translations(loaded, loaded.languages()):
             hint = f"write it under languages: translations in cards/{loaded.game.id}/game.yaml"
-            raise WrongUseError(f"{loaded.game.file.title} is not translated into {language!r}; {hint}")
+            raise WrongUseError(f"{loaded.game.file.title} is not translated into {asked.language!r}; {hint}")
         findings.problems.clear()
-        table, problems = read_table(content, file.name)
-        findings.problems += problems
-        if table is None:
-            continue
-        brought = texts_of_table(loaded, table, kind=kind, language=tag)
-        findings.problems += brought.problems
+        findings.problems += faults
+        texts: dict[tuple[str, str], str] = {}
+        for table in tables:
+            brought = texts_of_table(loaded, table, kind=asked.kind, language=tag, columns=asked.columns)
+            findings.problems += brought.problems
+            texts |= brought.texts
         if not findings.is_sound:
             telling.lines.append("nothing is written")
             continue
-        path, updated, problems = loaded.texts.updated(tag, brought.texts)
+        path, updated, problems = loaded.texts.updated(tag, texts)
         findings.problems += problems
         if updated is not None:
-            telling.lines.append(f"{len(brought.texts)} texts brought from {file.name}")
+            names = ", ".join(file.name for file in files)
+            telling.lines.append(f"{len(texts)} texts brought from {names}")
             _write(telling, path, updated)
     return telling.finish()
 

@@ -15,6 +15,11 @@ _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
 )
+SOFT_HYPHEN = "\u00ad"
+"""Says where a word may be divided, and is seen only where it is."""
+
+TAKE_OUT = "take it out; where a word may be divided, a soft hyphen (U+00AD) stands between two letters"
+
 JOINERS = frozenset("\u200c\u200d")
 """Change the shape of letters around them, never their order."""
 
@@ -42,6 +47,8 @@ def refused(text: str) -> Iterator[str]:
         if character in told or character.isascii():
             continue
         reason = _reason(character)
+        if character == SOFT_HYPHEN and _divides(text, place):
+            continue
         if character in JOINERS and not _joins(text, place):
             reason = "joins nothing here"
         if character in _TAGS and not _tags(text, place):
@@ -77,6 +84,16 @@ def _reason(character: str) -> str:
     if category in _NAMELESS and character not in _KEPT:
         return f"is {_NAMELESS[category]}" if category != "Cs" else "is half of a pair"
     return ""
+
+
+def _divides(text: str, place: int) -> bool:
+    """Tell whether a soft hyphen stands between two letters of a word."""
+    return text[place - 1 : place].isalpha() and text[place + 1 : place + 2].isalpha()
+
+
+def without_soft_hyphens(text: str) -> str:
+    """Return a text without what only says where its words may be divided."""
+    return text.replace(SOFT_HYPHEN, "")
 
 
 def _joins(text: str, place: int) -> bool:

@@ -1,7 +1,4 @@
-"""The display list: what is drawn, in millimetres with y downwards, for any export to turn into bytes.
-
-Every op is frozen, so that parts which repeat are shared between cards instead of copied.
-"""
+"""The display list: what is drawn, in mm with y downwards, by any export. Frozen, so that cards share it."""
 
 from __future__ import annotations
 
@@ -110,9 +107,9 @@ class Glyphs(NamedTuple):
 
 
 class ImageFile(NamedTuple):
-    """A picture on disk that was probed and found sound; `digest` is the sha256 of its bytes.
+    """A picture on disk that was found sound: the sha256 of its bytes, its sides in pixels as stored.
 
-    `width` and `height` are as stored; `orientation` says how EXIF wants it shown (6: turned clockwise).
+    `orientation` is how EXIF wants it shown (6: turned clockwise), `profile` what is converted to sRGB.
     """
 
     path: str
@@ -121,6 +118,7 @@ class ImageFile(NamedTuple):
     height: int
     format: str
     orientation: int = 1
+    profile: str = ""
 
 
 class Picture(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +17,9 @@ from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, pla
 from ppgen.load import parse_yaml, validation_problems
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular
-from ppgen.load.tables.reader import ENDINGS, SourceCell, TableSource, read_table
+from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.reading import UNSAID
+from ppgen.load.tables.record_tables import ENDINGS, tables_of
 from ppgen.load.yaml.patches import Value, patched
 from ppgen.localise import localise
 from ppgen.model.field import (
@@ -77,14 +79,6 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
     return write_workbook(kind, columns, rows)
 
 
-def _unguarded(table: TableSource) -> TableSource:
-    """Return a table without the apostrophes that keep texts from being run as formulas."""
-    head, *rows = (
-        tuple(cell._replace(text=plain(cell.text)) for cell in row) for row in (table.head, *table.rows)
-    )
-    return TableSource(table.file, head, tuple(rows), text=table.text, sheet=table.sheet)
-
-
 def _refuse_long(kind: str, columns: list[SheetColumn], row: list[Shown]) -> None:
     """Raise WrongUseError for a text that no cell of a workbook holds: it would be cut off or left out."""
     for column, value in zip(columns, row, strict=True):
@@ -93,22 +87,42 @@ def _refuse_long(kind: str, columns: list[SheetColumn], row: list[Shown]) -> Non
             raise WrongUseError(f"{message}; a cell of a workbook holds {LONGEST_CELL:,}: write a .csv file")
 
 
+def _unguarded(table: TableSource) -> TableSource:
+    """Return a table without the apostrophes that keep texts from being run as formulas."""
+    head, *rows = (
+        tuple(cell._replace(text=plain(cell.text)) for cell in row) for row in (table.head, *table.rows)
+    )
+    return table.with_rows(head, tuple(rows))
+
+
 def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied:
-    """Put the edited cells of a table back into the YAML file of a kind; all else stays as it is."""
+    """Put the edited cells of a file back into the YAML file of a kind; all else stays as it is."""
+    if Path(file).suffix.lower() not in ENDINGS:
+        raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
+    tables, problems = tables_of([(file, content)], UNSAID)
+    applied = apply_tables(loaded, kind, tables, {})
+    return applied._replace(problems=problems + applied.problems)
+
+
+def apply_tables(
+    loaded: Loaded, kind: str, tables: Sequence[TableSource], columns: Mapping[str, str | None]
+) -> Applied:
+    """Put the edited cells of a table back into the YAML file of a kind; `columns` leads heads to fields."""
     _known(loaded, kind)
     source = loaded.game.sources.get(kind)
     if source is None or not source.file.endswith((".yaml", ".yml")):
         raise WrongUseError(f"the cards of {kind} do not stand in a YAML file")
-    if Path(file).suffix.lower() not in ENDINGS:
-        raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
     path = loaded.project.root / source.file
-    table, problems = read_table(content, file)
-    if table is None:
-        return Applied(path, b"", (), problems)
-    if Path(file).suffix.lower() in TEXT_ENDINGS:
+    if not tables:
+        return Applied(path, b"", (), [])
+    if len(tables) > 1:
+        raise WrongUseError("several tables are edited at once; name one with --sheet")
+    table = tables[0]
+    if Path(table.file).suffix.lower() in TEXT_ENDINGS:
         table = _unguarded(table)
+    problems: list[Problem] = []
     text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
-    changes, places, faults = _changes(loaded, kind, table)
+    changes, places, faults = _changes(loaded, kind, table, columns)
     problems += faults
     made = patched(text, changes)
     for place, reason in made.refused.items():
@@ -164,17 +178,17 @@ def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
 
 
 def _changes(
-    loaded: Loaded, kind: str, table: TableSource
-) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], SourceCell], list[Problem]]:
+    loaded: Loaded, kind: str, table: TableSource, columns: Mapping[str, str | None]
+) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], Cell], list[Problem]]:
     """Compare a table with the cards, and judge its cells as cards in a table are judged."""
     definition = loaded.game.kinds[kind]
     source = loaded.game.sources[kind]
     fields = dict(leaves(definition.fields, ()))
-    made, problems = read_rows(kind, replace(definition, table=PLAIN), table)
+    made, problems = read_rows(kind, replace(definition, table=replace(PLAIN, columns=columns)), table)
     numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
     spellings = Spellings(numbers)
     changes: dict[tuple[str | int, ...], Value] = {}
-    places: dict[tuple[str | int, ...], SourceCell] = {}
+    places: dict[tuple[str | int, ...], Cell] = {}
     problems += list(_misfits(loaded, kind, made))
     for row, data in zip(made.rows, made.data, strict=True):
         identity = str(data.get("id", ""))

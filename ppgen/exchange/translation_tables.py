@@ -2,138 +2,272 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
-from ppgen.load.tables.reader import SourceCell, TableSource
+from ppgen.library.translation_columns import Entry, entries
+from ppgen.load.tables.cells import Cell, TableSource, doubts
+from ppgen.load.tables.record_tables import RecordTable
 from ppgen.model.card import Card
-from ppgen.model.field import FieldType, TextField
-from ppgen.model.table_rows import NOTES, leaves
+from ppgen.model.field import FieldType, ListField, MapField, TextField
+from ppgen.model.table_rows import Heads
 
-TERM = "term:"
-"""Begins the ids of rows that belong to words of terms.yaml."""
+TERM, KIND, COMPONENT, EFFECT = "term:", "kind:", "component:", "effect:"
+"""Begin the ids of rows for words of terms.yaml, titles of game.yaml, and wordings of effects.yaml."""
 
-TEXT_COLUMNS = ("text", "translation", "value")
+_NUMBERED = re.compile(r"\.(\d{1,4})(?=\.|$)|\[(\d{1,4})\]")
+_PARTED = (r"\n+", r"\s*;\s*", r"\s*\|\s*")
+Key = tuple[str, str]
+"""The context and the source of a message."""
 
 
 class Brought(NamedTuple):
     """The texts that a table says, by the message they translate, and what is wrong with its cells."""
 
-    texts: dict[tuple[str, str], str]
+    texts: dict[Key, str]
     problems: list[Problem]
 
 
-def texts_of_table(loaded: Loaded, table: TableSource, *, kind: str | None, language: str) -> Brought:
-    """Find the message of each text; rows and columns that belong to no card or field are told."""
-    cards = _cards(loaded, kind)
-    fields = {
-        name: {".".join(path): found for path, found in leaves(loaded.game.kinds[name].fields, ())}
-        for name in loaded.game.kinds
-    }
-    texts: dict[tuple[str, str], str] = {}
-    said: dict[tuple[str, str], SourceCell] = {}
-    problems: list[Problem] = []
-    terms, names = Spellings(loaded.game.terms), Spellings(cards)
-    for card_cell, name, cell in _entries(table, problems):
-        if card_cell.text.strip().startswith(TERM):
-            found = _term(loaded, card_cell.text.strip().removeprefix(TERM), name)
-            if found is None:
-                message = f"there is no word of the game called {card_cell.text.strip()!r}"
-                hint = terms.hint(card_cell.text.strip().removeprefix(TERM))
-                problems.append(
-                    error("sheet/unknown-card", message, span=table.cell_span(card_cell), hint=hint)
-                )
-            elif cell.text.strip():
-                texts[found], said[found] = cell.text.strip("\n"), cell
-            continue
-        card = cards.get(card_cell.text.strip())
+def texts_of_table(
+    loaded: Loaded,
+    table: TableSource,
+    *,
+    kind: str | None,
+    language: str,
+    columns: Mapping[str, str | None] | None = None,
+) -> Brought:
+    """Find the message of each text; rows and columns that belong to no card or field are told.
+
+    `columns` leads from heads to fields, or from fields to heads.
+    """
+    return _Bringing(loaded, table, kind, language).made(columns or {})
+
+
+class _Bringing:
+    """The texts of one table on their way."""
+
+    def __init__(self, loaded: Loaded, table: TableSource, kind: str | None, language: str) -> None:
+        self._game, self._table, self._language = loaded.game, table, language
+        self._cards, self._several = _cards(loaded, kind)
+        self._spellings = Spellings(self._cards)
+        self._texts: dict[Key, str] = {}
+        self._said: dict[Key, Cell] = {}
+        self._unknown: set[tuple[int, str]] = set()
+        self._problems: list[Problem] = []
+        self._listed = _listed(table)
+
+    def made(self, columns: Mapping[str, str | None]) -> Brought:
+        table = self._table
+        self._problems += doubts(table, range(len(table.head)))
+        own = (self._game.source_language, *self._game.file.languages.translations)
+        found = entries(table, self._language, own, columns)
+        self._problems += found.problems
+        for entry in found.entries:
+            if entry.cell.doubt or not entry.cell.text.strip():
+                continue
+            if entry.source:
+                self._by_source(entry)
+            else:
+                self._by_name(entry)
+        if not self._texts and not self._problems:
+            hint = "write the texts below heads that are called as fields, such as name or name_fr"
+            self._problems.append(error("sheet/no-text", "this table holds no texts", hint=hint))
+        elif not self._texts and self._unknown:
+            self._problems = [one._replace(severity=error("", "").severity) for one in self._problems]
+        return Brought(self._texts, self._problems)
+
+    def _by_source(self, entry: Entry) -> None:
+        """Bring a text that stands beside its source, for every message that says the same."""
+        keys = [key for key in self._messages() if key[1].strip() == entry.source.strip()]
+        if not keys:
+            self._orphan(entry, f"no text of the game says {entry.source[:60]!r}", "")
+        for key in keys:
+            self._put(key, entry)
+
+    def _messages(self) -> Iterator[Key]:
+        for name, term in self._game.terms.items():
+            yield f"term/{name}", term.text
+            yield from ((f"term/{name}/{form}", text) for form, text in term.forms.items())
+        for cards in self._game.cards.values():
+            for card in cards:
+                for name, field in self._game.kinds[card.kind].fields.items():
+                    yield from _texts_in(field, card.values.get(name), f"{card.kind}/{name}")
+
+    def _by_name(self, entry: Entry) -> None:
+        name = entry.name.text.strip()
+        for begin, look in (
+            (TERM, self._term),
+            (KIND, self._title),
+            (COMPONENT, self._title),
+            (EFFECT, self._effect),
+        ):
+            if name.startswith(begin):
+                key = look(name, entry.field)
+                if key is None:
+                    self._orphan(
+                        entry, f"the game has nothing called {name!r}", nearest(name, self._titles(begin))
+                    )
+                else:
+                    self._put(key, entry)
+                return
+        if name in self._several:
+            choice = " or ".join(self._several[name])
+            message, span = f"{name} is a card of several kinds", self._table.cell_span(entry.name)
+            hint = f"write {choice}, or name the kind with --kind"
+            self._problems.append(error("sheet/several-cards", message, span=span, hint=hint))
+            return
+        card = self._cards.get(name)
         if card is None:
-            message = f"there is no card called {card_cell.text.strip()!r}"
-            hint = names.hint(card_cell.text.strip()) or "name the kind with --kind, or write kind:id"
-            problems.append(error("sheet/unknown-card", message, span=table.cell_span(card_cell), hint=hint))
-            continue
-        field = fields[card.kind].get(name)
-        if field is None or not _is_translated(field):
-            message = f"{card.kind} has no text called {name!r} that is translated"
-            hint = nearest(name, [one for one, found in fields[card.kind].items() if _is_translated(found)])
-            problems.append(error("sheet/unknown-field", message, span=table.cell_span(cell), hint=hint))
-            continue
-        source: Any = card.values
-        for step in name.split("."):
-            source = source.get(step) if isinstance(source, dict) else None
-        text = cell.text.strip("\n")
-        if not text.strip():
-            continue
-        if not isinstance(source, str):
-            message = f"{card.subject} has no {name} to translate, so this text is left out"
-            hint = f"write its {name} in {loaded.game.source_language} first"
-            problems.append(warning("sheet/no-text", message, span=table.cell_span(cell), hint=hint))
-            continue
-        key = (f"{card.kind}/{name}", source)
-        if key in texts and texts[key] != text:
-            first = table.cell_span(said[key])
-            message = f"{source!r} is translated in two ways into {language}"
+            hint = self._spellings.hint(name) or "name the kind with --kind, or write kind:id"
+            self._orphan(entry, f"there is no card called {name!r}", hint)
+            return
+        self._of_card(card, entry)
+
+    def _titles(self, begin: str) -> list[str]:
+        names = {TERM: self._game.terms, KIND: self._game.kinds, COMPONENT: self._game.components}
+        return [f"{begin}{name}" for name in names.get(begin, self._game.operations)]
+
+    def _orphan(self, entry: Entry, message: str, hint: str) -> None:
+        """Tell once of a row that belongs to nothing."""
+        key = (entry.name.line, message)
+        if key not in self._unknown:
+            self._unknown.add(key)
+            span = self._table.cell_span(entry.name)
+            self._problems.append(warning("sheet/unknown-card", message, span=span, hint=hint))
+
+    def _term(self, name: str, form: str) -> Key | None:
+        """Return the message of a term, or of one of its forms."""
+        name, _, said = name.removeprefix(TERM).partition("/")
+        term, form = self._game.terms.get(name), said or form
+        if term is None:
+            return None
+        if form in ("", "text", "title", "name"):
+            return f"term/{name}", term.text
+        return (f"term/{name}/{form}", term.forms[form]) if form in term.forms else None
+
+    def _title(self, name: str, _: str) -> Key | None:
+        begin, _, rest = name.partition(":")
+        known: Mapping[str, Any] = self._game.kinds if begin == "kind" else self._game.components
+        return (f"{begin}/{rest}", known[rest].title) if rest in known else None
+
+    def _effect(self, name: str, number: str) -> Key | None:
+        """Return the message of a wording of an effect: the first, or that of a number counted from 1."""
+        operation = self._game.operations.get(name.removeprefix(EFFECT))
+        place = int(number) - 1 if number.isdecimal() else 0
+        if operation is None or not 0 <= place < len(operation.wordings):
+            return None
+        return f"effect/{name.removeprefix(EFFECT)}", operation.wordings[place].text
+
+    def _of_card(self, card: Card, entry: Entry) -> None:
+        numbers = [int(one or other) for one, other in _NUMBERED.findall(entry.field)]
+        plain = _NUMBERED.sub("", entry.field)
+        fields = dict(_translated(self._game.kinds[card.kind].fields, ""))
+        plain = Heads({name: name for name in fields}).get(plain, plain) or plain
+        if plain not in fields:
+            message = f"{card.kind} has no text called {entry.field!r} that is translated"
+            hint = nearest(plain, fields)
+            span = self._table.cell_span(entry.head)
+            self._problems.append(error("sheet/unknown-field", message, span=span, hint=hint))
+            return
+        sources = list(_reached(card.values, plain.split("."), numbers))
+        if not sources:
+            message = f"{card.subject} has no {entry.field} to translate, so this text is left out"
+            hint = f"write its {entry.field} in {self._game.source_language} first"
+            span = self._table.cell_span(entry.cell)
+            self._problems.append(warning("sheet/no-text", message, span=span, hint=hint))
+            return
+        texts = [entry.cell.text.strip("\n")] if len(sources) == 1 else self._parts(entry, len(sources))
+        if len(texts) != len(sources):
+            message = f"{card.subject} has {len(sources)} texts in {entry.field}, and here are {len(texts)}"
+            hint = f"write one a line, or a column each: {plain}.1, {plain}.2"
+            span = self._table.cell_span(entry.cell)
+            self._problems.append(error("sheet/other-count", message, span=span, hint=hint))
+            return
+        for source, text in zip(sources, texts):
+            self._put((f"{card.kind}/{plain}", source), entry._replace(cell=entry.cell._replace(text=text)))
+
+    def _parts(self, entry: Entry, count: int) -> list[str]:
+        """Return the texts of a cell that stands for several."""
+        value = self._listed.get(id(entry.cell))
+        if value is not None:
+            return value
+        found = [[part for part in re.split(sign, entry.cell.text.strip()) if part] for sign in _PARTED]
+        return next((parts for parts in found if len(parts) == count), found[0])
+
+    def _put(self, key: Key, entry: Entry) -> None:
+        text = entry.cell.text.strip("\n")
+        if key in self._texts and self._texts[key] != text:
+            first = self._table.cell_span(self._said[key])
+            message = f"{key[1]!r} is translated in two ways into {self._language}"
             hint = f"the other way stands at {first.place}; cards that say the same share one translation"
-            problems.append(warning("sheet/two-ways", message, span=table.cell_span(cell), hint=hint))
-            continue
-        texts[key], said[key] = text, cell
-    return Brought(texts, problems)
+            span = self._table.cell_span(entry.cell)
+            self._problems.append(warning("sheet/two-ways", message, span=span, hint=hint))
+            return
+        self._texts[key], self._said[key] = text, entry.cell
 
 
-def _term(loaded: Loaded, name: str, form: str) -> tuple[str, str] | None:
-    """Return the message of a term, or of one of its forms."""
-    term = loaded.game.terms.get(name)
-    if term is None:
-        return None
-    if form in ("", "text"):
-        return f"term/{name}", term.text
-    return (f"term/{name}/{form}", term.forms[form]) if form in term.forms else None
+def _listed(table: TableSource) -> dict[int, list[str]]:
+    """Return the items of cells that are lists in their file, by the identity of the cell."""
+    if not isinstance(table, RecordTable):
+        return {}
+    return {
+        id(cell): [str(one) for one in value]
+        for row, values in zip(table.rows, table.values)
+        for cell, value in zip(row, values)
+        if isinstance(value, list)
+    }
 
 
-def _cards(loaded: Loaded, kind: str | None) -> dict[str, Card]:
-    """Return cards by what a table may call them: `kind:id`, and the id alone where it is one card's."""
+def _cards(loaded: Loaded, kind: str | None) -> tuple[dict[str, Card], dict[str, list[str]]]:
+    """Return cards by what a table may call them, `kind:id` or the id alone, and ids of several cards."""
     found: dict[str, Card] = {}
-    twice: set[str] = set()
+    several: dict[str, list[str]] = {}
     for name, cards in loaded.game.cards.items():
         for card in cards if kind in (None, name) else ():
             found[card.subject] = card
             if card.id in found:
-                twice.add(card.id)
-            found[card.id] = card
-    return {name: card for name, card in found.items() if name not in twice}
+                several.setdefault(card.id, [found[card.id].subject]).append(card.subject)
+            found.setdefault(card.id, card)
+    return found, several
 
 
-def _entries(table: TableSource, problems: list[Problem]) -> Iterator[tuple[SourceCell, str, SourceCell]]:
-    """Yield the cell with a card's name, the field, and the cell with its text."""
-    heads = [cell.text.strip() for cell in table.head]
-    lowered = [head.casefold() for head in heads]
-    if "id" not in lowered:
-        message = "this table has no column called id"
-        hint = "write the ids of the cards into a column called id"
-        problems.append(error("sheet/no-id", message, span=table.cell_span(table.head[0]), hint=hint))
-        return
-    key = lowered.index("id")
-    text = next((lowered.index(name) for name in TEXT_COLUMNS if name in lowered), None)
-    if "field" in lowered and text is not None:
-        field = lowered.index("field")
-        for row in table.rows:
-            if len(row) > max(key, field, text):
-                yield row[key], row[field].text.strip(), row[text]
-        return
-    for row in table.rows:
-        for number, head in enumerate(heads):
-            if (
-                number != key
-                and number < len(row)
-                and head
-                and head[0] not in NOTES
-                and row[number].text.strip()
-            ):
-                yield row[key], head, row[number]
+def _translated(fields: Mapping[str, FieldType], name: str) -> Iterator[tuple[str, FieldType]]:
+    """Yield the texts that are translated by dotted names, those in lists as well."""
+    for own, field in fields.items():
+        yield from _translated_in(field, f"{name}.{own}".lstrip("."))
 
 
-def _is_translated(field: FieldType) -> bool:
-    return isinstance(field, TextField) and field.translate
+def _translated_in(field: FieldType, name: str) -> Iterator[tuple[str, FieldType]]:
+    if isinstance(field, MapField):
+        yield from _translated(field.fields, name)
+    elif isinstance(field, ListField):
+        yield from _translated_in(field.items, name)
+    elif isinstance(field, TextField) and field.translate:
+        yield name, field
+
+
+def _texts_in(field: FieldType, value: Any, name: str) -> Iterator[Key]:
+    if isinstance(field, MapField) and isinstance(value, Mapping):
+        for own, inner in field.fields.items():
+            yield from _texts_in(inner, value.get(own), f"{name}.{own}")
+    elif isinstance(field, ListField) and isinstance(value, list):
+        for one in value:
+            yield from _texts_in(field.items, one, name)
+    elif isinstance(field, TextField) and field.translate and isinstance(value, str):
+        yield name, value
+
+
+def _reached(value: Any, steps: list[str], numbers: list[int]) -> Iterator[str]:
+    """Yield the texts under a name; numbers, counted from 1, choose items of lists on the way."""
+    if isinstance(value, list):
+        chosen = value[numbers[0] - 1 : numbers[0]] if numbers and numbers[0] else [] if numbers else value
+        for one in chosen:
+            yield from _reached(one, steps, numbers[1:])
+    elif steps and isinstance(value, Mapping):
+        yield from _reached(value.get(steps[0]), steps[1:], numbers)
+    elif not steps and isinstance(value, str):
+        yield value

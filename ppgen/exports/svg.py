@@ -36,6 +36,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.load.pictures.profiles import in_srgb
 from ppgen.load.regular_files import read_regular
 
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
@@ -224,7 +225,10 @@ class _SvgDrawing:
         return self._names[key]
 
     def _picture(self, op: Picture) -> str:
-        content = base64.b64encode(read_regular(self.root / op.image.path, limit=sys.maxsize)).decode("ascii")
+        stored_file = read_regular(self.root / op.image.path, limit=sys.maxsize)
+        if op.image.profile:
+            stored_file = in_srgb(stored_file, op.image.format)
+        content = base64.b64encode(stored_file).decode("ascii")
         rect = op.rect
         sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
         box = " ".join(f'{name}="{_number(length)}"' for name, length in sides.items())

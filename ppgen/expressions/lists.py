@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from ppgen.common.characters import without_soft_hyphens
 from ppgen.expressions.values import (
     HASHED,
     Budget,
@@ -56,7 +57,8 @@ def identities(budget: Budget, values: Any) -> list[tuple[Any, Any]]:
     """Pair every value with something hashable that tells it apart as its author would."""
     paired = []
     for value in sequence(budget, values):
-        identity = (type(value) is bool, value) if is_scalar(value) else repr(value)
+        plain = without_soft_hyphens(value) if isinstance(value, str) else value
+        identity = (type(value) is bool, plain) if is_scalar(value) else repr(value)
         budget.spend(HASHED if is_scalar(value) else HASHED + len(identity))
         paired.append((identity, value))
     return paired

@@ -270,6 +270,12 @@ def _panel_faults(layout: Layout) -> list[Problem]:
     ]
 
 
+_FOR_BACKS = (
+    "back names a layout and takes no expression: draw what differs in that layout, which sees the card, or "
+    "give a second component where: and a layout that extends this one"
+)
+
+
 def _unknown_backs(layouts: Mapping[str, Layout], known: frozenset[str]) -> list[Problem]:
     problems = []
     for layout in layouts.values():
@@ -277,7 +283,7 @@ def _unknown_backs(layouts: Mapping[str, Layout], known: frozenset[str]) -> list
             continue
         span = layout.source.span(("back",))
         if layout.back not in known:
-            hint = nearest(layout.back, known)
+            hint = _FOR_BACKS if "{" in layout.back else nearest(layout.back, known)
             problems.append(
                 error("layout/unknown-back", f"there is no layout {layout.back!r}", span=span, hint=hint)
             )

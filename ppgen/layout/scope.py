@@ -169,10 +169,12 @@ class Scope:
             return
         self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
 
-    def remark(self, rule: str, message: str, *, hint: str, severity: Severity) -> None:
+    def remark(
+        self, rule: str, message: str, *, hint: str, severity: Severity, data: Place | None = None
+    ) -> None:
         """Note something about this element that is no error, unless it is waived."""
         if rule not in self.waived:
-            self.findings.append(Finding(rule, message, self.place, hint, severity=severity))
+            self.findings.append(Finding(rule, message, self.place, hint, data=data, severity=severity))
 
     def value(self, wanted: object) -> object:
         """Return a literal as it is and an expression's value."""

@@ -6,20 +6,19 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
-from ppgen.load import MAX_BYTES, Source, load_yaml, parsed_once, read_inside
+from ppgen.load import Source
 from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
 from ppgen.load.svg import Art, load_svg, stand_in
-from ppgen.load.tables.reader import ENDINGS, table_reader
+from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
+from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.reader import ENDINGS
 from ppgen.work.memory import Memory
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
-UNREAD_TABLES = frozenset({".xls", ".numbers", ".gsheet", ".dbf"})
-"""Tables that people may lay beside the others, and that are not read."""
-
 
 _OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
 """What may lie in these folders beside games."""
@@ -103,7 +102,8 @@ class GameFiles(NamedTuple):
 
     def sources(self) -> dict[str, Source]:
         """The YAML files by the names that places carry."""
-        return {source.file: source for source in (*self.cards.values(), *self.layouts.values())}
+        files = [one for source in self.cards.values() for one in getattr(source, "sources", (source,))]
+        return {source.file: source for source in (*files, *self.layouts.values())}
 
     def names(self) -> tuple[str, ...]:
         """All files of the game, relative to the project."""
@@ -164,13 +164,14 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     cards, problems = yaml_files(
         project.root / "cards" / game, project.root, project.memory, limits=project.limits
     )
-    problems += _tables(project.root / "cards" / game, project, cards)
+    place = TablePlace(project.root, project.memory, project.limits)
+    problems += read_tables_beside(project.root / "cards" / game, place, cards)
     decks, faults = yaml_files(
         project.root / "cards" / game / "decks", project.root, project.memory, limits=project.limits
     )
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
-    problems += _unread_decks(project.root / "cards" / game / "decks", project.root)
+    problems += unread_decks(project.root / "cards" / game / "decks", project.root)
     layouts, faults = _layout_files(project, game)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project)
@@ -181,7 +182,7 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     refused = frozenset(
         f"{part}/{path.stem}"
         for part, sources in read.items()
-        for ending in ((".yaml", ".json", *ENDINGS) if part == "cards" else (".yaml",))
+        for ending in ((".yaml", *JSON_ENDINGS, *ENDINGS) if part == "cards" else (".yaml",))
         for folder in (
             project.root / part / game,
             *([project.root / "layouts" / game / SCORE_SHEETS] if part == "layouts" else []),
@@ -189,6 +190,8 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
         for path in listed(folder, ending)
         if path.stem not in sources
     )
+    inner = markdown_folders(project.root / "cards" / game)
+    refused |= {f"cards/{folder.name}" for folder in inner if folder.name not in cards}
     return GameFiles(game, cards, layouts, art, texts, refused), problems + faults
 
 
@@ -223,71 +226,6 @@ def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source
         return tuple(shipped.values()), (), problems
     own, faults = yaml_files(project.root / "layouts" / "stock", project.root, project.memory)
     return tuple(shipped.values()), tuple(own.values()), problems + faults
-
-
-def _tables(folder: Path, project: Project, sources: dict[str, Source]) -> list[Problem]:
-    """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
-    paths = [path for ending in (".json", *ENDINGS) for path in listed(folder, ending)]
-    paths, problems = within_bounds(paths, project.root, project.limits)
-    for path in (path for path in paths if path.suffix == ".json"):
-        problems += _beside(path, project, sources) or _added(
-            path, load_yaml(path, project.root, project.memory, limits=project.limits), sources
-        )
-    for path in (path for path in paths if path.suffix != ".json"):
-        if faults := _beside(path, project, sources):
-            problems += faults
-            continue
-        content, faults = read_inside(path, project.root, limit=int(MAX_BYTES * project.limits))
-        if not faults:
-            name = path.relative_to(project.root).as_posix()
-            read = parsed_once(content, name, parse=table_reader(project.limits), memory=project.memory)
-            faults = _added(path, read, sources)
-        problems += faults
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        ending = path.suffix.lower()
-        is_shouted = ending != path.suffix and ending in (*ENDINGS, ".yaml", ".json")
-        if (is_shouted or ending in UNREAD_TABLES) and path.is_file():
-            span = Span(path.relative_to(project.root).as_posix())
-            hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
-            hint = f"rename it to {path.stem}{ending}" if is_shouted else hint
-            problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
-    return problems
-
-
-def _unread_decks(folder: Path, root: Path) -> list[Problem]:
-    """Report tables and the like among the decks, which are read from YAML only."""
-    endings = {".json", *ENDINGS, *UNREAD_TABLES}
-    found = sorted(folder.iterdir()) if folder.is_dir() else []
-    hint = "write it as YAML: cards: {id: number}"
-    return [
-        warning(
-            "load/unused-file",
-            f"{path.name} is not read",
-            span=Span(path.relative_to(root).as_posix()),
-            hint=hint,
-        )
-        for path in found[:MOST_FILES]
-        if path.suffix.lower() in endings and path.is_file()
-    ]
-
-
-def _added(
-    path: Path, read: tuple[Source | None, list[Problem]], sources: dict[str, Source]
-) -> list[Problem]:
-    source, problems = read
-    if source is not None:
-        sources[path.stem] = source
-    return problems
-
-
-def _beside(path: Path, project: Project, sources: Mapping[str, Source]) -> list[Problem]:
-    """Report a file whose cards another one holds already."""
-    known = sources.get(path.stem)
-    if known is None:
-        return []
-    message = f"{path.name} is not read, since {PurePosixPath(known.file).name} holds the same cards"
-    span = Span(path.relative_to(project.root).as_posix())
-    return [error("load/two-files", message, span=span, hint="keep one of them")]
 
 
 def _icons(folder: Path, project: Project) -> tuple[dict[str, Art], list[Problem]]:

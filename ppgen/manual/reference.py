@@ -46,7 +46,8 @@ def reference() -> str:
         *_nets(),
         reference_parts.rules(),
         *map(
-            reference_parts.part, ("printing", "decks", "score-sheets", "leaflets", "tournaments", "waivers")
+            reference_parts.part,
+            ("tables", "printing", "decks", "score-sheets", "leaflets", "tournaments", "waivers"),
         ),
         "## Helpers of expressions\n",
         _helpers(),

@@ -12,9 +12,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
-from ppgen.load.tables.reader import TableSource
 from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
+from ppgen.model.card_files import cards_of_file
 from ppgen.model.effect import MATCH_CONTEXT, Operation
 from ppgen.model.field import (
     EffectsField,
@@ -27,7 +27,6 @@ from ppgen.model.field import (
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
 from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
-from ppgen.model.table_rows import read_rows
 
 OTHER_FILES = ("game", "terms", "effects", "rules", "decks")
 """The files of a game that hold no cards, and the folder of its decks."""
@@ -119,13 +118,12 @@ def _read(
 
 
 def _typed(file: GameFile, sources: Mapping[str, Source]) -> tuple[Mapping[str, Source], list[Problem]]:
-    """Return the files with tables read as their kinds say."""
+    """Return the files with tables and files of other programs read as their kinds say."""
     problems: list[Problem] = []
     made = dict(sources)
     for name, kind in file.kinds.items():
-        source = sources.get(name)
-        if isinstance(source, TableSource):
-            made[name], faults = read_rows(name, kind, source)
+        if name in sources:
+            made[name], faults = cards_of_file(name, kind, sources[name])
             problems += faults
     return made, problems
 

@@ -82,17 +82,30 @@ class Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """How the cards of a kind are read from a table: CSV, TSV, XLSX or ODS in the place of their YAML file.
+    """How the cards of a kind are read from a file of another program, in the place of their YAML file.
 
-    `columns` leads from a head to a field, nested ones with dots, or to null for a column to leave alone;
-    heads that are names of fields need no entry. `separator` parts the items of a list, `decimal` is the
-    sign before decimals.
+    `columns` leads from a head (or a key of JSON, YAML, front matter) to a field, nested ones with dots, or
+    to null for a column to leave alone; heads that are names of fields need no entry, whatever their case,
+    blanks and underscores. `constants` are values that every card has if the file does not say others.
+    `separator` parts the items of a list, `decimal` is the sign before decimals.
+
+    `rows` is the path of the cards in JSON, YAML or front matter, such as `suits[].cards[]`: what stands
+    beside the lists on the way counts for every card below. `sheet` names the sheet of a workbook, or
+    several; `"*"` is all. `head` is the row of the names. `encoding`, `delimiter` and `quotes` are of text
+    files, where they are not seen.
     """
 
     __pydantic_config__ = STRICT
     columns: Mapping[Text, Text | None] = field(default_factory=dict)
     separator: Annotated[Text, Field(min_length=1, max_length=8)] = ";"
     decimal: Literal[".", ","] = "."
+    constants: Mapping[Text, JsonValue] = field(default_factory=dict)
+    rows: Text = ""
+    sheet: Text | tuple[Text, ...] = ()
+    head: Annotated[Whole, Field(ge=0)] = 0
+    encoding: Text = ""
+    delimiter: Annotated[Text, Field(max_length=1)] = ""
+    quotes: Literal["", "marks", "letters"] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.common.problem import Problem, error, nearest
-from ppgen.load.tables.reader import SourceCell, TableSource
+from ppgen.common import characters
+from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.load.tables.cells import Cell, Doubt, TableSource, doubts, shown_otherwise
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
@@ -26,8 +28,14 @@ YES, NO = frozenset({"true", "yes", "x", "1"}), frozenset({"false", "no", "0", "
 NOTES = "#_"
 """Columns whose name begins so are remarks of the designer."""
 
-_WHOLE = re.compile(r"[+\-\u2212]?\d+(?:\.0+)?$")
+_WHOLE = re.compile(r"([+\-\u2212]?\d+)(?:\.0{1,2})?$")
+"""A whole number; `1.000` may be a thousand, so it is none."""
+
 _DECIMAL = re.compile(r"[+\-\u2212]?\d+(?:\.\d+)?$")
+_UNTOLD = re.compile(r"[\s_\-]+")
+_WHOLE_DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}([./-])\d{1,2}\1\d{4}")
+_SWAPPED = str.maketrans(",.", ".,")
+_PLAIN = Table()
 
 
 def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, list[Problem]]:
@@ -39,16 +47,39 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
     table = kind.table
     fields = dict(leaves(kind.fields, ()))
     known = {".".join(path): path for path in fields} | {key: (key,) for key in BUILT_IN_KEYS}
+    columns, problems = _columns(name, kind, source, known)
+    source = with_dates(source, columns.values())
+    problems += doubts(source, columns.values())
+    problems += _unseen(source, columns.values())
+    rows = []
+    for row in source.rows:
+        card, faults = _card(row, columns, known, fields, table)
+        rows.append({**table.constants, **card})
+        problems += [shown_otherwise(source, cell, value) for cell, value in faults]
+    return source.with_data(rows, columns), problems
+
+
+def _columns(
+    name: str, kind: Kind, source: TableSource, known: Mapping[str, Path]
+) -> tuple[dict[str, int], list[Problem]]:
+    """Return the numbers of the columns by the fields that they fill."""
+    mapped = Heads(kind.table.columns)
+    heads = Heads({field: field for field in known})
     columns: dict[str, int] = {}
     problems: list[Problem] = []
     for number, cell in enumerate(source.head):
         wanted = cell.text.strip()
-        target = table.columns.get(wanted, wanted)
+        if cell.doubt:
+            problems += doubts(source.with_rows((), ((cell,),)), (0,))
+        target = mapped.get(wanted, wanted)
         if target is None or not wanted or wanted[0] in NOTES:
             continue
+        target = heads.get(target, target) or target
         if target not in known:
             mapping = f"in game.yaml, under {name}: table: {{columns: {{{wanted}: field}}}}"
             hint = f"{nearest(target, known)}; or map it {mapping}".removeprefix("; or ")
+            if len(source.sheets) > 1:
+                hint = f"{hint}; of the sheets {', '.join(source.sheets)} one called {name} is taken first"
             problems.append(_head_fault(f"no field of {name} is called {target!r}", cell, source, hint))
         elif target in columns:
             problems.append(
@@ -56,21 +87,79 @@ def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, 
             )
         else:
             columns[target] = number
-    rows = [_card(row, columns, known, fields, table) for row in source.rows]
+    return columns, problems
+
+
+def _unseen(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
+    """Refuse characters that nobody sees, and tell of letters that look like another alphabet's."""
     for row in source.rows:
-        used = [row[number] for number in columns.values() if number < len(row)]
-        problems += [_date_fault(cell, source) for cell in used if cell.is_date]
-    return source.with_data(rows, columns), problems
+        for number in numbers:
+            if number >= len(row) or row[number].text.isascii():
+                continue
+            cell = row[number]
+            for what in characters.refused(cell.text):
+                span = source.cell_span(cell)
+                yield error("load/invisible-character", what, span=span, hint=characters.TAKE_OUT)
+            for word in characters.mixed_words(cell.text):
+                message = f"the letters of {word[:40]} are of several alphabets that look alike"
+                hint = "write all of it in one alphabet"
+                yield warning("load/mixed-alphabets", message, span=source.cell_span(cell), hint=hint)
 
 
-def _head_fault(message: str, cell: SourceCell, source: TableSource, hint: str) -> Problem:
+class Heads:
+    """Finds what a head stands for: as it is written, or else without case, blanks and underscores."""
+
+    def __init__(self, meant: Mapping[str, str | None]) -> None:
+        """Take what heads stand for; two that differ in nothing else are found as they are written only."""
+        self._meant = meant
+        counted = Counter(plain_head(head) for head in meant)
+        self._plain = {
+            plain_head(head): value for head, value in meant.items() if counted[plain_head(head)] == 1
+        }
+
+    def knows(self, head: str) -> bool:
+        """Tell whether a head is one of those that were said."""
+        return head in self._meant or plain_head(head) in self._plain
+
+    def get(self, head: str, default: str | None) -> str | None:
+        """Return what a head stands for."""
+        if head in self._meant:
+            return self._meant[head]
+        return self._plain.get(plain_head(head), default)
+
+
+def plain_head(head: str) -> str:
+    """Return a head without what does not tell it from others."""
+    return _UNTOLD.sub("", head.casefold())
+
+
+def with_dates(source: TableSource, numbers: Iterable[int]) -> TableSource:
+    """Take columns in which every cell is a whole date for what they show: somebody meant them so."""
+    dated = {
+        number
+        for number in numbers
+        if (cells := [row[number] for row in source.rows if number < len(row) and row[number].text])
+        and len(cells) > 1
+        and all(
+            cell.doubt is Doubt.DATE and _WHOLE_DATE.fullmatch(cell.text) and cell.number for cell in cells
+        )
+    }
+    if not dated:
+        return source
+    rows = tuple(
+        tuple(
+            cell._replace(doubt=Doubt.NONE, number="")
+            if number in dated and cell.doubt is Doubt.DATE
+            else cell
+            for number, cell in enumerate(row)
+        )
+        for row in source.rows
+    )
+    return source.with_rows(source.head, rows)
+
+
+def _head_fault(message: str, cell: Cell, source: TableSource, hint: str) -> Problem:
     return error("model/column", message, span=source.cell_span(cell), hint=hint)
-
-
-def _date_fault(cell: SourceCell, source: TableSource) -> Problem:
-    message = f"the spreadsheet took what was typed here for a date: {cell.text}"
-    hint = "make the column one of text, and type it again"
-    return error("model/date", message, span=source.cell_span(cell), hint=hint)
 
 
 def leaves(
@@ -85,27 +174,50 @@ def leaves(
 
 
 def _card(
-    row: tuple[SourceCell, ...],
+    row: tuple[Cell, ...],
     columns: Mapping[str, int],
     known: Mapping[str, Path],
     fields: Mapping[Path, FieldType],
     table: Table,
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], list[tuple[Cell, str]]]:
+    """Return the values of a row, and the cells that show another number than is read from them."""
     card: dict[str, Any] = {}
+    faults: list[tuple[Cell, str]] = []
     for name, number in columns.items():
-        text = row[number].text.strip() if number < len(row) else ""
-        if not text:
+        cell = row[number] if number < len(row) else None
+        text = cell.text.strip() if cell is not None else ""
+        if cell is None or not text:
             continue
         path = known[name]
         place = card
         for step in path[:-1]:
             place = place.setdefault(step, {})
-        field = fields.get(path)
-        place[path[-1]] = _number(text, table) if name == "copies" else _value(text, field, table)
-    return card
+        field = IntegerField(type="integer") if name == "copies" else fields.get(path)
+        if cell.number and not cell.doubt:
+            if isinstance(field, IntegerField | NumberField):
+                if not _shows(text, cell.number):
+                    faults.append((cell, cell.number))
+                place[path[-1]] = typed(cell.number, field, _PLAIN)
+                continue
+            text = text if table.decimal == "." else text.translate(_SWAPPED)
+        place[path[-1]] = typed(text, field, table)
+    return card, faults
 
 
-def _value(text: str, field: FieldType | None, table: Table) -> Any:
+def _shows(text: str, number: str) -> bool:
+    """Tell whether the figures that a cell shows are those of its number."""
+    figures = re.sub(r"[^\d.,\-\u2212]", "", text).replace("\u2212", "-").strip(".")
+    if "%" in text or not re.search(r"\d", figures):
+        return False
+    value = float(number)
+    readings = (figures.replace(",", ""), figures.replace(".", "").replace(",", "."), figures.strip("-"))
+    is_negative = value < 0 and ("(" in text or "-" in figures)
+    found = {float(one) for one in readings if re.fullmatch(r"-?\d+(?:\.\d+)?", one)}
+    return value in found or (is_negative and -value in {abs(one) for one in found})
+
+
+def typed(text: str, field: FieldType | None, table: Table) -> Any:
+    """Return what a text stands for in a field; what it cannot mean stays a text."""
     match field:
         case IntegerField():
             return _number(text, table)
@@ -117,7 +229,7 @@ def _value(text: str, field: FieldType | None, table: Table) -> Any:
             return True if folded in YES else False if folded in NO else text
         case ListField():
             return [
-                _value(part.strip(), field.items, table)
+                typed(part.strip(), field.items, table)
                 for part in text.split(table.separator)
                 if part.strip()
             ]
@@ -128,7 +240,8 @@ def _value(text: str, field: FieldType | None, table: Table) -> Any:
 
 def _number(text: str, table: Table) -> Any:
     plain = text.replace(table.decimal, ".") if table.decimal != "." else text
-    return int(float(plain.replace("\u2212", "-"))) if _WHOLE.match(plain) else text
+    found = _WHOLE.match(plain)
+    return text if found is None else int(found[1].replace("\u2212", "-"))
 
 
 def _effects(text: str) -> Any:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from ppgen.display.ops import Glyph, ShapedRun
-from ppgen.typeset.fonts import Typeface
+from ppgen.typeset.fonts import Typeface, is_blank
 
 LARGEST_CACHE = 65_536
 NO_LIGATURES = {"liga": False, "clig": False}
@@ -52,6 +52,8 @@ class _Cast(NamedTuple):
     right_to_left: bool
     tracking: float
     glyphs: dict[_Key, _Inked]
+    holes: set[_Key]
+    """Glyphs without an outline for what is no blank."""
 
 
 class Shaper:
@@ -83,7 +85,7 @@ class Shaper:
         cast = self._casts.get((typeface, right_to_left, tracking))
         if cast is None:
             cast = self._casts[typeface, right_to_left, tracking] = _Cast(
-                typeface, right_to_left, tracking, {}
+                typeface, right_to_left, tracking, {}, set()
             )
         word = self._words[key] = self._shaped(text, cast)
         return word
@@ -107,6 +109,8 @@ class Shaper:
             found = [*map(cast.glyphs.__getitem__, keys)]
         except KeyError:
             found = [_inked(key, place, cast) for key, place in zip(keys, places)]
+        if cast.holes and _has_hole(keys, cast.holes):
+            return None
         if text == NARROW_SPACE and not cast.typeface.covers(text):
             advance = _NARROW_ADVANCE - (cast.tracking if cast.right_to_left else 0.0)
             found = [
@@ -116,12 +120,29 @@ class Shaper:
         return Word(ShapedRun(text, glyphs, sum(advances)), max(rises), max(falls))
 
 
+def _has_hole(keys: list[_Key], holes: set[_Key]) -> bool:
+    """Tell whether some letter consists of a single glyph that shows nothing."""
+    following = [*(key[1] for key in keys[1:]), " "]
+    return any(key in holes and source for key, source in zip(keys, following))
+
+
 def _inked(key: _Key, place: hb.GlyphPosition, cast: _Cast) -> _Inked:
     """Return a glyph as the shaper placed it; without a source it belongs to the one before."""
     inked = cast.glyphs.get(key)
     if inked is None:
         inked = cast.glyphs[key] = _measured(key[0], key[1], place, cast)
+        if not _is_drawn(cast.typeface, key[0], key[1]):
+            cast.holes.add(key)
     return inked
+
+
+def _is_drawn(typeface: Typeface, glyph_id: int, source: str) -> bool:
+    """Tell whether a glyph shows what it stands for."""
+    if all(map(is_blank, source)):
+        return True
+    if len(source) == 1 and typeface.glyph(source) == glyph_id:
+        return typeface.shows(source)
+    return bool(typeface.outline(glyph_id))
 
 
 def _measured(glyph_id: int, source: str, place: hb.GlyphPosition, cast: _Cast) -> _Inked:

@@ -10,13 +10,19 @@ from hypothesis import strategies as st
 
 import ppgen
 from ppgen.common.characters import mixed_words, refused
+from ppgen.expressions.lists import repeated
+from ppgen.expressions.values import Budget
 from tests.support.tiny import changed, write_project
 
 REFUSED = {
     "12\u202e34": "U+202E (RIGHT-TO-LEFT OVERRIDE) turns the direction of what stands behind it",
     "\u2067\u22122\u2069": "U+2067 (RIGHT-TO-LEFT ISOLATE) turns the direction of what stands behind it",
     "a\u200bb": "U+200B (ZERO WIDTH SPACE) cannot be seen",
-    "foot\u00adball": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "foot\u00ad ball": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "\u00adball": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "foot\u00ad": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "foot\u00ad\u00adball": "U+00AD (SOFT HYPHEN) cannot be seen",
+    "1\u00ad2": "U+00AD (SOFT HYPHEN) cannot be seen",
     "x\ue000": "U+E000 is private",
     "x\u0378": "U+0378 is unassigned",
     "sl\U000e0041oth": "U+E0041 (TAG LATIN CAPITAL LETTER A) cannot be seen",
@@ -32,6 +38,7 @@ KEPT = [
     "\u2764\ufe0f\u200d\U0001f525",
     "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f England",
     "日本語、です。",
+    "Do\u00adnau\u00addampf\u00adschiff",
     "x \u200e+2 y",
 ]
 
@@ -80,3 +87,24 @@ def test_a_translation_with_a_turned_number_is_an_error(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**game, "cards/tiny/text/de.po": po})
     findings = ppgen.check(ppgen.open_project(root))
     assert "catalogue/invisible-character" in {one.rule for one in findings.problems}
+
+
+def test_soft_hyphens_say_where_words_may_be_divided_and_nothing_else(tmp_path: Path) -> None:
+    long = "Do\u00adnau\u00addampf\u00adschiff\u00adfahrts\u00adge\u00adsell\u00adschafts\u00adka\u00adpi\u00adtän"
+    files = changed("cards/tiny/monster.yaml", "It sees you first.", long)
+    findings = ppgen.check(ppgen.open_project(write_project(tmp_path, files)))
+    assert not [one for one in findings.problems if "invisible" in one.rule]
+    assert repeated(Budget(), ["Moth", "Mo\u00adth", "Carp"]) == ["Mo\u00adth"]
+
+
+def test_what_nobody_sees_is_refused_in_tables_too(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "cards/tiny/monster.yaml").unlink()
+    table = "id,name,power,line\nbat,Bat,3,Draw \u202e12\u202c.\ncat,C\u0430t,3,x\n"
+    (root / "cards/tiny/monster.csv").write_text(table, encoding="utf-8")
+    told = [
+        (one.rule, one.span.line, one.span.column)
+        for one in ppgen.check(ppgen.open_project(root)).problems
+        if one.span and one.rule.startswith(("load/inv", "load/mixed"))
+    ]
+    assert set(told) == {("load/invisible-character", 2, 11), ("load/mixed-alphabets", 3, 5)}

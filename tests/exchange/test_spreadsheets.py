@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import random
 import shutil
 import zipfile
@@ -20,6 +21,7 @@ from ppgen.editions import Loaded
 from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
 from ppgen.load.project import open_project
 from ppgen.load.tables.reader import read_table
+from ppgen.localise.catalogue import read_po
 from tests.support.tiny import FILES, write_project
 
 ROOT = Path(__file__).parents[2]
@@ -287,7 +289,8 @@ def test_decks_of_other_programs_become_games_that_build(
     assert run(monkeypatch, tmp_path, "build", "mine") == 0
     assert "read back and equal" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "check", "mine", "--strict") == 0, capsys.readouterr().out
-    assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine", "--kind", "creature") == 2
+    assert run(monkeypatch, tmp_path, "import", "deck.csv", "--game", "mine", "--kind", "creature") == 0
+    assert "nothing changed" in capsys.readouterr().out
 
 
 def test_counts_are_read_as_people_write_them_and_numbers_of_cards_are_no_counts(
@@ -422,4 +425,104 @@ def test_a_workbook_made_by_another_program_is_applied(tmp_path: Path) -> None:
     sheet.write_row(1, 0, [9, "cat"])
     book.close()
     applied = apply_sheet(loaded, "monster", path.read_bytes(), "monster.xlsx")
+    assert applied.changes == ("monster:cat power: 5 → 9",) and not applied.problems
+
+
+LISTED = (
+    FILES["cards/tiny/game.yaml"]
+    .replace("{source: en}", "{source: en, translations: [fr, de]}")
+    .replace(
+        "      line: {type: text, translate: true}\n",
+        "      line: {type: text, translate: true}\n"
+        "      tags: {type: list, optional: true, unprinted: test, items: {type: text, translate: true}}\n",
+    )
+)
+LISTED_CARDS = "- {id: bat, name: Bat, power: 3, line: It flies., tags: [dark, wild]}\n- {id: cat, name: Cat, power: 5, line: It sees.}\n"
+
+
+def brought(
+    root: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: str, *options: str
+) -> dict[str, str]:
+    """Import a table and return the translations by their sources."""
+    write_project(root, {"cards/tiny/game.yaml": LISTED, "cards/tiny/monster.yaml": LISTED_CARDS})
+    (root / name).write_text(content, encoding="utf-8")
+    assert run(monkeypatch, root, "text", "import", name, "--lang", "fr", *options) == 0
+    po, _ = read_po((root / "cards/tiny/text/fr.po").read_bytes(), "fr.po")
+    assert po is not None
+    return {entry.source: entry.text for entry in po.entries if entry.text}
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "wanted"),
+    [
+        (
+            "id,name,name_fr,name_de,line_fr\nbat,Bat,Souris,Maus,Vole.\n",
+            (),
+            {"Bat": "Souris", "It flies.": "Vole."},
+        ),
+        ("id;Name (FR);Line [fr]\nbat;Souris;Vole.\n", (), {"Bat": "Souris", "It flies.": "Vole."}),
+        ("id,fr_name,de_name\nbat,Souris,Maus\n", (), {"Bat": "Souris"}),
+        ("id,field,fr,de\nbat,name,Souris,Maus\n", (), {"Bat": "Souris"}),
+        ("id,texte\nbat,Vole.\n", ("--column", "line=texte"), {"It flies.": "Vole."}),
+        ("id,texte\nbat,Vole.\n", ("--column", "texte=line"), {"It flies.": "Vole."}),
+        (
+            "source,fr\nBat,Souris\nIt flies.,Vole.\ndark,sombre\n",
+            (),
+            {"Bat": "Souris", "It flies.": "Vole.", "dark": "sombre"},
+        ),
+        ("en,fr,de\nBat,Souris,Maus\n", (), {"Bat": "Souris"}),
+        ("id,tags\nbat,sombre; sauvage\n", (), {"dark": "sombre", "wild": "sauvage"}),
+        ("id,tags.1,tags.2\nbat,sombre,sauvage\n", (), {"dark": "sombre", "wild": "sauvage"}),
+        ("id,field,text\nbat,tags[2],sauvage\n", (), {"wild": "sauvage"}),
+        ("id,field,text\ncomponent:cards,title,Cartes du jeu\n", (), {}),
+        ("id,name\nbat,Souris\nowl,Hibou\n", (), {"Bat": "Souris"}),
+    ],
+)
+def test_tables_of_translators(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    content: str,
+    options: tuple[str, ...],
+    wanted: dict[str, str],
+) -> None:
+    found = brought(tmp_path, monkeypatch, "texts.csv", content, *options)
+    assert wanted.items() <= found.items()
+    assert len(found) == len(wanted) or "component" in content
+
+
+def test_texts_of_json_are_brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = {"bat": {"name": "Souris", "tags": ["sombre", "sauvage; rapide"]}, "cat": {"name": "Chat"}}
+    found = brought(tmp_path, monkeypatch, "fr.json", json.dumps(data))
+    assert found == {"Bat": "Souris", "dark": "sombre", "wild": "sauvage; rapide", "Cat": "Chat"}
+    lines = json.dumps([{"id": "bat", "name": "Souris"}])
+    assert brought(tmp_path / "b", monkeypatch, "fr.json", lines) == {"Bat": "Souris"}
+
+
+def test_an_id_of_two_kinds_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    second = (
+        "  beast:\n    title: monster\n    fields:\n      name: {type: text, translate: true}\ncomponents:\n"
+    )
+    game = LISTED.replace("components:\n", second)
+    beasts = "- {id: bat, name: Old Bat}\n"
+    write_project(
+        tmp_path,
+        {
+            "cards/tiny/game.yaml": game,
+            "cards/tiny/monster.yaml": LISTED_CARDS,
+            "cards/tiny/beast.yaml": beasts,
+        },
+    )
+    (tmp_path / "fr.csv").write_text("id,name\nbat,Souris\n")
+    assert run(monkeypatch, tmp_path, "text", "import", "fr.csv", "--lang", "fr") == 1
+    assert "monster:bat or beast:bat" in capsys.readouterr().out
+    (tmp_path / "fr.csv").write_text("id,name\nbeast:bat,Souris\n")
+    assert run(monkeypatch, tmp_path, "text", "import", "fr.csv", "--lang", "fr") == 0
+
+
+def test_another_program_s_file_is_applied(tmp_path: Path) -> None:
+    loaded = opened(tmp_path)
+    content = json.dumps({"cards": [{"ID": "cat", "Power": 9}, {"id": "bat", "Power": 3}]}).encode()
+    applied = apply_sheet(loaded, "monster", content, "edited.json")
     assert applied.changes == ("monster:cat power: 5 → 9",) and not applied.problems

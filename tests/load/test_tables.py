@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from ppgen import pipeline
 from ppgen.common.problem import Problem
 from ppgen.load.project import open_project
-from ppgen.load.tables.reader import column_name, read_table
+from ppgen.load.tables.cells import column_name
+from ppgen.load.tables.reader import read_table
 from ppgen.model.card import Card
 from tests.support.tiny import FILES, write_project
 
@@ -243,3 +244,87 @@ def test_a_table_has_so_many_cells(content: bytes, told: str) -> None:
     assert told in problem.message
     assert "--limits" in problem.hint
     assert read_table(content, "cards/tiny/monster.csv", limits=3)[1] == []
+
+
+def made(
+    tmp_path: Path, head: list[str], row: list[object], codes: dict[int, str], game: str = GAME
+) -> tuple[tuple[Card, ...], list[Problem]]:
+    path = tmp_path / "made.xlsx"
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("monster")
+    sheet.write_row(0, 0, head)
+    for column, value in enumerate(row):
+        sheet.write(1, column, value, book.add_format({"num_format": codes.get(column, "General")}))
+    book.close()
+    return loaded(tmp_path / "game", path.read_bytes(), name="monster.xlsx", game=game)
+
+
+def test_texts_are_what_cells_show_and_numbers_what_they_are(tmp_path: Path) -> None:
+    cards, problems = made(
+        tmp_path,
+        ["ID", "Name", "POWER", "line", "Worth.Gold", "worth.tags"],
+        [7, 0.5, 1234, 1234.5, 0.25, "a"],
+        {0: "000", 1: "0 %", 2: "#,##0", 3: '#,##0.00 "€"', 4: "0%"},
+    )
+    (card,) = cards
+    assert (card.id, card.values["name"], card.values["line"]) == ("007", "50 %", "1,234.50 €")
+    assert card.values["power"] == 1234 and card.values["worth"]["gold"] == 0.25
+    assert [(one.rule, one.severity.value, one.span.cell if one.span else "") for one in problems] == [
+        ("model/shown", "note", "monster!E2")
+    ]
+
+
+def test_a_comma_before_decimals_is_that_of_the_kind(tmp_path: Path) -> None:
+    table = '    table: {decimal: ","}\n'
+    game = GAME.replace("    derived:", f"{table}    derived:")
+    (card,), _ = made(
+        tmp_path, ["id", "name", "power", "line"], ["bat", 1234.5, 3, "x"], {1: '#,##0.00 "€"'}, game
+    )
+    assert card.values["name"] == "1.234,50 €"
+
+
+@pytest.mark.parametrize(
+    ("text", "power"), [("3.0", 3), ("1.000", None), ("3.50", None), ("12345678901234567", 12345678901234567)]
+)
+def test_what_may_be_thousands_is_no_whole_number(tmp_path: Path, text: str, power: int | None) -> None:
+    cards, problems = loaded(tmp_path, f"id,name,power,line\nbat,Bat,{text},x\n")
+    assert [card.values["power"] for card in cards] == ([] if power is None else [power])
+    assert bool(problems) is (power is None)
+
+
+def test_a_column_of_whole_dates_is_meant_and_a_single_one_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "made.xlsx"
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("monster")
+    sheet.write_row(0, 0, ["id", "name", "power", "line"])
+    for row in (1, 2):
+        sheet.write_row(row, 0, [f"bat{row}", "Bat", 3])
+        sheet.write_datetime(
+            row, 3, datetime.datetime(2025, 2, row), book.add_format({"num_format": "yyyy-mm-dd"})
+        )
+    book.close()
+    cards, problems = loaded(tmp_path / "game", path.read_bytes(), name="monster.xlsx")
+    assert problems == [] and [card.values["line"] for card in cards] == ["2025-02-01", "2025-02-02"]
+
+
+def test_several_sheets_hold_the_cards_of_one_kind(tmp_path: Path) -> None:
+    path = tmp_path / "made.xlsx"
+    book = xlsxwriter.Workbook(path)
+    for name in ("Sun", "Sea"):
+        sheet = book.add_worksheet(name)
+        sheet.write_row(0, 0, ["id", "name", "power", "line"])
+        sheet.write_row(1, 0, [name.lower(), name, "many" if name == "Sea" else 3, "x"])
+    book.close()
+    game = GAME.replace("    derived:", '    table: {sheet: "*", constants: {rare: true}}\n    derived:')
+    cards, problems = loaded(tmp_path / "game", path.read_bytes(), name="monster.xlsx", game=game)
+    assert [card.id for card in cards] == ["sun"] and cards[0].values["rare"] is True
+    assert [one.span.cell for one in problems if one.span] == ["Sea!C2"]
+
+
+def test_cells_that_would_be_lost_stop_the_build(tmp_path: Path) -> None:
+    _, problems = loaded(tmp_path, "id,name,power,line,\nbat,Bat,3,Draw a card, then\ncat,Cat,#REF!,x,note\n")
+    told = [(one.rule, one.severity.value, one.span.line, one.span.column) for one in problems if one.span]
+    assert told == [
+        ("model/extra-cell", "warning", 2, 23),
+        ("model/cell-error", "error", 3, 9),
+    ]

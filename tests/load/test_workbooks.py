@@ -7,10 +7,8 @@ import random
 import re
 import zipfile
 from collections.abc import Callable
-from typing import Any, NoReturn
 
 import pytest
-import python_calamine as calamine
 import xlsxwriter
 
 from ppgen.load.tables.reader import read_table
@@ -44,48 +42,62 @@ def refused(content: bytes) -> tuple[str, str]:
     return problem.rule, problem.message
 
 
-@pytest.fixture
-def no_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing come as far as the reader."""
-
-    def reached(*_: Any) -> NoReturn:
-        raise AssertionError("the reader would lay it out")
-
-    monkeypatch.setattr(calamine.CalamineWorkbook, "from_filelike", reached)
-
-
-@pytest.mark.usefixtures("no_reader")
 @pytest.mark.parametrize("name", thinned(asking_for_much()))
-def test_what_asks_for_too_much_never_comes_to_the_reader(name: str) -> None:
-    rule, message = refused(asking_for_much()[name]())
-    assert rule in {"load/too-large", "load/table"}
-    assert len(message) < 200
+def test_what_asks_for_too_much_is_refused_or_takes_no_more_than_it_holds(name: str) -> None:
+    table, problems = read_table(asking_for_much()[name](), FILE)
+    if table is None:
+        (problem,) = problems
+        assert problem.rule in {"load/too-large", "load/table"}
+        assert len(problem.message) < 200
+    else:
+        assert "says" in name or "deep" in name or "column 1" in name
+        assert sum(map(len, table.rows)) < 2_000
 
 
 @pytest.mark.parametrize(
     ("row", "column", "told"),
     [
         (999, 999, ""),
-        (1_050, 999, "1,051 rows and 1,000 columns"),
-        (1_048_575, 0, "1,048,576 rows and 3 columns"),
-        (1_048_575, 16_383, "1,048,576 rows and 16,384 columns"),
+        (1_050, 999, ""),
+        (1_048_575, 0, ""),
+        (1_048_575, 1_000, "more than 1,000 columns"),
         (40, 16_383, "more than 1,000 columns"),
     ],
 )
-def test_a_workbook_is_as_large_as_its_cells_stand_apart(row: int, column: int, told: str) -> None:
+def test_only_what_is_filled_in_counts_however_far_it_stands(row: int, column: int, told: str) -> None:
     _, problems = read_table(excel(far=(row, column)), FILE)
     assert [told in problem.message for problem in problems] == [True] * bool(told)
 
 
-@pytest.mark.usefixtures("no_reader")
+def test_an_empty_cell_with_a_colour_is_none() -> None:
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    sheet = book.add_worksheet("monster")
+    for row, listed in enumerate(WORDS):
+        sheet.write_row(row, 0, listed)
+    for row, column in ((1_048_575, 2), (1_048_575, 16_383), (1, 9)):
+        sheet.write_blank(row, column, None, book.add_format({"bg_color": "#ff0000"}))
+    book.close()
+    assert words(made.getvalue()) == WORDS
+
+
+def test_a_text_in_other_words_is_the_same() -> None:
+    assert words(excel_with(SHEET, b"<v>3</v>", b"<v><![CDATA[3]]></v>")) == WORDS
+    assert words(excel_with(TEXTS, b"<t>bat</t>", b"<t>b<![CDATA[at]]></t>")) == WORDS
+    assert words(excel_with(TEXTS, b'uniqueCount="9"', b'uniqueCount="4294967295"')) == WORDS
+
+
 @pytest.mark.parametrize(
     ("part", "old", "new", "told"),
     [
         (SHEET, b"<v>3</v>", b"<v>3<!-- -->0</v>", "no number"),
         (SHEET, b"<v>3</v>", b"<v>+3</v>", "no number"),
         (SHEET, b"<v>3</v>", b"<v/>", "no number"),
-        (SHEET, b"<v>3</v>", b"<v><![CDATA[3]]></v>", "CDATA"),
-        (SHEET, b"<v>3</v>", b"<v>3<v>4</v></v>", "within another"),
+        (SHEET, b"<v>3</v>", b"<v>3<v>4</v></v>", "two values"),
+        (SHEET, b"<v>3</v>", b"<c><v>4</v></c>", "within another"),
+        (SHEET, b'r="A3"', b'r="A2"', "A2 in row 3"),
+        (SHEET, b'r="B3"', b'r="A3"', "two of its cells"),
+        (SHEET, b'<row r="3"', b'<row r="2"', "in row 2"),
         (SHEET, b'r="A2"', b'r="AAAAAAA2"', "AAAAAAA2"),
         (SHEET, b'<row r="2"', b'<row r="-2"', "r is “-2”"),
         (
@@ -96,14 +108,11 @@ def test_a_workbook_is_as_large_as_its_cells_stand_apart(row: int, column: int, 
         ),
         (SHEET, b"<worksheet ", b'<!DOCTYPE a [<!ENTITY b "c">]><worksheet ', "document type"),
         (SHEET, b"<v>3</v>", b"<v>3</w>", "mismatched tag"),
-        (SHEET, b"<v>3</v>", b"<v>\xff</v>", "not written in UTF-8"),
+        (SHEET, b"<v>3</v>", b"<v>\xff</v>", "not well-formed"),
         (TEXTS, b"<t>bat</t>", b"<t>bat</t><si/>", "within another"),
-        (TEXTS, b'uniqueCount="9"', b'uniqueCount="+9"', "uniqueCount is “+9”"),
     ],
 )
-def test_what_readers_take_differently_never_comes_to_the_reader(
-    part: str, old: bytes, new: bytes, told: str
-) -> None:
+def test_what_no_office_program_writes_is_refused(part: str, old: bytes, new: bytes, told: str) -> None:
     rule, message = refused(excel_with(part, old, new))
     assert rule == "load/table"
     assert told in message
@@ -131,7 +140,6 @@ def _twice(content: bytes) -> bytes:
     return zipped({**parts, SHEET.upper(): parts[SHEET]})
 
 
-@pytest.mark.usefixtures("no_reader")
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
@@ -144,21 +152,13 @@ def _twice(content: bytes) -> bytes:
         (lambda content: zipped({**parts_of(content), "xl/workbook.bin": b""}), "binary"),
     ],
 )
-def test_archives_that_deceive_never_come_to_the_reader(spoil: Callable[[bytes], bytes], told: str) -> None:
+def test_archives_that_deceive_are_refused(spoil: Callable[[bytes], bytes], told: str) -> None:
     rule, message = refused(spoil(excel()))
     assert rule == "load/table"
     assert told in message
 
 
-def test_what_else_lies_in_the_file_is_not_met_by_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    met: list[bytes] = []
-    read = calamine.CalamineWorkbook.from_filelike
-
-    def noted(file: Any) -> Any:
-        met.append(file.getvalue())
-        return read(file)
-
-    monkeypatch.setattr(calamine.CalamineWorkbook, "from_filelike", noted)
+def test_what_else_lies_in_the_file_is_passed_over() -> None:
     others = {
         "xl/media/image1.png": b"\x89PNG",
         "customXml/item1.xml": b"<row r='x'/>",
@@ -166,9 +166,6 @@ def test_what_else_lies_in_the_file_is_not_met_by_the_reader(monkeypatch: pytest
     }
     older = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
     assert words(older + zipped({**parts_of(excel()), **others})) == WORDS
-    assert words(excel()) == WORDS
-    assert not {*others} & {*parts_of(met[0])}
-    assert met[0] == met[1]
 
 
 @pytest.mark.parametrize("count", [20_000, pytest.param(50_000, marks=pytest.mark.slow)])
@@ -196,7 +193,7 @@ def test_limits_allow_larger_workbooks() -> None:
 def test_breaks_tabs_and_spaces_of_open_documents_are_read() -> None:
     line = 'a<text:line-break/>b<text:tab/>c<text:s text:c="2"/>d <text:span>e</text:span>'
     assert words(open_table("id|line", f"bat|{line}")) == [["id", "line"], ["bat", "a\nb\tc  d e"]]
-    assert "CDATA" in refused(open_table("id|line", "bat|<![CDATA[a]]>"))[1]
+    assert words(open_table("id|line", "bat|<![CDATA[a]]>")) == [["id", "line"], ["bat", "a"]]
 
 
 def test_damaged_workbooks_never_end_the_program() -> None:

@@ -15,6 +15,7 @@ from ppgen.display.ops import ImageFile
 from ppgen.exports.pdf.file import PdfFile
 from ppgen.load.pictures.formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 from ppgen.load.pictures.images import MAX_BYTES
+from ppgen.load.pictures.profiles import in_srgb
 from ppgen.load.regular_files import UnboundedError, open_regular
 
 GREY, COLOUR = 0, 2
@@ -31,6 +32,8 @@ def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
     if digest.hexdigest() != image.digest:
         message = "changed while it was being drawn: run the command again"
         raise OSError(errno.ESTALE, message, str(image.path))
+    if image.profile:
+        data = memoryview(bytearray(in_srgb(bytes(data), image.format)))
     embed = _embed_jpeg if image.format == "JPEG" else _embed_png
     return embed(file, data, digest.digest())
 

@@ -10,8 +10,9 @@ from ppgen.common.problem import Severity
 from ppgen.display.ops import Clip, Group, rectangle
 from ppgen.layout.element import Element, Ops, to_bleed
 from ppgen.layout.pictures import fitted, placed
+from ppgen.layout.printed_fields import blamed
 from ppgen.layout.scope import Scope
-from ppgen.layout.values import Box, Fit, Token
+from ppgen.layout.values import Box, Dynamic, Fit, Token
 
 MISSING = "image/missing"
 
@@ -45,7 +46,10 @@ class Model(Element):
             message = f"there is no picture of its own, so {default} is shown"
             scope.remark("image/default", message, hint=hint, severity=Severity.NOTE)
         if problem is not None:
-            scope.remark(problem.rule, problem.message, hint=problem.hint, severity=problem.severity)
+            data = blamed(self.image) if isinstance(self.image, Dynamic) else None
+            scope.remark(
+                problem.rule, problem.message, hint=problem.hint, severity=problem.severity, data=data
+            )
         if image is None:
             return ()
         box = scope.rect(self.box)

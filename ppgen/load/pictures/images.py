@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +22,8 @@ from ppgen.load.pictures.formats import (
     jpeg_head,
     png_head,
 )
+from ppgen.load.pictures.names import missing_hint
+from ppgen.load.pictures.profiles import Meant, jpeg_colours, png_colours
 from ppgen.load.regular_files import LargerError, read_regular
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 from ppgen.work.memory import Stamp, stamp
@@ -35,7 +36,9 @@ MAX_SIDE = 20_000
 MAX_BYTES = 64 * 1024 * 1024
 ENDINGS = (".png", ".jpg", ".jpeg")
 DEEP = 16
-CMYK_CHANNELS = 4
+CMYK_CHANNELS, RGB_CHANNELS = 4, 3
+COLOURED = frozenset({2, 3, 6})
+"""Types of PNG whose samples are red, green and blue."""
 
 
 class ProbedImage(NamedTuple):
@@ -167,6 +170,7 @@ def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | N
         if png.bits == DEEP:
             hint = "save it with 8 bits: no printer shows more"
             told = note("image/deep", f"{path} has 16 bits a channel", hint=hint, subject=path)
+        colours = png_colours(data) if png.kind in COLOURED else Meant()
     elif data.startswith(b"\xff\xd8"):
         jpeg = jpeg_head(data)
         size, form = (jpeg.width, jpeg.height), "JPEG"
@@ -176,11 +180,26 @@ def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | N
             message = f"{path} is in CMYK: its inks go to print as they are, and screens guess its colours"
             hint = "save it as RGB, unless a printer asked for these inks"
             told = note("image/cmyk", message, hint=hint, subject=path)
+        colours = jpeg_colours(data) if jpeg.channels == RGB_CHANNELS else Meant()
     else:
         raise PictureRefusedError(
             "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
         )
-    return ImageFile(path, hashlib.sha256(data).hexdigest(), *size, form, orientation), told
+    profile = colours.name if colours.is_converted else ""
+    digest = hashlib.sha256(data).hexdigest()
+    return ImageFile(path, digest, *size, form, orientation, profile), _told(path, colours) or told
+
+
+def _told(path: str, colours: Meant) -> Problem | None:
+    """Say how the colours of a picture are taken, where that is not as they are."""
+    hint = "save it as sRGB to see everywhere what is printed"
+    if colours.is_converted:
+        message = f"the colours of {path} are those of {colours.name}: they are converted to sRGB"
+        return note("image/profile", message, hint=hint, subject=path)
+    if colours.doubt:
+        message = f"{path} {colours.doubt}: its colours are taken for sRGB"
+        return note("image/profile", message, hint=hint, subject=path)
+    return None
 
 
 def _read(path: str, root: Path, most: int) -> bytes:
@@ -190,9 +209,10 @@ def _read(path: str, root: Path, most: int) -> bytes:
         place = (home / path).resolve()
         if not place.is_relative_to(home):
             hint = "copy the picture into the project and give its path from there"
+            hint = missing_hint(path, home, ENDINGS) if path.startswith("/") else hint
             raise PictureRefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
-            raise PictureRefusedError("missing", "does not exist", _similar(place, home))
+            raise PictureRefusedError("missing", "does not exist", missing_hint(path, home, ENDINGS))
         return read_regular(place, limit=most)
     except LargerError:
         hint = "save it smaller; ppgen --limits 2 reads twice as many"
@@ -201,15 +221,6 @@ def _read(path: str, root: Path, most: int) -> bytes:
         raise PictureRefusedError(
             "missing", "cannot be read", "check its name and its permissions"
         ) from problem
-
-
-def _similar(place: Path, home: Path) -> str:
-    folder = place.parent
-    if not folder.is_dir():
-        return f"there is no folder {folder.relative_to(home).as_posix()}"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.is_file())
-    close = get_close_matches(place.name, names, n=1)
-    return f"is it {(folder / close[0]).relative_to(home).as_posix()}?" if close else "check the path"
 
 
 def _check_size(size: tuple[int, int], most: int) -> None:

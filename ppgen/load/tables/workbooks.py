@@ -1,8 +1,7 @@
-"""What of a workbook is safe to lay out: a small archive can ask for cells and texts without end.
+"""Workbooks, .xlsx and .ods: an archive of XML into the rows of the sheets that are wanted.
 
-Readers of workbooks lay a sheet out in one piece before anybody can ask how large it is, and take its parts
-for what they are called. So each part that matters is looked through first, with the parser of the standard
-library, and the reader gets a new archive of just those bytes: what else lies in the file is not met by it.
+What a small archive could ask for without end (parts, elements, cells, characters) is counted while it is
+read; what else lies in the file is not unpacked.
 """
 
 from __future__ import annotations
@@ -11,11 +10,17 @@ import io
 import struct
 import zipfile
 import zlib
-from collections import Counter
-from itertools import zip_longest
+from collections.abc import Callable
+from typing import NamedTuple
 
+from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.load.tables.bounds import TableBounds
-from ppgen.load.tables.workbook_parts import TooLargeError, WorkbookPart, check_characters
+from ppgen.load.tables.excel import Excel
+from ppgen.load.tables.open_document import OpenDocument
+from ppgen.load.tables.reading import EVERY_SHEET, Reading
+from ppgen.load.tables.sheet_rows import SheetRows
+from ppgen.load.tables.workbook_xml import Elements, TooLargeError
+from ppgen.load.yaml.bounds import too_large
 
 _MOST_FILES = 10_000
 """A workbook has a handful of files, and one for each sheet, note and picture."""
@@ -23,71 +28,139 @@ _MOST_FILES = 10_000
 _MARK = b"PK\x01\x02"
 """What each entry of an archive's list of files begins with."""
 
+_OLD = b"\xd0\xcf\x11\xe0"
+"""What old and encrypted workbooks begin with."""
+
 _ENCRYPTED = 1
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-_OTHERS = ("customxml/", "docprops/")
+_OTHERS = ("customxml/", "docprops/", "meta-inf/", "xl/theme/", "xl/drawings/", "xl/charts/", "xl/comments")
+_LISTED = 12
 
 
-def sound_copy(content: bytes, bounds: TableBounds) -> bytes:
-    """Return an archive of those parts of a workbook that hold sheets, texts and formats.
+class BookRows(NamedTuple):
+    """The sheets that were read, the names of all that people see, and what is to be said."""
 
-    Raises TooLargeError, and ValueError for what is no workbook of XML; its message says why.
-    """
+    sheets: tuple[SheetRows, ...]
+    names: tuple[str, ...]
+    problems: list[Problem]
+
+
+def book_rows(content: bytes, file: str, stem: str, bounds: TableBounds, reading: Reading) -> BookRows:
+    """Read the sheets that were asked for, else the one called `stem`, else the first with an id column."""
+    try:
+        return _chosen(_unpacked(content, bounds.unpacked), file, stem, bounds, reading)
+    except TooLargeError as fault:
+        most = f"at most {bounds.cells:,} cells and {bounds.unpacked / 1e6:,.0f} MB are read"
+        most = f"{most}: take away what stands far from the rest, save it as .csv"
+        return BookRows((), (), [too_large(str(fault), most, Span(file))])
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        struct.error,
+        EOFError,
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as fault:
+        said = str(fault) or "the archive is damaged"
+        hint = "save it again as .xlsx or .csv"
+        problem = error("load/table", f"this workbook cannot be read: {said}", span=Span(file), hint=hint)
+        return BookRows((), (), [problem])
+
+
+def _unpacked(content: bytes, most: int) -> dict[str, bytes]:
+    """Return the parts that are XML, and no other program's."""
+    if content.startswith(_OLD) and _MARK not in content:
+        raise ValueError("it is encrypted, or of a program before 2007")
     if content.count(_MARK) > _MOST_FILES:
         raise TooLargeError(f"this workbook holds more than {_MOST_FILES:,} files")
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            parts = _parts(archive, bounds.unpacked)
-    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError) as fault:
-        raise ValueError(str(fault) or "the archive is damaged") from fault
-    _look_through(parts, bounds)
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return made.getvalue()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        wanted = []
+        for part in archive.infolist():
+            name = part.filename.lower()
+            if name.endswith("workbook.bin"):
+                raise ValueError("it is a binary workbook")
+            if name.endswith((".xml", ".rels")) and not name.startswith(_OTHERS):
+                wanted.append(part)
+        if len({part.filename.lower() for part in wanted}) < len(wanted):
+            raise ValueError("two of its parts have the same name")
+        whole = sum(part.file_size for part in wanted)
+        if whole > most:
+            raise TooLargeError(f"this workbook holds {whole / 1e6:,.0f} MB unpacked")
+        for part in wanted:
+            if part.flag_bits & _ENCRYPTED or part.compress_type not in _METHODS:
+                raise ValueError(
+                    f"{part.filename[:80]} is encrypted, or packed in a way that workbooks are not"
+                )
+        return {part.filename: archive.read(part) for part in wanted}
 
 
-def _parts(archive: zipfile.ZipFile, most: int) -> dict[str, bytes]:
-    """Unpack what readers of workbooks ask for: the type of an .ods, and XML that is no other program's."""
-    wanted = []
-    for part in archive.infolist():
-        name = part.filename.lower()
-        if name.endswith("workbook.bin"):
-            raise ValueError("it is a binary workbook")
-        if name == "mimetype" or (name.endswith((".xml", ".rels")) and not name.startswith(_OTHERS)):
-            wanted.append(part)
-    if len({part.filename.lower() for part in wanted}) < len(wanted):
-        raise ValueError("two of its parts have the same name")
-    whole = sum(part.file_size for part in wanted)
-    if whole > most:
-        raise TooLargeError(f"this workbook holds {whole / 1e6:,.0f} MB unpacked")
-    for part in wanted:
-        if part.flag_bits & _ENCRYPTED or part.compress_type not in _METHODS:
-            raise ValueError(f"{part.filename[:80]} is encrypted, or packed in a way that workbooks are not")
-    return {part.filename: _readable(archive.read(part), part.filename) for part in wanted}
+def _chosen(parts: dict[str, bytes], file: str, stem: str, bounds: TableBounds, reading: Reading) -> BookRows:
+    elements = Elements(bounds)
+    read: dict[str, SheetRows] = {}
+    if "content.xml" in parts and not any(name.lower().endswith("workbook.xml") for name in parts):
+        document = OpenDocument(parts["content.xml"], file, elements)
+        read = {sheet.name: sheet for sheet in document.sheets}
+        names, hidden = tuple(read), document.hidden
+    else:
+        book = Excel(parts, file, elements)
+        by_name = {sheet.name: sheet for sheet in book.sheets}
+        names, hidden = tuple(by_name), {sheet.name for sheet in book.sheets if sheet.is_hidden}
+
+    def sheet(name: str) -> SheetRows:
+        if name not in read:
+            read[name] = book.rows(by_name[name])
+        return read[name]
+
+    seen = tuple(name for name in names if name not in hidden)
+    if reading.sheet:
+        asked = seen if EVERY_SHEET in reading.sheet else reading.sheet
+        spelled = {_plain(name): name for name in names}
+        missing = [name for name in asked if _plain(name) not in spelled]
+        if missing:
+            return BookRows((), seen, [_no_sheet(missing[0], names, file)])
+        found = [sheet(spelled[_plain(name)]) for name in asked]
+        problems = [problem for one in found for problem in one.problems]
+        return BookRows(tuple(one for one in found if one.rows), seen, problems)
+    chosen, problems = _one(stem, names, seen, sheet, file)
+    return BookRows(
+        (chosen,) if chosen is not None else (), seen, problems + (chosen.problems if chosen else [])
+    )
 
 
-def _readable(part: bytes, name: str) -> bytes:
-    """Return a part with breaks and tabs as characters: calamine leaves these elements of .ods out."""
-    try:
-        part.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        raise ValueError(f"{name[:80]} is not written in UTF-8") from fault
-    return part.replace(b"<text:line-break/>", b"\n").replace(b"<text:tab/>", b"\t")
+def _one(
+    stem: str, names: tuple[str, ...], seen: tuple[str, ...], sheet: Callable[[str], SheetRows], file: str
+) -> tuple[SheetRows | None, list[Problem]]:
+    """Return the sheet that is meant where nobody names one, and what of the others is not read."""
+    called = next((name for name in (*seen, *names) if _plain(name) == _plain(stem)), None)
+    if called is not None:
+        hint = "show it again, or name another sheet under table: {sheet: …}"
+        told = warning(
+            "load/hidden", f"the sheet {called}, which is hidden, is read", span=Span(file), hint=hint
+        )
+        return sheet(called), [] if called in seen else [told]
+    filled = [name for name in seen or names if sheet(name).rows]
+    with_id = [name for name in filled if any(_plain(cell.text) == "id" for cell in sheet(name).rows[0])]
+    if not filled:
+        return None, []
+    best = (with_id or filled)[0]
+    others = [name for name in filled if name != best]
+    if not others:
+        return sheet(best), []
+    message = f"of the sheets {best} is read, and {_listed(others)} {'is' if len(others) == 1 else 'are'} not"
+    hint = f"one called {stem} is taken first; or name it: table: {{sheet: {others[0]}}}, or --sheet"
+    return sheet(best), [note("load/sheets", message, span=Span(file), hint=hint)]
 
 
-def _look_through(parts: dict[str, bytes], bounds: TableBounds) -> None:
-    """Bound what all parts would take once they are laid out."""
-    lengths: list[int] = []
-    references: list[Counter[int]] = []
-    for name, content in parts.items():
-        if name.lower() == "mimetype":
-            continue
-        part = WorkbookPart(bounds)
-        part.read(content, name)
-        lengths = [max(pair) for pair in zip_longest(lengths, part.placed.lengths, fillvalue=0)]
-        references.append(part.placed.shown)
-    for shown in references:
-        characters = sum(times * lengths[number] for number, times in shown.items() if number < len(lengths))
-        check_characters(characters, bounds.characters)
+def _no_sheet(name: str, names: tuple[str, ...], file: str) -> Problem:
+    hint = f"its sheets are {_listed(names)}"
+    return error("load/sheets", f"there is no sheet called {name}", span=Span(file), hint=hint)
+
+
+def _listed(names: list[str] | tuple[str, ...]) -> str:
+    return ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared: without case, blanks and underscores."""
+    return "".join(character for character in name.casefold() if character not in " _-")

@@ -239,7 +239,7 @@ class Builder:
     def _look_at_characters(self, text: str, node: int) -> None:
         """Refuse what nobody sees, and tell of letters that look like another alphabet's."""
         for what in characters.refused(text):
-            self._report("load/invisible-character", node, what, "take it out")
+            self._report("load/invisible-character", node, what, characters.TAKE_OUT)
         for word in characters.mixed_words(text):
             message = f"the letters of {shortened(word)} are of several alphabets that look alike"
             place = self.places.span(node, self._file)

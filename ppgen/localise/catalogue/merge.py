@@ -47,7 +47,7 @@ def merged(
     header = old.header if old else PoEntry("", "")
     before = old.entries if old else ()
     live = {entry.key: entry for entry in before if not entry.obsolete}
-    dead = {entry.key: entry for entry in before if entry.obsolete}
+    dead = {entry.key: entry for entry in sorted(before, key=lambda one: bool(one.text)) if entry.obsolete}
     wanted = tuple(wanted)
     keys = {message.key for message in wanted}
     orphans = [entry for entry in before if entry.key not in keys and entry.text]
@@ -56,10 +56,10 @@ def merged(
     used: set[int] = set()
     for message in wanted:
         entry = live.get(message.key) or dead.get(message.key)
-        kept = entry or _nearest(message, orphans, used)
-        if kept is not None:
-            used.add(id(kept))
-            entry = entry or _fuzzy(kept, message)
+        if entry is not None:
+            used.add(id(entry))
+        if entry is None or not entry.text:
+            entry = _revived(message, entry, dead.get(message.key) or _nearest(message, orphans, used), used)
         entries.append(_filled(message, entry))
     gone = [
         replace(entry, obsolete=True, extracted=(), references=(), flags=_own_flags(entry))
@@ -71,8 +71,23 @@ def merged(
     return PoFile(name, _header(header, title, version, language), (*entries, *gone), trailing)
 
 
+def _revived(
+    message: PoEntry, entry: PoEntry | None, orphan: PoEntry | None, used: set[int]
+) -> PoEntry | None:
+    """Return an entry without a translation, if there is one, with that of an orphan, to be looked at."""
+    if orphan is None or not orphan.text:
+        return entry
+    used.add(id(orphan))
+    notes = tuple(dict.fromkeys((*(entry.notes if entry else ()), *orphan.notes)))
+    fuzzy = _fuzzy(orphan, message)
+    return replace(fuzzy, notes=notes, previous=fuzzy.previous if orphan.key != message.key else ())
+
+
 def _nearest(message: PoEntry, orphans: list[PoEntry], used: set[int]) -> PoEntry | None:
-    """Return the old entry of the same place whose source is most like the message's."""
+    """Return the old entry of the same place whose source is most like the message's.
+
+    Where no such place is left, as after a field was renamed, the same source of another place is as good.
+    """
     best, found = ALIKE, None
     matcher = SequenceMatcher(None, "", message.source[:LONGEST_COMPARED], autojunk=False)
     for entry in orphans:
@@ -83,6 +98,9 @@ def _nearest(message: PoEntry, orphans: list[PoEntry], used: set[int]) -> PoEntr
             alike = matcher.ratio()
             if alike > best:
                 best, found = alike, entry
+    if found is None:
+        others = (one for one in orphans if one.source == message.source and id(one) not in used)
+        found = next(others, None)
     return found
 
 

@@ -12,7 +12,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ppgen.common.characters import mixed_words, refused
+from ppgen.common.characters import TAKE_OUT, mixed_words, refused
 from ppgen.common.problem import Problem, Span, error, warning
 
 MOST_PROBLEMS = 50
@@ -107,7 +107,7 @@ def _unseen(entries: list[PoEntry], file: str) -> Iterator[Problem]:
         span = Span(file, entry.text_line or entry.line)
         if not entry.obsolete:
             for what in refused(entry.text):
-                yield error("catalogue/invisible-character", what, span=span, hint="take it out")
+                yield error("catalogue/invisible-character", what, span=span, hint=TAKE_OUT)
             for word in mixed_words(entry.text):
                 message = f"the letters of {_short(word)} are of several alphabets that look alike"
                 hint = "write all of it in one alphabet"

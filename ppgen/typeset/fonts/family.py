@@ -10,7 +10,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.load import Source
 from ppgen.typeset.fonts.fontfile import FontFile, FontFileError, find_file, open_file
 from ppgen.typeset.fonts.manifest import FamilyModel
-from ppgen.typeset.fonts.typeface import Typeface, check_embedding, open_typeface
+from ppgen.typeset.fonts.typeface import Typeface, check_embedding, check_outlines, open_typeface
 
 
 class Family:
@@ -43,6 +43,7 @@ class Family:
             only = frozenset(self.model.characters)
             made = open_typeface(self.name, self._file(index), weight=weight, italic=italic, only=only)
             if not self.model.package:  # a stranger's file, which may be damaged on purpose
+                check_outlines(made)
                 check_embedding(made)
             same = next((typeface for typeface in self._typefaces.values() if typeface.id == made.id), made)
             self._typefaces[key] = same

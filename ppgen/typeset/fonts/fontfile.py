@@ -90,6 +90,7 @@ def open_file(path: Path, entry: FileModel, axes: Axes) -> FontFile:
         message = f"{path.name} is not the file the manifest means: its sha256 is {found}"
         hint = "install the version of the package that was used, or put the new sha256 into the manifest"
         raise FontFileError("fonts/digest", message, hint)
+    _check_kind(path)
     face = hb.Face(hb.Blob.from_file_path(str(path)))
     _check_tables(face, path.name)
     _check_axes(face, path.name, axes)
@@ -101,12 +102,60 @@ def _digest(path: Path) -> str:
     return digest_of(path, limit=LARGEST)
 
 
+_CONVERT = "get its TrueType version (.ttf)"
+_FORGE = f"{_CONVERT}, or open it in FontForge and generate a TrueType font"
+_OTHER_KINDS = (
+    (
+        b"wOF2",
+        "WOFF2, made for the web",
+        f"{_CONVERT}, or: pip install fonttools brotli; fonttools ttLib.woff2 decompress",
+    ),
+    (b"wOFF", "WOFF, made for the web", _FORGE),
+    (b"%!", "PostScript Type 1", _FORGE),
+    (b"\x80\x01", "PostScript Type 1", _FORGE),
+)
+_POSTSCRIPT = (
+    "use the TrueType (.ttf) version of the font, or open it in FontForge and generate a TrueType font"
+)
+_COLOUR_TABLES = {
+    "CBDT": "bitmaps",
+    "sbix": "bitmaps",
+    "EBDT": "bitmaps",
+    "SVG ": "drawings",
+    "COLR": "colours",
+}
+
+
+def _check_kind(path: Path) -> None:
+    """Refuse kinds of fonts that are known and not read, with the way to one that is."""
+    with path.open("rb") as stream:
+        start = stream.read(4)
+    for mark, kind, hint in _OTHER_KINDS:
+        if start.startswith(mark):
+            raise FontFileError("fonts/format", f"{path.name} is a font of the kind {kind}", hint)
+
+
+def embedding_restricted(face: hb.Face) -> str:
+    """Return what a font says against being part of a file (OS/2 table, fsType), "" if it allows it."""
+    table = bytes(face.reference_table("OS/2").data) if "OS/2" in face.table_tags else b""
+    rights = int.from_bytes(table[8:10])
+    if rights & 0x000F == 0x0002:
+        return "must not be embedded without its maker's permission"
+    if rights & 0x0100:
+        return "must not be embedded in part, as printed files do"
+    return "may be embedded as bitmaps only" if rights & 0x0200 else ""
+
+
 def _check_tables(face: hb.Face, name: str) -> None:
     tables = set(face.table_tags)
     if tables & {"CFF ", "CFF2"}:
         message = f"{name} has PostScript outlines (OpenType CFF), which cannot be embedded"
-        hint = "use the TrueType (.ttf) version of the font"
-        raise FontFileError("fonts/postscript-outlines", message, hint)
+        raise FontFileError("fonts/postscript-outlines", message, _FORGE)
+    pictures = next((what for tag, what in _COLOUR_TABLES.items() if tag in tables), "")
+    if pictures and "glyf" not in tables:
+        message = f"{name} is a font of {pictures} without outlines, which cannot be printed"
+        hint = "use a font with outlines, or the pictures themselves as icons"
+        raise FontFileError("fonts/no-outlines", message, hint)
     missing = [tag for tag in _NEEDED if tag not in tables]
     head = b"" if missing else bytes(face.reference_table("head").data)
     units = int.from_bytes(head[18:20])

@@ -10,10 +10,10 @@ import uharfbuzz as hb
 from pydantic import ValidationError
 
 from ppgen.common.about import DISTRIBUTION
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family
-from ppgen.typeset.fonts.fontfile import FontFileError
+from ppgen.typeset.fonts.fontfile import FontFileError, embedding_restricted
 from ppgen.typeset.fonts.manifest import ManifestModel
 from ppgen.typeset.fonts.typeface import Typeface
 from ppgen.work.memory import Memory, stamps
@@ -40,6 +40,7 @@ class Fonts:
         self._by_id: dict[str, Typeface] = {}
         self._faces: dict[tuple[str, int, bool], tuple[Typeface, ...]] = {}
         self._problems: dict[tuple[str, int], Problem] = {}
+        self._rights: dict[tuple[str, int], Problem] = {}
         self._wanted: dict[Wanted, None] = {}
 
     @property
@@ -55,7 +56,8 @@ class Fonts:
     @property
     def problems(self) -> list[Problem]:
         """What was wrong with the font files opened so far."""
-        return [self._problems[key] for key in sorted(self._problems)]
+        found = {**self._rights, **self._problems}
+        return [found[key] for key in sorted(found)]
 
     def faces(self, stack: str, weight: int = 400, *, italic: bool = False) -> tuple[Typeface, ...]:
         """Return the typefaces of a stack or a single family in the order of fallback.
@@ -128,7 +130,17 @@ class Fonts:
         except (FontFileError, OSError) as failure:
             self._problems[family.name, index] = self._problem(failure, family.name, index)
             return None
+        if not family.model.package and (family.name, index) not in self._rights:
+            self._look_at_rights(typeface, family.name, index)
         return self._by_id.setdefault(typeface.id, typeface)
+
+    def _look_at_rights(self, typeface: Typeface, family: str, index: int) -> None:
+        """Tell of a project's own font whose maker does not want it in files."""
+        if said := embedding_restricted(typeface.font.face):
+            span = self._source.span(("families", family, "files", index, "file"))
+            hint = "ask its maker, or take a font with an open licence; the font itself says so (fsType)"
+            message = f"{typeface.path.name} {said}"
+            self._rights[family, index] = warning("fonts/embedding", message, span=span, hint=hint)
 
     def _problem(self, failure: FontFileError | OSError, family: str, index: int) -> Problem:
         span = self._source.span(("families", family, "files", index, "file"))
@@ -169,7 +181,7 @@ def remembered_fonts(root: Path, memory: Memory, name: Hashable) -> tuple[Fonts 
     """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
     parts = (root, stamps(root / "fonts"))
     fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
-    if fonts is not None and fonts.problems:
+    if fonts is not None and has_errors(fonts.problems):
         memory.forget(name)
         fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
     return fonts, list(problems)

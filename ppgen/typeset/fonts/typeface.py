@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +14,9 @@ from ppgen.display.ops import Path, Segment
 from ppgen.typeset.fonts.fontfile import FontFile, FontFileError
 
 _EMBEDDED = frozenset({"glyf", "head", "hhea", "hmtx", "loca", "maxp"})
+LOOKED_AT = 200
+"""How many characters of a font are looked at, whether any has an outline."""
+
 MOST_TRIED = 3000
 """How many glyphs of a font that came with a project are tried, whether they can be put into a file."""
 
@@ -24,6 +28,17 @@ _NEVER_PRINTED = tuple(
     )
 )
 """Tables that only shaping or screens need: glyphs are placed by number and position."""
+
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that are empty by their nature."""
+
+
+def is_blank(character: str) -> bool:
+    """Tell whether a character has nothing to show: a space, a control, a selector of other shapes."""
+    if character in _BLANK or "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
+        return True
+    return unicodedata.category(character)[0] in "ZC"
 
 
 @dataclass(slots=True)
@@ -96,12 +111,34 @@ class Typeface:
     only: frozenset[str]
     """The characters that it is used for; all it has if there are none."""
     font: hb.Font = field(repr=False)
+    _shown: dict[str, bool] = field(default_factory=dict, repr=False)
 
     def covers(self, character: str) -> bool:
         """Tell whether the typeface has a glyph of its own for a character, and is to be used for it."""
         if self.only and character not in self.only:
             return False
-        return self.font.get_nominal_glyph(ord(character)) is not None
+        return self.shows(character)
+
+    def shows(self, character: str) -> bool:
+        """Tell whether the glyph of a character has an outline, if it needs one, and not that of glyph 0.
+
+        Fonts of colours or of bitmaps name characters for which they hold no outline, and some give all
+        those that they have not the box of glyph 0.
+        """
+        known = self._shown.get(character)
+        if known is None:
+            known = self._shown[character] = self._is_drawn(character)
+        return known
+
+    def _is_drawn(self, character: str) -> bool:
+        glyph = self.font.get_nominal_glyph(ord(character))
+        if glyph is None:
+            return False
+        if is_blank(character):
+            return True
+        outline = self.outline(glyph)
+        is_box = bool(outline) and not "\u2500" <= character <= "\u2bff" and outline == self.outline(0)
+        return bool(outline) and not is_box
 
     def glyph(self, character: str) -> int:
         """Return the glyph id of a character, 0 where there is none."""
@@ -133,6 +170,16 @@ class Typeface:
         plan = hb.SubsetPlan(face, wanted)
         mapping = {int(old): int(new) for old, new in sorted(plan.old_to_new_glyph_mapping.items())}
         return bytes(plan.execute().blob.data), mapping
+
+
+def check_outlines(typeface: Typeface) -> None:
+    """Look at the first characters of a font; raises FontFileError if none of them has an outline."""
+    characters = sorted(typeface.only) or [chr(code) for code in sorted(typeface.font.face.unicodes)]
+    spoken = [one for one in characters if not is_blank(one)][:LOOKED_AT]
+    if spoken and not any(typeface.covers(character) for character in spoken):
+        message = f"{typeface.path.name} has no outlines, but pictures at best, which cannot be printed"
+        hint = "use a font with outlines, or the pictures themselves as icons"
+        raise FontFileError("fonts/no-outlines", message, hint)
 
 
 def check_embedding(typeface: Typeface) -> None:

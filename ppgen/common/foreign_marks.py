@@ -1,0 +1,192 @@
+"""Marks of other programs in a text: HTML, BBCode, Markdown, LaTeX, escapes; and what stands for them here.
+
+The marks of texts here are `**bold**`, `*italic*` and `:icon:`. What has no sign here (colours, sizes,
+underlining) is left out, and that is told.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+_BOLD = frozenset({"b", "strong", "bold"})
+_ITALIC = frozenset({"i", "em", "italic", "italics", "cite"})
+_BREAKS = frozenset({"br", "hr"})
+_BLOCK_WORDS = "p div h1 h2 h3 h4 h5 h6 ul ol center centre blockquote"
+_BLOCKS = frozenset(_BLOCK_WORDS.split())
+_LOST_WORDS = (
+    "u s del ins strike sup sub small big font span color colour size a url tt code pre mark quote left "
+    "right align justify table tr td th tbody img image icon fc fs ff fa bgc bgi bg spc push acl acr al avt "
+    "thead avm avb lso underline shadow outline style body html head script nobr q abbr kbd list"
+)
+_LOST = frozenset(_LOST_WORDS.split())
+"""Tags of HTML, BBCode, nanDECK and CardMaker that have no mark here."""
+
+_ALONE = frozenset({"br", "hr", "li", "img", "image", "icon"})
+"""Tags that nothing closes."""
+
+_NAMES = "|".join(sorted({*_BOLD, *_ITALIC, *_BREAKS, *_BLOCKS, *_LOST, "li"}, key=len, reverse=True))
+_TAG = re.compile(rf"<(/?)({_NAMES})(?:[\s=:][^<>\n]{{0,200}})?\s*/?>", re.IGNORECASE)
+_BRACKET_TAG = re.compile(rf"\[(/?)({_NAMES})(?:=[^\[\]\n]{{0,200}})?\s*/?\](?!\()", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.{0,2000}?-->", re.DOTALL)
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+_LINK = re.compile(
+    r"(!?)\[([^\[\]\n]{0,200})\]"
+    r"\((?:https?://|www\.|mailto:|[\w./-]{1,100}\.\w{2,5}\b)[^()\s]{0,300}\)"
+)
+_UNICODE = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
+_ESCAPE = re.compile(
+    r"\\13\\|\\r\\n|(?<![A-Za-z]:)\\(?:n(?!abla|eq\b|e\b|otin|ewline|oindent|ot\b)"
+    r"|t(?!ext|imes|o\b|he|op|an|au)|r(?!ight|ho|m\b|oot))"
+)
+_LATEX = re.compile(
+    r"\\(textbf|mathbf|textit|emph|textsl|underline|textsc|texttt|textcolor\{[^{}]{0,40}\})\{([^{}]{0,500})\}"
+)
+_LATEX_SIGN = re.compile(
+    r"\\([%&$#_{}])|\\(ldots|dots|times|rightarrow|to|leftarrow|geq|leq|star|heart|quad)\b"
+)
+_SIGNS = {
+    "ldots": "…", "dots": "…", "times": "×", "rightarrow": "→", "to": "→", "leftarrow": "←",
+    "geq": "≥", "leq": "≤", "star": "★", "heart": "♥", "quad": " ",
+}  # fmt: skip
+_UNDERSCORES = re.compile(
+    r"(?<![\w_])(__?)(?=[^\s_])((?:[^_\n]|(?<=\w)_(?=\w)){1,500}?)(?<=[^\s_])\1(?![\w_])"
+)
+_STRUCK = re.compile(r"~~([^~\n]{1,500})~~")
+_CODE = re.compile(r"(?<!`)`([^`\n]{1,500})`(?!`)")
+_HEADING = re.compile(r"^#{1,6} +(?=[^\n]{0,100}[^\W\d_]{2})([^\n]{1,300})$", re.MULTILINE)
+_LIQUID = re.compile(r"\{%[^{}]{0,300}%\}")
+_NAMED = re.compile(
+    r"\{([A-Za-z][A-Za-z0-9 _-]{0,40})\}|\[([A-Za-z][A-Za-z0-9 _-]{0,40})\](?!\()|<([a-z][a-z0-9_-]{0,40})>"
+)
+_IMAGE_NAME = re.compile(r"[\s=:\"'/\]]([\w-]{1,60})(?:\.\w{2,4})?[\"']?\s*/?[>\]]$")
+_REFERENCE = re.compile(r"[@$]\[[^\[\]\n]{1,200}\]")
+
+Becomes = Callable[[re.Match[str]], str | None]
+"""Returns what a mark becomes; the same where it is none, None where nothing stands for it."""
+
+
+class Foreign(NamedTuple):
+    """A mark of another program, and what it becomes here; None where nothing stands for it."""
+
+    mark: str
+    becomes: str | None
+    at: int
+
+
+class Read(NamedTuple):
+    """A text with marks as they are written here, and the marks that were left out or left as they are."""
+
+    text: str
+    left: tuple[str, ...]
+
+
+def foreign_marks(text: str, icons: Collection[str] = ()) -> Iterator[Foreign]:
+    """Yield the marks of other programs in a text, in the order of their kinds."""
+    for pattern, becomes in _rules({name: name for name in icons}):
+        for found in pattern.finditer(text):
+            made = becomes(found)
+            if made != found[0]:
+                yield Foreign(found[0], made, found.start())
+
+
+def in_our_marks(text: str, icons: Mapping[str, str] | None = None) -> Read:
+    """Return a text in the marks that texts have here; `icons` leads from what others write to our icons."""
+    known = dict(icons or {})
+    left: dict[str, None] = {}
+    literal = sorted((one for one in known if not re.fullmatch(r"[\w -]+", one)), key=len, reverse=True)
+    for one in literal:
+        text = text.replace(one, f":{known[one]}:")
+    for pattern, becomes in _rules(known):
+
+        def made(found: re.Match[str], becomes: Becomes = becomes) -> str:
+            result = becomes(found)
+            if result is None:
+                left[found[0]] = None
+                return _inner(found)
+            return result
+
+        text = pattern.sub(made, text)
+    return Read(re.sub(r"\n{3,}", "\n\n", text).strip(), tuple(left))
+
+
+def _inner(found: re.Match[str]) -> str:
+    """Return the words of a mark that has no sign here."""
+    if found.re in (_STRUCK, _CODE):
+        return found[1]
+    if found.re is _LATEX:
+        return found[2]
+    if found.re is _LINK:
+        return found[2]
+    return "" if found.re in (_TAG, _BRACKET_TAG, _COMMENT) else found[0]
+
+
+def _rules(
+    icons: Mapping[str, str],
+) -> Iterator[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]]:
+    plain = {_key(name): icon for name, icon in icons.items()}
+
+    def named(found: re.Match[str]) -> str:
+        icon = plain.get(_key(found[1] or found[2] or found[3]))
+        return str(found[0]) if icon is None else f":{icon}:"
+
+    def tag(found: re.Match[str]) -> str | None:
+        if found[2].lower() in ("img", "image", "icon"):
+            name = _IMAGE_NAME.search(found[0])
+            icon = plain.get(_key(name[1])) if name else None
+            return None if icon is None else f":{icon}:"
+        return _tagged(found)
+
+    def bracket(found: re.Match[str]) -> str | None:
+        name, whole = found[2].lower(), found.string.lower()
+        is_pair = f"[/{name}]" in whole and re.search(rf"\[{name}[=\]]", whole) is not None
+        return tag(found) if name in _ALONE or is_pair else found[0]
+
+    yield _COMMENT, lambda _: None
+    yield _NAMED, named
+    yield _TAG, tag
+    yield _BRACKET_TAG, bracket
+    yield _LINK, lambda found: None if found[1] else found[2]
+    yield _LATEX, _latex
+    yield _LATEX_SIGN, lambda found: found[1] or _SIGNS[found[2]]
+    yield _UNICODE, _character
+    yield _ESCAPE, lambda found: " " if found[0] == "\\t" else "\n"
+    yield _ENTITY, lambda found: html.unescape(found[0])
+    yield _UNDERSCORES, lambda found: f"{'*' * len(found[1])}{found[2]}{'*' * len(found[1])}"
+    yield _STRUCK, lambda _: None
+    yield _CODE, lambda _: None
+    yield _HEADING, lambda found: f"**{found[1].strip().strip('#').strip()}**"
+    yield _LIQUID, lambda _: None
+    yield _REFERENCE, lambda _: None
+
+
+def _tagged(found: re.Match[str]) -> str | None:
+    closes, name = bool(found[1]), found[2].lower()
+    if name in _BOLD:
+        return "**"
+    if name in _ITALIC:
+        return "*"
+    if name in _BREAKS:
+        return "\n"
+    if name in _BLOCKS:
+        return "\n" if closes else ""
+    if name == "li":
+        return "\n" if closes else "• "
+    return None
+
+
+def _latex(found: re.Match[str]) -> str | None:
+    if found[1] in ("textbf", "mathbf"):
+        return f"**{found[2]}**"
+    return f"*{found[2]}*" if found[1] in ("textit", "emph", "textsl") else None
+
+
+def _character(found: re.Match[str]) -> str:
+    code = int(found[1] or found[2], 16)
+    return chr(code) if 0x20 <= code < 0x110000 and not 0xD800 <= code < 0xE000 else found[0]
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\s_]+", "-", name.strip().lower())

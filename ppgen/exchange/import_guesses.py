@@ -1,0 +1,111 @@
+"""What a column of a deck of another program is: numbers, yes and no, a few words, addresses, text, lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ppgen.model.table_rows import NO, YES
+
+MOST_CHOICES = 12
+LONGEST_CHOICE = 24
+
+Described = dict[str, Any]
+"""A field as game.yaml describes it."""
+
+WHOLE = re.compile(r"[+\-\u2212]?(?:0|[1-9]\d{0,14})$")
+_DECIMAL = re.compile(r"[+\-\u2212]?\d+([.,])(\d+)$")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
+_ADDRESS = re.compile(r"(?:https?://|www\.|mailto:)\S+$", re.IGNORECASE)
+_FILE = re.compile(
+    r"[^\n<>|?*]{1,200}\.(?:png|jpe?g|gif|svg|webp|tiff?|bmp|pdf|psd|ai|mp3|wav|ogg|ttf|otf)$", re.IGNORECASE
+)
+_NAME = re.compile(r"[a-z][A-Za-z0-9_]{0,63}$")
+
+
+def guess(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]]) -> Described:
+    """Describe a field by the values it has; `cards_of` are the ids of the kinds that there are already."""
+    said = [value for value in values if value is not None and value != ""]
+    optional = {"optional": True} if len(said) < len(values) else {}
+    if any(isinstance(value, list) for value in said):
+        return {**_list(said, cards_of), **optional}
+    if said and all(isinstance(value, Mapping) for value in said):
+        return {**_map(said, cards_of), **optional}
+    return {**_single([_text(value) for value in said], cards_of), **optional}
+
+
+def _list(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]]) -> Described:
+    items = [one for value in values for one in (value if isinstance(value, list) else [value])]
+    described = guess(items, cards_of)
+    described.pop("optional", None)
+    made = {"type": "list", "items": described}
+    return made if described["type"] != "map" else {**made, "unprinted": "not laid out yet"}
+
+
+def _map(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]]) -> Described:
+    names = list(dict.fromkeys(key for value in values for key in value if _NAME.match(key)))
+    return {
+        "type": "map",
+        "fields": {name: guess([value.get(name) for value in values], cards_of) for name in names},
+    }
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _single(said: Sequence[str], cards_of: Mapping[str, frozenset[str]]) -> Described:
+    if said and all(WHOLE.match(value) for value in said):
+        return {"type": "integer"}
+    if said and all(WHOLE.match(value) or _DECIMAL.match(value) for value in said) and not _is_unclear(said):
+        return {"type": "number"}
+    if said and {value.casefold() for value in said} <= (YES | NO) - {"1", "0", "x", "-"}:
+        return {"type": "boolean"}
+    distinct = list(dict.fromkeys(said))
+    for kind, ids in cards_of.items():
+        if len(distinct) > 1 and ids.issuperset(distinct):
+            return {"type": "reference", "to": kind}
+    if said and all(_COLOUR.match(value) for value in said):
+        return {"type": "colour"}
+    for pattern, what in ((_ADDRESS, "an address"), (_FILE, "the name of a file")):
+        if said and all(pattern.match(value) for value in said):
+            return {"type": "text", "unprinted": what}
+    few = 2 <= len(distinct) <= min(MOST_CHOICES, len(said) // 2)
+    if few and all(len(value) <= LONGEST_CHOICE and "\n" not in value for value in distinct):
+        return {"type": "choice", "values": distinct}
+    letters = any(character.isalpha() for value in said for character in value)
+    return {"type": "text", **({"translate": True} if letters else {})}
+
+
+def _is_unclear(said: Sequence[str]) -> bool:
+    """Tell whether a comma may stand before decimals or before thousands."""
+    decimals = [found for value in said if (found := _DECIMAL.match(value)) is not None]
+    has_commas = any(found[1] == "," for found in decimals)
+    return has_commas and (
+        any(found[1] == "." for found in decimals) or all(len(found[2]) == 3 for found in decimals)
+    )
+
+
+def value_of(value: Any, described: Mapping[str, Any]) -> Any:
+    """Return a value as YAML says it for a field."""
+    if value is None or value == "":
+        return None
+    kind = described["type"]
+    if kind == "list":
+        items = value if isinstance(value, list) else re.split(r"\s*[;,|\n]\s*", str(value))
+        return [made for one in items if (made := value_of(one, described["items"])) is not None]
+    if kind == "map" and isinstance(value, Mapping):
+        made = {name: value_of(value.get(name), inner) for name, inner in described["fields"].items()}
+        return {name: one for name, one in made.items() if one is not None}
+    text = _text(value)
+    plain = text.replace("\u2212", "-").replace(",", ".")
+    if kind in ("integer", "number") and WHOLE.match(text):
+        return int(plain)
+    if kind == "number" and _DECIMAL.match(text):
+        return float(plain)
+    if kind == "boolean" and text.casefold() in YES | NO:
+        return text.casefold() in YES
+    return text

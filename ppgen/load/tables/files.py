@@ -1,0 +1,180 @@
+"""Files in the place of a kind's YAML file, found in the folder of a game, and those that nobody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.load.files import Parse, parsed_once, read_inside
+from ppgen.load.folders import MOST_FILES, listed, within_bounds
+from ppgen.load.tables.front_matter import has_front_matter, parse_front_matter
+from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.json_text import parse_json
+from ppgen.load.tables.reader import ENDINGS, table_reader
+from ppgen.load.tables.reading import reading_of
+from ppgen.load.yaml.bounds import MAX_BYTES
+from ppgen.load.yaml.source import Source
+from ppgen.work.memory import Memory
+
+UNREAD_TABLES = frozenset({".xls", ".xlsb", ".numbers", ".gsheet", ".dbf", ".fods"})
+"""Tables that people may lay beside the others, and that are not read."""
+
+
+class TablePlace(NamedTuple):
+    """The project in which tables are looked for."""
+
+    root: Path
+    memory: Memory
+    limits: float
+
+
+_OTHER_FOLDERS = frozenset({"text", "decks", "schema"})
+MARKDOWN_ENDINGS = (".md",)
+
+
+class FilesSource(Source):
+    """Several files in the place of one, a card in each."""
+
+    __slots__ = ("sources",)
+
+    def __init__(self, sources: tuple[Source, ...]) -> None:
+        """Keep the files in their order."""
+        first = sources[0]
+        super().__init__(first.file, [], text=first.text, places=first.places, reported=frozenset())
+        self.sources = sources
+
+
+def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Source]) -> list[Problem]:
+    """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
+    paths = [
+        path for ending in (*JSON_ENDINGS, *MARKDOWN_ENDINGS, *ENDINGS) for path in listed(folder, ending)
+    ]
+    paths, problems = within_bounds(paths, place.root, place.limits)
+    for path in paths:
+        if path.suffix in MARKDOWN_ENDINGS and not _is_record(path):
+            continue  # a NOTICE.md, or whatever else somebody writes about the game
+        problems += _beside(path, place, sources) or _added(path, _read(path, place, sources), sources)
+    problems += _folders(folder, place, sources)
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        ending = path.suffix.lower()
+        is_shouted = ending != path.suffix and ending in (*ENDINGS, *JSON_ENDINGS, ".yaml")
+        if (is_shouted or ending in UNREAD_TABLES) and path.is_file():
+            span = Span(path.relative_to(place.root).as_posix())
+            hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
+            hint = f"rename it to {path.stem}{ending}" if is_shouted else hint
+            problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+    return problems
+
+
+def _read(
+    path: Path, place: TablePlace, sources: Mapping[str, Source]
+) -> tuple[Source | None, list[Problem]]:
+    """Read a file of another program by its ending."""
+    content, faults = read_inside(path, place.root, limit=int(MAX_BYTES * place.limits))
+    if faults:
+        return None, faults
+    name = path.relative_to(place.root).as_posix()
+    if path.suffix in JSON_ENDINGS:
+        return parsed_once(content, name, parse=_json(place.limits), memory=place.memory)
+    if path.suffix in MARKDOWN_ENDINGS:
+        return parsed_once(content, name, parse=_markdown(place.limits), memory=place.memory)
+    game = sources.get("game")
+    reading = reading_of(game.data if game is not None else None, path.stem)
+    parse = table_reader(place.limits, reading)
+    return parsed_once(content, name, parse=parse, memory=place.memory)
+
+
+@cache
+def _json(limits: float) -> Parse[Source]:
+    return partial(parse_json, limits=limits)
+
+
+@cache
+def _markdown(limits: float) -> Parse[Source]:
+    return partial(parse_front_matter, limits=limits)
+
+
+def markdown_folders(folder: Path) -> list[Path]:
+    """Return the folders of a game that hold cards in Markdown, one a file."""
+    inner = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    return [
+        path
+        for path in inner
+        if path.name not in _OTHER_FOLDERS and any(map(_is_record, _markdown_files(path)))
+    ]
+
+
+def _markdown_files(folder: Path) -> list[Path]:
+    return sorted(path for ending in MARKDOWN_ENDINGS for path in listed(folder, ending))
+
+
+def _is_record(path: Path) -> bool:
+    """Tell whether a Markdown file begins with front matter."""
+    try:
+        with path.open("rb") as stream:
+            return has_front_matter(stream.read(64))
+    except OSError:
+        return False
+
+
+def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> list[Problem]:
+    """Read folders of Markdown files; one with a file that cannot be read is left out as a whole."""
+    problems: list[Problem] = []
+    for inner in markdown_folders(folder):
+        paths, faults = within_bounds(_markdown_files(inner), place.root, place.limits)
+        if inner.name in sources:
+            faults += _beside(inner, place, sources)
+            paths = []
+        read: list[Source] = []
+        for path in paths:
+            if not _is_record(path):
+                span = Span(path.relative_to(place.root).as_posix())
+                hint = "write its values between two lines of ---, at the very beginning"
+                faults.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+                continue
+            source, told = _read(path, place, sources)
+            faults += told
+            read += [source] if source is not None else []
+        if read and not has_errors(faults):
+            sources[inner.name] = FilesSource(tuple(read))
+        problems += faults
+    return problems
+
+
+def unread_decks(folder: Path, root: Path) -> list[Problem]:
+    """Report tables and the like among the decks, which are read from YAML only."""
+    endings = {".json", *ENDINGS, *UNREAD_TABLES}
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    hint = "write it as YAML: cards: {id: number}"
+    return [
+        warning(
+            "load/unused-file",
+            f"{path.name} is not read",
+            span=Span(path.relative_to(root).as_posix()),
+            hint=hint,
+        )
+        for path in found[:MOST_FILES]
+        if path.suffix.lower() in endings and path.is_file()
+    ]
+
+
+def _added(
+    path: Path, read: tuple[Source | None, list[Problem]], sources: dict[str, Source]
+) -> list[Problem]:
+    source, problems = read
+    if source is not None:
+        sources[path.stem] = source
+    return problems
+
+
+def _beside(path: Path, place: TablePlace, sources: Mapping[str, Source]) -> list[Problem]:
+    """Report a file whose cards another one holds already."""
+    known = sources.get(path.stem)
+    if known is None:
+        return []
+    message = f"{path.name} is not read, since {PurePosixPath(known.file).name} holds the same cards"
+    span = Span(path.relative_to(place.root).as_posix())
+    return [error("load/two-files", message, span=span, hint="keep one of them")]

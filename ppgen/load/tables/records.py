@@ -1,0 +1,283 @@
+"""Records in nested data: which mappings of a JSON, YAML or Markdown file are rows, and what belongs to each.
+
+Programs write the same rows in several shapes. A path leads to those that are meant (`suits[].cards[]`);
+without one they are found where only one shape fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from ppgen.common.problem import Problem, Span, error
+from ppgen.load.tables.front_matter import FrontMatter
+from ppgen.load.yaml.source import PathStep, Places, Source
+
+Path = tuple[PathStep, ...]
+KEY, FILE, SHEET = "$key", "$file", "$sheet"
+"""Names of what is no value of a record itself: its key, its file without ending, its sheet."""
+
+_STEP = re.compile(r"(?P<name>[^.\[\]*]+)?(?P<list>(?:\[\*?\])*)|(?P<each>\*)")
+_DEEPEST = 4
+_LISTED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row: `values` by their keys, and the path of each in the file.
+
+    `around` are values beside the lists that lead to it, by qualified names such as `suits.colour`.
+    """
+
+    path: Path
+    values: Mapping[str, Any]
+    places: Mapping[str, Path]
+    around: Mapping[str, tuple[Any, Path]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The records of a file, or what is wrong."""
+
+    records: tuple[Record, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+class RecordSource(Source):
+    """Rows that were taken out of other files: `data` is a list whose values know where they were written."""
+
+    __slots__ = ("_named", "_of", "sources")
+
+    def __init__(
+        self,
+        sources: Sequence[Source],
+        data: list[dict[str, Any]],
+        of: list[tuple[Source, Path]],
+        named: list[Mapping[str, Path]],
+    ) -> None:
+        """Keep the rows; `of` is the place of each, `named` those of its values by dotted names."""
+        first = sources[0]
+        super().__init__(first.file, data, text=first.text, places=Places(), reported=frozenset())
+        self.sources = tuple(sources)
+        self._of, self._named = of, named
+
+    def span(self, path: Sequence[PathStep] = ()) -> Span:
+        """Return the place of a value, or of the nearest around it that is known."""
+        if not path or not isinstance(path[0], int) or path[0] >= len(self._of):
+            return self.sources[0].span(())
+        source, place = self._of[path[0]]
+        named = self._named[path[0]]
+        for length in range(len(path), 1, -1):
+            known = named.get(".".join(map(str, path[1:length])))
+            if known is not None:
+                return source.span((*known, *path[length:]))
+        return source.span((*place, *path[1:]))
+
+    def key_span(self, path: Sequence[PathStep]) -> Span:
+        """Return the place of the value: its key may have been another."""
+        return self.span(path)
+
+
+def records_of(source: Source, rows: str = "", *, kind: str = "") -> Found:
+    """Return the records of a file: those of the path `rows`, or where none is said those that are seen."""
+    if rows:
+        steps = _steps(rows)
+        if steps is None:
+            return Found(
+                problems=(_fault(source, f"{rows} is no path of rows", "write suits[].cards[], or cards.*"),)
+            )
+        found = tuple(_walked(source.data, steps, (), {}, ""))
+        if not found:
+            return Found(problems=(_fault(source, f"there is nothing under {rows}", _offered(source.data)),))
+        return _all_records(source, found)
+    return _seen(source, kind)
+
+
+def _steps(rows: str) -> list[tuple[str, str]] | None:
+    """Return the steps of a path: names, `[]` for each of a list, `*` for each of a mapping."""
+    steps: list[tuple[str, str]] = []
+    for part in rows.removeprefix("$").strip(".").split("."):
+        found = _STEP.fullmatch(part)
+        if found is None or not part:
+            return None
+        if found["each"]:
+            steps.append(("each", ""))
+            continue
+        if found["name"]:
+            steps.append(("name", found["name"]))
+        steps += [("list", "")] * ((found["list"] or "").count("["))
+    return steps
+
+
+Walked = tuple[Path, Any, dict[str, tuple[Any, Path]]]
+
+
+def _walked(
+    data: Any, steps: list[tuple[str, str]], path: Path, around: dict[str, tuple[Any, Path]], name: str
+) -> Iterator[Walked]:
+    """Yield what a path leads to; the last list is gone through even if the path does not say so."""
+    if not steps:
+        if isinstance(data, list):
+            yield from _walked(data, [("list", "")], path, around, name)
+        else:
+            yield path, data, around
+        return
+    (what, wanted), rest = steps[0], steps[1:]
+    if what == "list" and isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _walked(value, rest, (*path, number), around, name)
+    elif what == "each" and isinstance(data, dict):
+        for key, value in data.items():
+            keyed = {**around, f"{name}.{KEY}".lstrip("."): (key, (*path, key))}
+            yield from _walked(value, rest, (*path, key), keyed, name)
+    elif what == "name" and isinstance(data, dict) and wanted in data:
+        beside = {
+            f"{name or '$'}.{key}": (value, (*path, key))
+            for key, value in data.items()
+            if key != wanted and not isinstance(value, dict | list)
+        }
+        yield from _walked(data[wanted], rest, (*path, wanted), {**around, **beside}, wanted)
+
+
+def _all_records(source: Source, found: Sequence[Walked]) -> Found:
+    records, problems = [], []
+    for path, value, around in found:
+        if isinstance(value, dict):
+            own = {key: one for key, one in value.items() if not key.startswith("$") or key == "$body"}
+            records.append(Record(path, own, {key: (*path, key) for key in own}, around))
+        elif value is not None:
+            message = "a mapping of names and values should stand here"
+            hint = f"say where the rows are with rows: {_offered(source.data) or 'cards[]'}"
+            problems.append(error("load/records", message, span=source.span(path), hint=hint))
+    return Found(tuple(records), tuple(problems[:_LISTED]))
+
+
+def _seen(source: Source, kind: str) -> Found:
+    """Find the rows where nobody says where they are."""
+    data = source.data
+    if isinstance(data, list):
+        if data and all(isinstance(row, list) for row in data):
+            return _of_lists(data, ())
+        return _all_records(source, [((number,), row, {}) for number, row in enumerate(data)])
+    if not isinstance(data, dict):
+        return Found(problems=(_fault(source, "this file holds no rows", "write a list of mappings"),))
+    if set(data) >= {"columns", "data"} and _is_split(data):
+        return _of_lists([data["columns"], *data["data"]], ("data",))
+    own = {key: value for key, value in data.items() if not key.startswith("$")}
+    if isinstance(source, FrontMatter) and not list(_lists(own)):
+        around: dict[str, tuple[Any, Path]] = {FILE: (PurePosixPath(source.file).stem, ())}
+        return Found((Record((), data, {key: (key,) for key in data}, around),))
+    if own and all(isinstance(value, list) and not _has_mappings(value) for value in own.values()):
+        return _of_columns(source, own)
+    lists = [path for path in _lists(own) if "[]." not in path]
+    called = [path for path in lists if _same(path.rpartition(".")[2].removesuffix("[]"), kind)]
+    chosen = called if len(called) == 1 else lists
+    if len(chosen) == 1:
+        return records_of(source, chosen[0])
+    if lists:
+        hint = f"say which are meant with rows: {' or '.join(lists[:_LISTED])}"
+        return Found(problems=(_fault(source, "several lists of this file may be the rows", hint),))
+    if own and all(isinstance(value, dict) for value in own.values()):
+        return _of_mappings(source, own)
+    return Found((Record((), own, {key: (key,) for key in own}),))
+
+
+def _has_mappings(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
+
+
+def _is_split(data: Mapping[str, Any]) -> bool:
+    heads, rows = data["columns"], data["data"]
+    is_table = isinstance(heads, list) and isinstance(rows, list)
+    return (
+        is_table
+        and all(isinstance(head, str) for head in heads)
+        and all(isinstance(row, list) for row in rows)
+    )
+
+
+def _of_lists(rows: list[Any], at: Path) -> Found:
+    """Return the records of rows that are lists, whose first names the columns."""
+    heads = [str(head) for head in rows[0]]
+    records = []
+    for number, row in enumerate(rows[1:]):
+        path = (*at, number) if at else (number + 1,)
+        values = dict(zip(heads, row))
+        places = {head: (*path, index) for index, head in enumerate(heads[: len(row)])}
+        for index, value in enumerate(row[len(heads) :], len(heads)):
+            values[f"column {index + 1}"], places[f"column {index + 1}"] = value, (*path, index)
+        records.append(Record(path, values, places))
+    return Found(tuple(records))
+
+
+def _of_columns(source: Source, data: Mapping[str, Any]) -> Found:
+    """Return the records of lists that stand beside one another, one a column."""
+    lengths = {key: len(value) for key, value in data.items()}
+    most = max(lengths.values())
+    short = [key for key, length in lengths.items() if length != most]
+    if short:
+        message = f"the column {short[0]} has {lengths[short[0]]} values, and others have {most}"
+        return Found(problems=(_fault(source, message, "write null where a row has no value", (short[0],)),))
+    return Found(
+        tuple(
+            Record(
+                (next(iter(data)), row),
+                {key: value[row] for key, value in data.items()},
+                {key: (key, row) for key in data},
+            )
+            for row in range(most)
+        )
+    )
+
+
+def _of_mappings(source: Source, data: Mapping[str, Any]) -> Found:
+    """Return the records of a mapping: columns of numbered rows, or rows under their names."""
+    rows = list(dict.fromkeys(key for column in data.values() for key in column))
+    if rows and all(str(key).isdecimal() for key in rows) and not all(str(key).isdecimal() for key in data):
+        return Found(
+            tuple(
+                Record(
+                    (next(iter(data)), row),
+                    {key: column[row] for key, column in data.items() if row in column},
+                    {key: (key, row) for key, column in data.items() if row in column},
+                )
+                for row in rows
+            )
+        )
+    found: list[Walked] = [((key,), value, {KEY: (key, (key,))}) for key, value in data.items()]
+    return _all_records(source, found)
+
+
+def _lists(data: Any, name: str = "", depth: int = 0) -> Iterator[str]:
+    """Yield the paths of lists of mappings, those inside lists as well."""
+    if depth > _DEEPEST or not isinstance(data, dict):
+        return
+    for key, value in data.items():
+        path = f"{name}.{key}".lstrip(".")
+        if _has_mappings(value):
+            yield f"{path}[]"
+            first = next(one for one in value if isinstance(one, dict))
+            yield from _lists(first, f"{path}[]", depth + 1)
+        elif isinstance(value, dict):
+            yield from _lists(value, path, depth + 1)
+
+
+def _offered(data: Any) -> str:
+    """Return the paths that a file has, to choose from."""
+    if isinstance(data, list):
+        first = next((one for one in data if isinstance(one, dict)), None)
+        return " or ".join([f"[].{path}" for path in _lists(first)][:_LISTED])
+    return " or ".join(list(_lists(data))[:_LISTED])
+
+
+def _same(name: str, kind: str) -> bool:
+    """Tell whether a list is called as a kind, or as several of it."""
+    one, other = (re.sub(r"[\s_\-]", "", text.casefold()) for text in (name, kind))
+    return bool(other) and (one == other or one.rstrip("s") == other.rstrip("s"))
+
+
+def _fault(source: Source, message: str, hint: str, path: Path = ()) -> Problem:
+    return error("load/records", message, span=source.span(path), hint=hint)

@@ -1,0 +1,283 @@
+"""Decks as people have them: imported, checked and built by commands alone; and imported again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+import yaml
+
+from ppgen.cli import main
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command in an empty folder; returns its exit code and what it printed."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr("sys.argv", ["ppgen", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out + said.err
+
+    return run
+
+
+def cards(folder: Path, kind: str = "deck") -> Any:
+    return yaml.safe_load((folder / f"cards/mine/{kind}.yaml").read_text(encoding="utf-8"))
+
+
+def fields(folder: Path, kind: str = "deck") -> Any:
+    return yaml.safe_load((folder / "cards/mine/game.yaml").read_text(encoding="utf-8"))["kinds"][kind][
+        "fields"
+    ]
+
+
+def builds(here: Any) -> None:
+    code, said = here("build", "mine")
+    assert code == 0 and "read back and equal" in said, said
+    code, said = here("check", "mine", "--strict")
+    assert code == 0, said
+
+
+NESTED = {
+    "game": "Lanterns",
+    "suits": [
+        {"suit": "Sun", "colour": "#ffcc00", "cards": [
+            {"title": "Dawn", "stats": {"might": 3, "cost": 1.5}, "tags": ["day", "first"], "rules": "Draw <b>two</b>."},
+            {"title": "Noon", "stats": {"might": 5, "cost": 2}, "tags": ["day"], "rules": "Draw one &amp; stop."},
+        ]},
+        {"suit": "Sea", "colour": "#0044aa", "cards": [
+            {"title": "Tide", "stats": {"might": 2, "cost": 1}, "rules": "Wait."},
+        ]},
+    ],
+}  # fmt: skip
+
+
+def test_nested_json(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.json").write_text(json.dumps(NESTED), encoding="utf-8")
+    code, said = here("import", "deck.json", "--game", "mine", "--rows", "suits[].cards[]")
+    assert code == 0, said
+    dawn, _, tide = cards(tmp_path)
+    assert dawn == {
+        "id": "dawn", "title": "Dawn", "stats": {"might": 3, "cost": 1.5}, "tags": ["day", "first"],
+        "rules": "Draw **two**.", "suit": "Sun", "colour": "#ffcc00",
+    }  # fmt: skip
+    assert tide["suit"] == "Sea" and "tags" not in tide
+    builds(here)
+
+
+def test_a_path_is_asked_for_where_it_is_not_seen(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.json").write_text(
+        json.dumps({"a": [{"id": "x"}], "b": [{"id": "y"}]}), encoding="utf-8"
+    )
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert code == 1 and "a[] or b[]" in said
+    assert not (tmp_path / "cards").exists()
+
+
+def workbook(path: Path, **sheets: list[list[Any]]) -> None:
+    book = openpyxl.Workbook()
+    book.remove(book.active)  # type: ignore[arg-type]
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+
+
+def test_a_workbook_of_many_sheets(here: Any, tmp_path: Path) -> None:
+    workbook(
+        tmp_path / "deck.xlsx",
+        Monsters=[["Name", "Might", "Text"], ["Ogre", 3, "Hits."], ["Imp", 1, "Runs."]],
+        Items=[["id", "Owner", "Price"], ["club", "ogre", "007"], ["boots", "imp", "012"]],
+    )
+    code, said = here("import", "deck.xlsx", "--game", "mine", "--sheet", "*")
+    assert code == 0, said
+    assert [card["id"] for card in cards(tmp_path, "monsters")] == ["ogre", "imp"]
+    assert fields(tmp_path, "items") == {
+        "owner": {"type": "reference", "to": "monsters"},
+        "price": {"type": "text"},
+    }
+    assert cards(tmp_path, "items")[0] == {"id": "club", "owner": "ogre", "price": "007"}
+    builds(here)
+
+
+def test_one_sheet_of_many_is_read_and_the_others_are_named(here: Any, tmp_path: Path) -> None:
+    workbook(
+        tmp_path / "deck.xlsx",
+        Notes=[["To do"], ["write"]],
+        Cards=[["id", "Text"], ["a", "One."], ["b", "Two."]],
+    )
+    code, said = here("import", "deck.xlsx", "--game", "mine")
+    assert code == 0 and "Notes is not" in said
+    assert [card["id"] for card in cards(tmp_path)] == ["a", "b"]
+
+
+def test_markdown_files(here: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    for name, might in (("ogre", 3), ("imp", 1)):
+        text = (
+            f"---\ntitle: {name.title()}\nmight: {might}\ntags: [a, b]\n---\nIt __hits__ things.\n\nTwice.\n"
+        )
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    (folder / "about.md").write_text("# About\n", encoding="utf-8")
+    code, said = here("import", "notes", "--game", "mine", "--kind", "deck", "--column", "$body=text")
+    assert code == 0, said
+    assert cards(tmp_path)[1] == {
+        "id": "ogre",
+        "title": "Ogre",
+        "might": 3,
+        "tags": ["a", "b"],
+        "text": "It **hits** things.\n\nTwice.",
+    }
+    builds(here)
+
+
+@pytest.mark.parametrize("name", ["deck.yaml", "deck.jsonl", "deck.tsv", "deck.txt"])
+def test_other_files(here: Any, tmp_path: Path, name: str) -> None:
+    rows = [{"name": "Ogre", "might": 3}, {"name": "Imp", "might": 1}]
+    text = {
+        "deck.yaml": yaml.safe_dump({"cards": rows}),
+        "deck.jsonl": "\n".join(map(json.dumps, rows)),
+        "deck.tsv": "name\tmight\nOgre\t3\nImp\t1\n",
+        "deck.txt": "name\tmight\r\nOgre\t3\r\nImp\t1\r\n",
+    }[name]
+    (tmp_path / name).write_bytes(text.encode("utf-16" if name == "deck.txt" else "utf-8"))
+    code, said = here("import", name, "--game", "mine")
+    assert code == 0, said
+    assert [card["might"] for card in cards(tmp_path)] == [3, 1]
+
+
+def test_what_columns_are(here: Any, tmp_path: Path) -> None:
+    text = (
+        "Name,Code,Price,Weight,Art,Link,Tint,Junk,Text,Text\n"
+        'Ogre,007,"1,200",1.5,art/ogre.png,https://example.org/a,#ff0000,x,One.,Two.\n'
+        'Imp,012,"2,500",2,art/imp.png,https://example.org/b,#00ff00,y,Three.,Four.\n'
+    )
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", "--column", "junk=", "--set", "season=Spring")
+    assert code == 0, said
+    found = fields(tmp_path)
+    assert found["code"] == {"type": "text"} and found["price"] == {"type": "text"}
+    assert found["weight"] == {"type": "number"} and found["tint"] == {"type": "colour"}
+    assert found["art"]["unprinted"] and found["link"]["unprinted"] and "translate" not in found["art"]
+    assert "junk" not in found and found["text_2"]["translate"] and "Text became text_2" in said
+    assert all(card["season"] == "Spring" for card in cards(tmp_path))
+    builds(here)
+
+
+def test_marks_and_icons_of_other_programs(here: Any, tmp_path: Path) -> None:
+    text = (
+        'Name,Qty,Text\nMoth,2,"Draw <b>two</b> cards.\\nThen &amp; only then <i>discard</i>."\n'
+        'Carp,1,"[b]Swim[/b] \\u2014 it costs 2&nbsp;gold {r}"\nFlag,1,"A_b_c __bold__ _it_ ~~no~~ `code`"\n'
+    )
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", "--icon", "{r}=red")
+    assert code == 0 and "~~no~~" in said, said
+    assert [card["text"] for card in cards(tmp_path)] == [
+        "Draw **two** cards.\nThen & only then *discard*.",
+        "**Swim** — it costs 2\u00a0gold :red:",
+        "A_b_c **bold** *it* no code",
+    ]
+    builds(here)
+
+
+def test_a_long_text_gets_a_larger_card(here: Any, tmp_path: Path) -> None:
+    long = "Whoever reads this to its end may draw two cards and discard one of them. " * 25
+    (tmp_path / "deck.csv").write_text(f"Text,Name\n{long},Ogre\nShort.,Imp\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    layout = (tmp_path / "layouts/mine/deck.yaml").read_text()
+    assert "card.name }}" in layout.split("stack")[0] and "size: [105, 148]" in layout
+    builds(here)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("name,might\nOgre,3,4\n", "deck.csv:2:8"),
+        ("name,might\nOgre,#REF!\n", "deck.csv:2:6"),
+        ("name,might\nOgre,=A1+2\n", "deck.csv:2:6"),
+        ('name,text\nOgre,"Hush," said he\n', "deck.csv:2:13"),
+    ],
+)
+def test_cells_that_would_be_lost_are_told_and_nothing_is_written(
+    here: Any, tmp_path: Path, rows: str, told: str
+) -> None:
+    (tmp_path / "deck.csv").write_text(rows, encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 1 and told in said and "nothing is written" in said
+    assert not (tmp_path / "cards").exists()
+
+
+def test_what_may_be_read_otherwise_is_told(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_bytes("My deck;;\nname;might;\nMäuse;3;\nBär;2;\n".encode("cp1252"))
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0 and "windows-1252" in said and "the head is taken to be in row 2" in said
+    assert cards(tmp_path)[0]["name"] == "Mäuse"
+
+
+def test_a_second_kind_brings_all_it_needs(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,name\nogre,Ogre\nimp,Imp\n", encoding="utf-8")
+    (tmp_path / "item.csv").write_text("name,owner,power\nClub,ogre,3\nBoots,imp,1\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/game.yaml"
+    path.write_text(
+        path.read_text().replace("kinds:\n", "# What there is.\nkinds:\n  # our kinds\n"), encoding="utf-8"
+    )
+    code, said = here("import", "item.csv", "--game", "mine")
+    assert code == 0 and "its component" in said, said
+    assert fields(tmp_path, "item")["owner"] == {"type": "reference", "to": "deck"}
+    assert "# our kinds" in path.read_text()
+    builds(here)
+    assert (tmp_path / "output/mine/en/item.pdf").is_file()
+
+
+def test_an_edited_table_is_imported_again(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "id,name,might,text\nogre,Ogre,3,Hits.\nimp,Imp,1,Runs.\nelf,Elf,2,Sings.\norc,Orc,2,Eats.\n",
+        encoding="utf-8",
+    )
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/deck.yaml"
+    text = (
+        path.read_text()
+        .replace("text: Runs.", "text: Runs away.  # by hand")
+        .replace("name: Elf", "name: The Elf")
+    )
+    path.write_text("# My deck.\n" + text, encoding="utf-8")
+    (tmp_path / "deck.csv").write_text(
+        "id,name,might,text\nogre,Ogre,4,Hits.\nimp,Imp,1,Flies.\nelf,Elf,2,Sings loud.\nowl,Owl,1,Looks.\n",
+        encoding="utf-8",
+    )
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0, said
+    assert "ogre might: 3 → 4" in said and "owl is new" in said and "orc is gone" in said
+    assert "imp text stays 'Runs away.'" in said and "'Flies.'" in said
+    seen = {card["id"]: (card["name"], card["might"], card["text"]) for card in cards(tmp_path)}
+    assert seen == {
+        "ogre": ("Ogre", 4, "Hits."),
+        "imp": ("Imp", 1, "Runs away."),
+        "elf": ("The Elf", 2, "Sings loud."),
+        "orc": ("Orc", 2, "Eats."),
+        "owl": ("Owl", 1, "Looks."),
+    }
+    assert path.read_text().startswith("# My deck.\n") and "# by hand" in path.read_text()
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0 and "ogre" not in said
+    builds(here)
+
+
+def test_cards_that_no_import_wrote_are_left_alone(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,name\nogre,Ogre\nimp,Imp\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    (tmp_path / "cards/mine/.imported/deck.json").write_text("no json", encoding="utf-8")
+    before = (tmp_path / "cards/mine/deck.yaml").read_text()
+    assert here("import", "deck.csv", "--game", "mine")[0] == 2
+    assert (tmp_path / "cards/mine/deck.yaml").read_text() == before

@@ -1,0 +1,194 @@
+"""Text tables as programs and people write them: each cell is used, is empty, or is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.load.tables.reader import read_table
+from ppgen.load.tables.reading import Reading
+
+HEAD = "id,name,power,line"
+
+
+def read(
+    content: str | bytes, file: str = "x.csv", **said: object
+) -> tuple[list[list[str]], list[tuple[str, str, int, int]]]:
+    """Return the cells of all rows, and the problems with their places."""
+    raw = content if isinstance(content, bytes) else content.encode()
+    table, problems = read_table(raw, file, reading=Reading(**said))  # type: ignore[arg-type]
+    rows = [] if table is None else [[cell.text for cell in row] for row in (table.head, *table.rows)]
+    told = [(one.rule, one.severity.value, one.span.line, one.span.column) for one in problems if one.span]
+    return rows, told
+
+
+ROWS = [["id", "name", "power"], ["bat", "Bât “x”", "3"], ["cat", "a;b", "5"]]
+
+
+def written(delimiter: str = ",", end: str = "\n", before: str = "") -> str:
+    return before + "".join(delimiter.join(row) + end for row in ROWS)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("delimiter", [",", "\t", "|"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_every_dialect_says_the_same(end: str, delimiter: str, encoding: str) -> None:
+    rows, told = read(written(delimiter, end).encode(encoding))
+    assert (rows, told) == (ROWS, [])
+
+
+@pytest.mark.parametrize("line", ["sep=;", "SEP=;", '"sep=;"', "sep=;;;"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_line_that_names_the_separator_is_none_of_the_table(line: str, end: str) -> None:
+    text = end.join([line, "id;name;power", "bat;a,b,c;3", "cat;d,e,f;5", ""])
+    assert read(text) == ([["id", "name", "power"], ["bat", "a,b,c", "3"], ["cat", "d,e,f", "5"]], [])
+    table, _ = read_table(text.encode(), "x.csv")
+    assert table is not None and table.rows[0][0].line == 3
+
+
+def test_a_separator_may_be_a_tab_and_the_file_unicode() -> None:
+    assert read("sep=\t\r\nid\tname\r\nbat\tBât\r\n".encode("utf-16"))[0] == [["id", "name"], ["bat", "Bât"]]
+
+
+def test_windows_1252_is_read_and_told_at_its_first_letter() -> None:
+    rows, told = read("id,name\r\nbat,Fledermäuse – “fein”\r\n".encode("cp1252"))
+    assert rows[1] == ["bat", "Fledermäuse – “fein”"]
+    assert told == [("load/encoding", "warning", 2, 12)]
+    assert read("id,name\nbat,Mäuse\n".encode("cp1252"), encoding="windows-1252")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("id,name\nbat,Привет всем\n", "cp1251"),
+        ("id,name\nbat,żółty wąż\n", "cp1250"),
+        ("id,name\nbat,épée brûlée\n", "mac-roman"),
+        ("id,name\nbat,日本語です\n", "shift-jis"),
+        ("id,name\nbat,Καλημέρα\n", "cp1253"),
+    ],
+)
+def test_other_encodings_are_asked_for_and_never_guessed(text: str, encoding: str) -> None:
+    rows, told = read(text.encode(encoding))
+    assert rows == [] and told[0][:2] == ("load/encoding", "error")
+    assert read(text.encode(encoding), encoding=encoding)[0][1][1] == text.split("\n")[1].split(",")[1]
+
+
+def test_an_encoding_that_nobody_knows_is_told() -> None:
+    assert read("id\nbat\n", encoding="utf-99")[1][0][:2] == ("load/encoding", "error")
+
+
+@pytest.mark.parametrize(
+    ("row", "place"),
+    [
+        ("bat,Bat,3,Draw a card, then discard.", (2, 23)),
+        ("bat,Bat,3,x,,,y", (2, 15)),
+        ("bat,Bat,3,x,,", None),
+        ("bat,Bat,3", None),
+    ],
+)
+def test_cells_beyond_the_last_head_are_told_where_the_first_of_them_stands(
+    row: str, place: tuple[int, int] | None
+) -> None:
+    table, problems = read_table(f"{HEAD}\n{row}\n".encode(), "x.csv")
+    assert table is not None and problems == []
+    late = [(cell.line, cell.column) for cell in table.rows[0] if cell.doubt]
+    assert late[:1] == ([place] if place else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"Hush," said the moth.', 'A 3" ruler.', '"Hush', 'x "Hush" y', '""Hush""', '"Hush"'],
+)
+def test_quotes_of_spreadsheets_on_the_web_are_letters_in_tab_separated_files(text: str) -> None:
+    rows, told = read(f'id\tline\tpower\nbat\t{text}\t3\ncat\t5" high\t5\nowl\t"x" y\t2\n', "x.tsv")
+    assert told == [] and len(rows) == 4
+    assert [row[1] for row in rows[1:]] == [text, '5" high', '"x" y']
+
+
+def test_quotes_that_open_in_one_row_and_close_in_another_swallow_nothing() -> None:
+    rows, told = read('id\tline\tx\nbat\t"Hush\t3\ncat\tlouder\t4\nowl\tno more"\t5\n', "x.tsv")
+    assert len(rows) == 4 and told == []
+    rows, told = read('id\tline\nbat\t"Hush\ncat\tlouder"\n', "x.tsv")
+    assert len(rows) == 3 and told == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ('"Hush, ""said"" he"', 'Hush, "said" he'),
+        ('"two\nlines"', "two\nlines"),
+        ('"with\ttab"', "with\ttab"),
+    ],
+)
+def test_quotes_of_programs_stand_around_cells_of_tab_separated_files(cell: str, value: str) -> None:
+    rows, told = read(f"id\tline\nbat\t{cell}\n", "x.tsv")
+    assert (rows[1:], told) == ([["bat", value]], [])
+
+
+def test_where_quotes_may_be_either_one_is_asked() -> None:
+    text = 'id\tline\nbat\t"Hush, moth"\n'
+    assert read(text, "x.tsv")[1] == [("load/quotes", "error", 2, 5)]
+    assert read(text, "x.tsv", quotes="letters")[0][1][1] == '"Hush, moth"'
+    assert read(text, "x.tsv", quotes="marks")[0][1][1] == "Hush, moth"
+    assert read('"id"\t"line"\n"bat"\t"Hush, moth"\n', "x.tsv") == (
+        [["id", "line"], ["bat", "Hush, moth"]],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f'{HEAD}\nbat,Bat,3,"Hush," said the moth.\n', (2, 18)),
+        (f'{HEAD}\nbat,Bat,3,"Hush \\"no\\" more"\n', (2, 19)),
+        (f'{HEAD}\nbat,Bat,3,"Hush\ncat,Cat,5,"Loud"\n', (3, 12)),
+    ],
+)
+def test_texts_behind_a_closing_quote_are_told(text: str, place: tuple[int, int]) -> None:
+    assert [one[:2] for one in read(text)[1]] and read(text)[1][0] == ("load/quotes", "error", *place)
+
+
+def test_a_cell_of_several_lines_that_hold_rows_is_told() -> None:
+    assert read(f'{HEAD}\nbat,Bat,3,"Hush\ncat,Cat,5,Loud"\n')[1] == [("load/quotes", "warning", 2, 11)]
+    assert read(f'{HEAD}\nbat,Bat,3,"Hush,\nnow, then, here, there"\n')[1] == []
+
+
+def test_blanks_may_stand_around_quotes() -> None:
+    assert read('id, name, line\nbat, "a, b" , c\n')[0][1] == ["bat", "a, b", " c"]
+
+
+def test_titles_above_the_head_are_passed_over_and_told() -> None:
+    rows, told = read("My deck;;\n;;\nid;name;line\nbat;Bat;a, b, c\n")
+    assert rows == [["id", "name", "line"], ["bat", "Bat", "a, b, c"]]
+    assert told == [("load/titles", "note", 1, 1)]
+    assert read("My deck, version 2\nid;name;line\nbat;Bat;x\n", head=2)[0][0] == ["id", "name", "line"]
+
+
+@pytest.mark.parametrize("text", ["id\nbat\ncat\n", "id,line\nbat,x\n"])
+def test_a_head_is_no_title(text: str) -> None:
+    assert read(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    "shown", ["#REF!", "#DIV/0!", "#N/A", "Err:502", "#BEZUG!", "#¡VALOR!", "####", "=B2+1", "=SUM(A1:A3)"]
+)
+def test_what_a_spreadsheet_could_not_work_out_is_in_doubt(shown: str) -> None:
+    table, _ = read_table(f"id,power\nbat,{shown}\n".encode(), "x.csv")
+    assert table is not None and table.rows[0][1].doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [('="007"', "007"), ("#1", "#1"), ("= 3 gold", "= 3 gold"), ("#", "#")]
+)
+def test_what_only_looks_like_it_is_a_text(text: str, value: str) -> None:
+    table, _ = read_table(f"id;power\nbat;{text}\n".encode(), "x.csv")
+    assert table is not None and (table.rows[0][1].text, table.rows[0][1].doubt) == (value, "")
+
+
+def test_the_delimiter_is_that_of_all_rows() -> None:
+    assert read("id;name, first;line\nbat;a, b;c, d, e, f\ncat;x;y, z\n")[0][1] == [
+        "bat",
+        "a, b",
+        "c, d, e, f",
+    ]
+    assert read("id,name\nbat,a;b;c\ncat,d;e;f\n")[0][1] == ["bat", "a;b;c"]
+    assert read("id:name\nbat:x\n", delimiter=":")[0][1] == ["bat", "x"]
