@@ -103,7 +103,7 @@ def import_text(
         lambda: translating.bring(
             context.obj,
             files,
-            translating.Asked(
+            translating.TextsBrought(
                 language=lang,
                 game=game,
                 kind=kind,
@@ -223,7 +223,7 @@ def bring(
         lambda: importing.command(
             context.obj,
             files,
-            importing.Asked(
+            importing.CardsBrought(
                 game=game,
                 kind=kind,
                 reading=records.reading(rows=rows, sheets=sheet, head=head, encoding=encoding, quotes=quotes),

@@ -31,7 +31,7 @@ _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class CardsBrought:
     """What an import is asked for: the game and the kind, how files are read, and what columns mean."""
 
     game: str
@@ -53,7 +53,7 @@ class _Kind(NamedTuple):
     is_known: bool
 
 
-def command(place: ProjectPlace, files: Sequence[Path], asked: Asked) -> int:
+def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> int:
     """Write the cards of files as YAML; a game that is not there yet is made with a layout for them.
 
     A kind that was imported before is brought up to date.

@@ -79,7 +79,7 @@ def status(place: ProjectPlace, selection: Selection, *, form: str = "text", pap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class TextsBrought:
     """Whose texts a table holds, in which language, how it is read, and what its columns are."""
 
     language: str
@@ -89,7 +89,7 @@ class Asked:
     columns: Mapping[str, str | None] = field(default_factory=dict)
 
 
-def bring(place: ProjectPlace, files: Sequence[Path], asked: Asked) -> int:
+def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
     telling = Telling(own(place))
     findings = telling.findings

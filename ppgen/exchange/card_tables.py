@@ -12,13 +12,14 @@ import yaml
 
 from ppgen.common.foreign_marks import in_our_marks
 from ppgen.common.problem import Problem
+from ppgen.exchange.card_ids import card_id
 from ppgen.exchange.import_guesses import WHOLE, guess, value_of
 from ppgen.load.tables.cells import TableSource, doubts
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
-from ppgen.model.field import SLUG_PATTERN, FieldType, ListField, ReferenceField
+from ppgen.model.field import FieldType, ListField, ReferenceField
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
 
 COUNTS = frozenset(
@@ -39,9 +40,6 @@ NAMES = ("id", "$key", "$file", "name", "title", "card", "nom", "titre", "titel"
 """Columns that a card's id is made from, the best first."""
 
 IDS = frozenset({"id", "$key", "$file"})
-
-LONGEST_ID = 48
-_SLUG = re.compile(f"(?:{SLUG_PATTERN})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,7 +187,7 @@ class _Import:
         is_id = plain_head(self.heads[naming]) in IDS
         for index in range(len(self.table.rows)):
             given = str(values[naming][index] or "")
-            card: dict[str, Any] = {"id": _identity(given if is_id else given.lower(), taken, index)}
+            card: dict[str, Any] = {"id": card_id(given if is_id else given.lower(), taken, index)}
             if is_id and card["id"] != given:
                 changed[given] = card["id"]
             if counting is not None and (count := str(values[counting][index] or "")):
@@ -264,24 +262,6 @@ def _naming(heads: Sequence[str], columns: Sequence[int], values: Mapping[int, S
         ),
         columns[0],
     )
-
-
-def _identity(text: str, taken: dict[str, int], index: int) -> str:
-    """Return the id of a card: what stands there if it can be one, else what is left of it.
-
-    `taken` holds the ids of earlier cards, each with the number that its last namesake got.
-    """
-    if len(text) <= LONGEST_ID and _SLUG.match(text) and text.casefold() not in taken:
-        taken[text.casefold()] = 1
-        return text
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    base = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:LONGEST_ID].strip("-") or f"card-{index + 1}"
-    name, number = base, taken.get(base, 1)
-    while name in taken:
-        number += 1
-        name = f"{base}-{number}"
-    taken[base], taken[name] = number, 1
-    return name
 
 
 def _described(field: FieldType) -> dict[str, Any]:

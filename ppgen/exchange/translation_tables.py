@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
-from ppgen.library.translation_columns import Entry, entries
+from ppgen.exchange.translation_columns import TranslationRow, entries
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.model.card import Card
@@ -80,7 +80,7 @@ class _Bringing:
             self._problems = [one._replace(severity=error("", "").severity) for one in self._problems]
         return Brought(self._texts, self._problems)
 
-    def _by_source(self, entry: Entry) -> None:
+    def _by_source(self, entry: TranslationRow) -> None:
         """Bring a text that stands beside its source, for every message that says the same."""
         keys = [key for key in self._messages() if key[1].strip() == entry.source.strip()]
         if not keys:
@@ -97,7 +97,7 @@ class _Bringing:
                 for name, field in self._game.kinds[card.kind].fields.items():
                     yield from _texts_in(field, card.values.get(name), f"{card.kind}/{name}")
 
-    def _by_name(self, entry: Entry) -> None:
+    def _by_name(self, entry: TranslationRow) -> None:
         name = entry.name.text.strip()
         for begin, look in (
             (TERM, self._term),
@@ -131,7 +131,7 @@ class _Bringing:
         names = {TERM: self._game.terms, KIND: self._game.kinds, COMPONENT: self._game.components}
         return [f"{begin}{name}" for name in names.get(begin, self._game.operations)]
 
-    def _orphan(self, entry: Entry, message: str, hint: str) -> None:
+    def _orphan(self, entry: TranslationRow, message: str, hint: str) -> None:
         """Tell once of a row that belongs to nothing."""
         key = (entry.name.line, message)
         if key not in self._unknown:
@@ -162,7 +162,7 @@ class _Bringing:
             return None
         return f"effect/{name.removeprefix(EFFECT)}", operation.wordings[place].text
 
-    def _of_card(self, card: Card, entry: Entry) -> None:
+    def _of_card(self, card: Card, entry: TranslationRow) -> None:
         numbers = [int(one or other) for one, other in _NUMBERED.findall(entry.field)]
         plain = _NUMBERED.sub("", entry.field)
         fields = dict(_translated(self._game.kinds[card.kind].fields, ""))
@@ -190,7 +190,7 @@ class _Bringing:
         for source, text in zip(sources, texts):
             self._put((f"{card.kind}/{plain}", source), entry._replace(cell=entry.cell._replace(text=text)))
 
-    def _parts(self, entry: Entry, count: int) -> list[str]:
+    def _parts(self, entry: TranslationRow, count: int) -> list[str]:
         """Return the texts of a cell that stands for several."""
         value = self._listed.get(id(entry.cell))
         if value is not None:
@@ -198,7 +198,7 @@ class _Bringing:
         found = [[part for part in re.split(sign, entry.cell.text.strip()) if part] for sign in _PARTED]
         return next((parts for parts in found if len(parts) == count), found[0])
 
-    def _put(self, key: Key, entry: Entry) -> None:
+    def _put(self, key: Key, entry: TranslationRow) -> None:
         text = entry.cell.text.strip("\n")
         if key in self._texts and self._texts[key] != text:
             first = self._table.cell_span(self._said[key])

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from ppgen.common.spellings import MOST_SEARCHED, Spellings
-from ppgen.exchange.card_tables import _identity
+from ppgen.exchange.card_ids import card_id
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.localise.grammar import LONGEST_PLURALS, plural_forms, read_plurals
 
@@ -63,7 +63,7 @@ def test_ids_of_many_namesakes_are_made_in_proportion() -> None:
         sys.settrace(trace)
         try:
             for index in range(count):
-                _identity("a", taken, index)
+                card_id("a", taken, index)
         finally:
             sys.settrace(None)
         return passed

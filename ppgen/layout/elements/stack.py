@@ -27,7 +27,7 @@ PLAY = 0.01
 """How much larger than its content a cell is made, in mm, so that rounding shrinks nothing."""
 
 
-class Cell(Drawn):
+class StackCell(Drawn):
     """One place of a stack: `size` in mm, a `share` of what is left, or else as large as its content.
 
     Its elements see its `width` and `height`, their origin is its upper left corner. With `each` there is a
@@ -45,7 +45,7 @@ class Cell(Drawn):
     items: list[AnyElement] = ModelField(default_factory=list)
 
     @model_validator(mode="after")
-    def _one_size(self) -> Cell:
+    def _one_size(self) -> StackCell:
         if self.size is not None and self.share is not None:
             raise ValueError("a cell takes a size or a share")
         return self
@@ -58,7 +58,7 @@ class Cell(Drawn):
 class _CellPlace(NamedTuple):
     """A cell with the values it is drawn with, and where its element stands in the file."""
 
-    cell: Cell
+    cell: StackCell
     scope: Scope
 
 
@@ -74,7 +74,7 @@ class Model(Element):
     direction: Literal["column", "row"] = "column"
     gap: Length = 0.0
     align: Literal["start", "centre", "end"] = "start"
-    items: list[Cell]
+    items: list[StackCell]
 
     def compose(self, scope: Scope) -> Ops:
         """Return the cells, each under its own matrix."""
@@ -142,7 +142,7 @@ class Model(Element):
             size + (left * share / whole if whole else 0.0) for size, share in zip(fixed, shares, strict=True)
         ]
 
-    def _fixed(self, cell: Cell, scope: Scope, across: float) -> float:
+    def _fixed(self, cell: StackCell, scope: Scope, across: float) -> float:
         """Return the size of a cell before the rest is shared out."""
         least = _least(cell.minimum, scope)
         if cell.size is not None:
@@ -151,7 +151,7 @@ class Model(Element):
             return least
         return max(self._content(cell, scope, across), least)
 
-    def _content(self, cell: Cell, scope: Scope, across: float) -> float:
+    def _content(self, cell: StackCell, scope: Scope, across: float) -> float:
         """Return how much the content of a cell needs: it is drawn once where there is no end."""
         pad = _least(cell.pad, scope)
         is_row = self.direction == "row"
@@ -173,11 +173,11 @@ def _least(wanted: object, scope: Scope) -> float:
     return found
 
 
-def _is_wanted(cell: Cell, scope: Scope) -> bool:
+def _is_wanted(cell: StackCell, scope: Scope) -> bool:
     return cell.condition is True or scope.truth(cell.condition)
 
 
-def _drawn(cell: Cell, scope: Scope, width: float, height: float) -> Ops:
+def _drawn(cell: StackCell, scope: Scope, width: float, height: float) -> Ops:
     """Draw a cell at the origin: what lies behind it, and its elements inside its padding."""
     path = rectangle(Rect(0.0, 0.0, width, height), scope.number(cell.radius))
     behind = cell.painted(path, scope) if cell.fill is not None or cell.stroke is not None else ()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.load.tables.cells import Cell, Doubt, column_number
-from ppgen.load.tables.excel_texts import FALSE, Words, shared_texts, unescaped
+from ppgen.load.tables.excel_texts import FALSE, WorkbookTexts, shared_texts, unescaped
 from ppgen.load.tables.number_cells import number_cell
 from ppgen.load.tables.number_formats import BUILT_IN, GENERAL, LOCAL_DATES
 from ppgen.load.tables.sheet_rows import Merged, SheetRows
@@ -133,7 +133,7 @@ class _Cells:
         self._line = self._column = 0
         self._type, self._style = "", 0
         self._value: str | None = None
-        self._words = Words()
+        self._words = WorkbookTexts()
         self._in_cell = self._in_value = self._has_formula = False
 
     def start(self, name: str, attributes: Attributes) -> None:
@@ -153,7 +153,7 @@ class _Cells:
             self._type, self._style = attributes.get("t", "n"), count_in(attributes, "s", 0)
             self._value, self._has_formula, self._in_cell = None, False, True
             if self._type == "inlineStr":
-                self._words = Words()
+                self._words = WorkbookTexts()
         elif name == "row":
             self._line = count_in(attributes, "r", self._line + 1)
             self._column = 0

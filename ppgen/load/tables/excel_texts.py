@@ -15,7 +15,7 @@ _SETTINGS = {"b": "bold", "i": "italic"}
 _LOST = {"strike": "struck out", "u": "underlined", "vertAlign": "raised or lowered"}
 
 
-class Words:
+class WorkbookTexts:
     """Takes up the letters of a text in one or several runs; what is only said beside it is left out."""
 
     def __init__(self) -> None:
@@ -76,14 +76,14 @@ def unescaped(text: str) -> str:
 def shared_texts(content: bytes, elements: Elements) -> list[tuple[str, str]]:
     """Return the texts that cells refer to by their number, each with what of its setting is lost."""
     found: list[tuple[str, str]] = []
-    words, is_open = Words(), False
+    words, is_open = WorkbookTexts(), False
 
     def start(name: str, attributes: Attributes) -> None:
         nonlocal words, is_open
         if name == "si":
             if is_open:
                 raise ValueError("it has “si” within another")
-            words, is_open = Words(), True
+            words, is_open = WorkbookTexts(), True
         else:
             words.start(name, attributes)
 

@@ -31,7 +31,7 @@ class _Style:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenElement:
     """The cell that is being read."""
 
     attributes: Attributes
@@ -50,7 +50,7 @@ class OpenDocument:
         self._naming = ""
         self._spans: list[str] = []
         self._beside = 0
-        self._cell: _Open | None = None
+        self._cell: _OpenElement | None = None
         self._line = self._column = self._repeat = 0
         self._row: list[tuple[int, Cell]] = []
         self._columns = 0
@@ -78,7 +78,7 @@ class OpenDocument:
         elif name in ("table:table-cell", "table:covered-table-cell"):
             if self._cell is not None:
                 raise ValueError("it has a cell within another")
-            self._cell = _Open(attributes)
+            self._cell = _OpenElement(attributes)
         elif self._cell is not None:
             self._in_cell(name, attributes, self._cell)
 
@@ -108,7 +108,7 @@ class OpenDocument:
             self.hidden.add(name)
         self._line = self._columns = 0
 
-    def _in_cell(self, name: str, attributes: Attributes, cell: _Open) -> None:
+    def _in_cell(self, name: str, attributes: Attributes, cell: _OpenElement) -> None:
         if name in ("text:p", "text:h"):
             cell.paragraphs.append(RichText([self._run()]))
         elif not cell.paragraphs:
@@ -154,7 +154,7 @@ class OpenDocument:
         elif name == "table:table" and self.sheets:
             self.sheets[-1].settle()
 
-    def _finish_cell(self, opened: _Open, *, is_covered: bool) -> None:
+    def _finish_cell(self, opened: _OpenElement, *, is_covered: bool) -> None:
         attributes = opened.attributes
         times = count_in(attributes, "table:number-columns-repeated", 1)
         first = self._column + 1
@@ -188,7 +188,7 @@ class OpenDocument:
         self._line += self._repeat
 
 
-def _made(opened: _Open, line: int, column: int) -> tuple[Cell, str]:
+def _made(opened: _OpenElement, line: int, column: int) -> tuple[Cell, str]:
     """Return the cell, and what of the setting of its letters is lost."""
     attributes = opened.attributes
     lost = ""

@@ -16,7 +16,7 @@ SOURCES = ("source", "original", "msgid", "sourcetext")
 FIELDS = ("field", "column", "property")
 
 
-class Entry(NamedTuple):
+class TranslationRow(NamedTuple):
     """One text: the cell that names a card, the field, the head above, the cell; or the source of it."""
 
     name: Cell
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 class Entries(NamedTuple):
     """The texts of a table, and what is wrong with its heads."""
 
-    entries: Iterator[Entry]
+    entries: Iterator[TranslationRow]
     problems: tuple[Problem, ...] = ()
 
 
@@ -107,20 +107,20 @@ def _without(head: str | None, language: str) -> str:
     return "" if found is None else found[1] or found[2]
 
 
-def _listed(table: TableSource, key: int, field: int, text: int) -> Iterator[Entry]:
+def _listed(table: TableSource, key: int, field: int, text: int) -> Iterator[TranslationRow]:
     for row in table.rows:
         if len(row) > max(key, field, text):
-            yield Entry(row[key], row[field].text.strip(), row[field], row[text])
+            yield TranslationRow(row[key], row[field].text.strip(), row[field], row[text])
 
 
-def _sourced(table: TableSource, source: int, text: int) -> Iterator[Entry]:
+def _sourced(table: TableSource, source: int, text: int) -> Iterator[TranslationRow]:
     for row in table.rows:
         if len(row) > max(source, text) and row[source].text.strip():
-            yield Entry(row[source], "", table.head[text], row[text], row[source].text)
+            yield TranslationRow(row[source], "", table.head[text], row[text], row[source].text)
 
 
-def _wide(table: TableSource, key: int, fields: Mapping[int, str]) -> Iterator[Entry]:
+def _wide(table: TableSource, key: int, fields: Mapping[int, str]) -> Iterator[TranslationRow]:
     for row in table.rows:
         for number, name in fields.items():
             if number != key and number < len(row) and key < len(row) and row[number].text.strip():
-                yield Entry(row[key], name, table.head[number], row[number])
+                yield TranslationRow(row[key], name, table.head[number], row[number])
