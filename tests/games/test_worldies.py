@@ -182,6 +182,26 @@ def test_a_card_is_flipped_and_a_side_loses_the_ball() -> None:
     assert not re.search(r"turn(ed )?over|same tier|product", words)
 
 
+def test_the_booklet_sends_to_the_page_that_tells_it() -> None:
+    page = {card.id: card.values["number"] for card in loaded().game.cards["page"]}
+    printed = " | ".join(
+        said(piece, back=back) for piece in edition().pieces["booklet"] for back in (False, True)
+    )
+    assert f"page {page['restart']} tells when players wake up free of charge" in printed
+    assert f"the kick-off is that of page {page['scene']}:" in printed
+    for word, target in {
+        "active, inactive": "contests",
+        "carrier": "dribble",
+        "difficulty, pressure": "worldie",
+        "facing": "setup",
+        "losing the ball": "turn",
+        "natural": "contests",
+        "restart": "restart",
+        "trick": "ole",
+    }.items():
+        assert re.search(rf"\| {word}:[^|]* \| {page[target]} \|", printed), (word, page[target])
+
+
 def test_each_sheet_says_how_it_is_filled_in() -> None:
     sheets = {
         name: " ".join(map(said, edition().pieces[name]))
