@@ -88,6 +88,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
         (r"name page \d+\..*", "prose of the rules; people read it"),
         (r"reference page \d+\.(sample|people\.\d+)", "which cards a page shows is free"),
+        (r"reference page \d+\.(opening\.\d+\.)?see", "a test holds the pages to what they tell"),
         (r"number duel \d+\.(die|other_die)", "other dice with the same product tell the same story"),
     ),
     "battle-dice": (

@@ -170,6 +170,48 @@ def test_the_mat_has_its_tiers_in_order() -> None:
     assert [text for _, text in score] == ["0", "1", "2", "3", "4", "5"]
 
 
+def test_a_card_is_flipped_and_a_side_loses_the_ball() -> None:
+    """One word for each: "turned over" and "turnover", or an opponent "in the same tier", would mean two things."""
+    words = " ".join(
+        said(piece, back=back)
+        for component in ("cards", "reference", "booklet", "mat")
+        for piece in edition().pieces[component]
+        for back in (False, True)
+    )
+    assert "flipped" in words and "within a tier" in words
+    assert not re.search(r"turn(ed )?over|same tier|product", words)
+
+
+def test_the_booklet_sends_to_the_page_that_tells_it() -> None:
+    page = {card.id: card.values["number"] for card in loaded().game.cards["page"]}
+    printed = " | ".join(
+        said(piece, back=back) for piece in edition().pieces["booklet"] for back in (False, True)
+    )
+    assert f"page {page['restart']} tells when players wake up free of charge" in printed
+    assert f"the kick-off is that of page {page['scene']}:" in printed
+    for word, target in {
+        "active, inactive": "contests",
+        "carrier": "dribble",
+        "difficulty, pressure": "worldie",
+        "facing": "setup",
+        "losing the ball": "turn",
+        "natural": "contests",
+        "restart": "restart",
+        "trick": "ole",
+    }.items():
+        assert re.search(rf"\| {word}:[^|]* \| {page[target]} \|", printed), (word, page[target])
+
+
+def test_each_sheet_says_how_it_is_filled_in() -> None:
+    sheets = {
+        name: " ".join(map(said, edition().pieces[name]))
+        for name in ("turn-log", "league-sheet", "match-sheet")
+    }
+    assert "note the last, after any re-roll" in sheets["turn-log"] and "r r olé" in sheets["turn-log"]
+    assert "a win gives 3 league points" in sheets["league-sheet"]
+    assert "home begins the match" in sheets["match-sheet"]
+
+
 def test_the_booklet_has_whole_sheets_and_one_size_of_type() -> None:
     assert len(loaded().game.cards["page"]) == 4 * len(edition().documents["booklet"].sheets)
     book = loaded().layouts.theme.styles["book"]
