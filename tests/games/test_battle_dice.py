@@ -303,6 +303,28 @@ def test_a_deck_of_ones_own_is_judged(tmp_path: Path, cards: str, rules: list[st
     assert {one.rule.partition("/")[2] for one in mine} >= set(rules) and bool(mine) == bool(rules), mine
 
 
+COUNTED = {1: r"(?:je )?einmal", 2: r"(?:je )?zweimal", 3: "dreimal"}
+
+
+@pytest.mark.parametrize(("deck", "name"), [("rueckenwind", "Rückenwind"), ("kaminfeuer", "Kaminfeuer")])
+def test_the_first_decks_of_the_booklet_are_those_of_the_game(deck: str, name: str) -> None:
+    cards = {one.id: str(one.values["name"]) for one in edition().deck.cards["avatar"]}
+    (told,) = [one for one in edition().deck.cards["ruling"] if one.id == "first-decks-original"]
+    said = re.search(rf"{name}: ([^.]+)\.", str(told.values["text"]))
+    assert said
+    counts: dict[str, int] = {}
+    for part in re.split(r", (?=je |einmal|zweimal|dreimal)", said[1]):
+        (number,) = [number for number, word in COUNTED.items() if re.match(word + " ", part)]
+        for card, written in cards.items():
+            if written in part:
+                counts[card] = number
+    source = (ROOT / "cards" / GAME / "decks" / f"{deck}.yaml").read_text(encoding="utf-8")
+    listed = re.search(r"cards: \{(.*)\}", source)
+    assert listed and counts == {
+        card: int(number) for card, number in re.findall(r"([\w-]+): (\d)", listed[1])
+    }
+
+
 def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
     built = build(
         open_project(ROOT, ROOT), Selection(languages=("de",), deck="kaminfeuer"), BuildOptions(out=tmp_path)
