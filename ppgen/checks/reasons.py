@@ -272,6 +272,7 @@ REASONS = {
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
     "record/from-deck": "What a deck fills in must be computable, and what the fields take.",
+    "record/total": "A sum that is not what its parts add up to makes one of them, or the result, wrong.",
     "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
     "record/unknown-field": "What a record does not know is lost when it is read.",
     "record/unreadable": "A form that cannot be read gives no record.",

@@ -10,9 +10,12 @@ from ppgen import pipeline, proofs
 from ppgen.checks import check
 from ppgen.common.problem import error, has_errors
 from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
+from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.display.entry import Entry
 from ppgen.display.forms import FORM_NAME
-from ppgen.editions import Loaded
+from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_sources import RECORD, as_source, named_kind
 from ppgen.library.session import Session
@@ -22,7 +25,7 @@ from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.game import language_tag
-from ppgen.model.records import Written, assembled, filled, parse_path
+from ppgen.model.records import Written, assembled, filled, parse_path, with_written
 from ppgen.work.memory import Memory
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -60,7 +63,7 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
     sheet = loaded.components.get(component)
     if not isinstance(sheet, ScoreSheet):
         raise WrongUseError(f"{loaded.game.id} has no score sheet {component}")
-    deck = _localised(loaded, language, ())
+    deck = _localised(loaded, language, ()).deck
     written = [
         Written(parse_path(name, "/"), _data(deck, sheet.score, name, text)) for name, text in fields.items()
     ]
@@ -85,29 +88,51 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> S
 def _checked(
     loaded: Loaded, kind: str, values: Mapping[str, Any], file: str, *, language: str, findings: Findings
 ) -> Score:
-    """Read the values as a record, and ask the rules of its game."""
+    """Read the values as a record, add the sums that nobody wrote, and ask the rules of its game."""
     ordered = {name: values[name] for name in loaded.game.kinds[kind].fields if name in values}
     source, problems = as_source({**ordered, **values}, file)
+    card, faults = filled(loaded.game, kind, RECORD, source)
+    if card is not None and (added := _missing(loaded, card, language)):
+        source, problems = as_source(
+            with_written(card.source.data or {}, added, loaded.game.kinds[kind]), file
+        )
+        card, faults = filled(loaded.game, kind, RECORD, source)
     findings.sources[file] = source
     findings.files.add(file)
-    card, faults = filled(loaded.game, kind, RECORD, source)
     problems += faults
     if card is not None:
-        deck = _localised(loaded, language, (card,))
-        (seen,) = deck.cards[kind]
-        found = check(deck, layouts=loaded.layouts, book=loaded.book)
-        problems += [problem for problem in found if problem.subject == seen.subject]
+        localised = _localised(loaded, language, (card,))
+        (seen,) = localised.deck.cards[kind]
+        found = check(localised.deck, layouts=loaded.layouts, book=loaded.book)
+        told = [problem for problem in found if problem.subject == seen.subject]
+        known = {problem.span for problem in told}
+        sums = wrong_totals(_places(loaded, localised, kind), seen)
+        problems += [*told, *(one for one in dict.fromkeys(sums) if one.span not in known)]
     findings.note(problems)
     findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
     return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings)
 
 
-def _localised(loaded: Loaded, language: str, records: tuple[Card, ...]) -> Deck:
+def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:
+    localised = _localised(loaded, language, (card,))
+    return missing_totals(_places(loaded, localised, card.kind), card.values)
+
+
+def _places(loaded: Loaded, localised: Localised, kind: str) -> list[Entry]:
+    """Return the places to write on of all sheets of a kind, with what they add."""
+    paper = next(iter(loaded.stock.papers.values()))
+    work = gather_work(loaded, localised, EditionOptions(paper))
+    sheets = {name: one for name, one in loaded.components.items() if one.record_kind() == kind}
+    made = [piece for name, sheet in sheets.items() for piece in sheet.pieces(name, work)[0]]
+    return [place for piece in made for place in places(piece)]
+
+
+def _localised(loaded: Loaded, language: str, records: tuple[Card, ...]) -> Localised:
     game = loaded.game.of_set("").with_records(records)
     known = {language_tag(tag) for tag in loaded.languages()}
     tag = language if language in known else loaded.game.source_language
     localised, _ = pipeline.localise_game(loaded, game, tag, Memory())
-    return localised.deck
+    return localised
 
 
 def _game(project: Project, name: str, title: str, findings: Findings) -> Loaded:
