@@ -276,5 +276,6 @@ REASONS = {
     "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
     "record/unknown-field": "What a record does not know is lost when it is read.",
     "record/unreadable": "A form that cannot be read gives no record.",
+    "record/version": "Another version may have other fields and other rules.",
 }
 """The ids that stages report themselves, each with the reason why."""

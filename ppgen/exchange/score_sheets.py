@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
 from ppgen.checks import check
-from ppgen.common.problem import error, has_errors
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
 from ppgen.compose.record_totals import missing_totals, wrong_totals
 from ppgen.display.entry import Entry
-from ppgen.display.forms import FORM_NAME
+from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_sources import RECORD, as_source, named_kind
@@ -52,18 +52,19 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
             error("record/unreadable", f"{path.name}: {fault}", hint="save it again as PDF")
         )
         return Score("", "", findings)
-    said = fields.pop(FORM_NAME, "").rsplit(" ", 2)
-    if len(said) < 3:
+    origin = form_origin(fields.pop(FORM_NAME, ""))
+    if origin is None:
         message = f"{path.name} is no form of a score sheet"
         hint = "fill in a file that ppgen build --fillable made"
         findings.problems.append(error("record/unreadable", message, hint=hint))
         return Score("", "", findings)
-    title, component, language = said
-    loaded = _game(project, game, title, findings)
-    sheet = loaded.components.get(component)
+    loaded = _game(project, game, origin.game, findings)
+    findings.problems += _of_another(loaded, origin, path.name)
+    sheet = loaded.components.get(origin.component)
     if not isinstance(sheet, ScoreSheet):
-        raise WrongUseError(f"{loaded.game.id} has no score sheet {component}")
-    deck = _localised(loaded, language, ()).deck
+        raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
+    of_set = origin.of_set if origin.of_set in loaded.game.file.sets else ""
+    deck = _localised(loaded, origin.language, (), of_set).deck
     written = [
         Written(parse_path(name, "/"), _data(deck, sheet.score, name, text)) for name, text in fields.items()
     ]
@@ -71,7 +72,9 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
     for name in unknown:
         message = f"{path.name} has a field {name}, which the record {sheet.score} has not"
         findings.problems.append(error("record/unknown-field", message, hint="print and fill in a new form"))
-    return _checked(loaded, sheet.score, values, path.name, language=language, findings=findings)
+    if of_set and of_set != loaded.game.file.sets[0]:
+        values["set"] = of_set
+    return _checked(loaded, sheet.score, values, path.name, language=origin.language, findings=findings)
 
 
 def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> Score:
@@ -127,8 +130,21 @@ def _places(loaded: Loaded, localised: Localised, kind: str) -> list[Entry]:
     return [place for piece in made for place in places(piece)]
 
 
-def _localised(loaded: Loaded, language: str, records: tuple[Card, ...]) -> Localised:
-    game = loaded.game.of_set("").with_records(records)
+def _of_another(loaded: Loaded, origin: FormOrigin, file: str) -> Iterator[Problem]:
+    """Warn of a form of another version, or of a set that the game does not have: its rules may be others."""
+    version = loaded.game.file.version
+    if origin.version != version:
+        message = f"{file} is a form of version {origin.version}, and {origin.game} is {version}"
+        yield warning("record/version", message, hint="what the sheets or rules changed is not looked at")
+    if origin.of_set and origin.of_set not in loaded.game.file.sets:
+        known = ", ".join(loaded.game.file.sets) or "none"
+        message = f"{file} is of the set {origin.of_set}, which the game does not have"
+        yield error("record/unreadable", message, hint=f"its sets: {known}")
+
+
+def _localised(loaded: Loaded, language: str, records: tuple[Card, ...], of_set: str = "") -> Localised:
+    chosen = of_set or next((str(one.values["set"]) for one in records if one.values.get("set")), "")
+    game = loaded.game.of_set(chosen).with_records(records)
     known = {language_tag(tag) for tag in loaded.languages()}
     tag = language if language in known else loaded.game.source_language
     localised, _ = pipeline.localise_game(loaded, game, tag, Memory())

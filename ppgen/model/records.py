@@ -209,7 +209,7 @@ def with_written(values: Mapping[str, Any], added: Iterable[Written], kind: Kind
     for written in added:
         if (field := field_at(kind.fields, written.path)) is not None:
             _put(made, written.path, _value(field, written.text))
-    return {name: made[name] for name in kind.fields if name in made}
+    return {name: made[name] for name in dict.fromkeys([*kind.fields, *values]) if name in made}
 
 
 def path_text(path: Path, separator: str = ".") -> str:

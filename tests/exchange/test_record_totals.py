@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
-from tests.exports.test_forms import LAYOUT, form, rewritten, rules_of, sheet_project
+from tests.exports.test_forms import LAYOUT, ROOT, form, rewritten, rules_of, sheet_project
 
 DICE = {"plays/1/dice/1": "2", "plays/1/dice/2": "5"}
 
@@ -108,3 +108,27 @@ def test_laws_of_rows_are_not_asked_of_empty_rows(tmp_path: Path) -> None:
     assert rules_of(typed(root, tmp_path, {"plays/2/dice/1": "2"})) == []
     score = typed(root, tmp_path, {"plays/2/total": "2"})
     assert rules_of(score) == ["tiny/row-has-dice"] and "play 2" in score.findings.problems[0].message
+
+
+def test_a_deck_list_of_another_set_is_read_by_the_cards_of_its_set(tmp_path: Path) -> None:
+    only = Selection(("battle-dice",), ("de",), ("deck-list",), deck="schneefest")
+    done = build(open_project(ROOT), only, BuildOptions(out=tmp_path, formats=("pdf", "form")))
+    assert done.findings.is_sound, done.findings.problems
+    (path,) = tmp_path.rglob("*.form.pdf")
+    score = read_score(open_project(ROOT), path)
+    assert (
+        rules_of(score) == [] and "avatar: the-corona-look" in score.text and "set: published" in score.text
+    )
+    record = tmp_path / "record.yaml"
+    record.write_text(score.text, encoding="utf-8")
+    assert rules_of(read_score(open_project(ROOT), record, "battle-dice")) == []
+
+
+def test_a_form_of_another_version_is_told(tmp_path: Path) -> None:
+    root = lawless(tmp_path / "p")
+    path = form(root, tmp_path / "out")
+    game = root / "cards/tiny/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("version:")]
+    game.write_text("\n".join(['version: "9.9.9"', *lines]), encoding="utf-8")
+    assert rules_of(read_score(open_project(root), path)) == ["record/version"]

@@ -64,7 +64,9 @@ class Model(ComponentKind):
         values = {**record.values, FIELDS: record_fields(work.deck, self.score)}
         piece, problems = work.composer.card(replace(record, values=values), layout)
         if sums_of_sums := _unwritten(piece, record):
-            own = with_written(record.values, sums_of_sums, work.deck.game.kinds[self.score])
+            kind = work.deck.game.kinds[self.score]
+            fields = {field: record.values.get(field) for field in kind.fields}
+            own = with_written(fields, sums_of_sums, kind)
             piece, problems = work.composer.card(replace(record, values={**values, **own}), layout)
         piece = piece._replace(id=name, copies=self.copies)
         problems += [*_twice(piece, layout), *wrong_totals(places(piece), record)]
