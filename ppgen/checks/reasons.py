@@ -84,6 +84,7 @@ REASONS = {
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
+    "tournament/dead-end": "Who is told before round 1 can still choose fewer rounds.",
     "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
     "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
     "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",

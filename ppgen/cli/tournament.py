@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
-from ppgen.common.problem import Severity
+from ppgen.common.problem import Severity, has_errors
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Project, WrongUseError
 from ppgen.load import load_yaml
@@ -48,7 +48,12 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
         telling.lines += list(summary(tournament, played))
     telling.findings.files.add(file.name)
     telling.findings.problems += problems
-    if tournament is not None and played is not None and printing.folder is not None and not problems:
+    if (
+        tournament is not None
+        and played is not None
+        and printing.folder is not None
+        and not has_errors(problems)
+    ):
         _print(tournament, played, printing, telling)
     if form == "text" or tournament is None or played is None:
         return telling.finish()

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error, has_errors, nearest, warning
 from ppgen.load import Source, validation_problems
 from ppgen.tournament.swiss import is_installed
 
@@ -19,6 +19,10 @@ MOST = 512
 
 MOST_SWISS = 96
 """How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
+
+
+SMALLEST = 4
+"""So many can always be paired until everybody has met."""
 
 
 class Mode(StrEnum):
@@ -110,8 +114,8 @@ def read_tournament(source: Source) -> tuple[Tournament | None, list[Problem]]:
         made = _model().validate_python(source.data)
     except ValidationError as fault:
         return None, validation_problems(fault, source, (), rule="tournament/value", model=_model())
-    problems = list(_faults(made, source))
-    return (None if problems else made), problems
+    problems = [*_faults(made, source), *_dead_end(made, source)]
+    return (None if has_errors(problems) else made), problems
 
 
 def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
@@ -140,6 +144,23 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
             span = source.span(("results", number, "winner"))
             hint = f"{result.home} or {result.away}"
             yield error("tournament/winner", f"{result.winner} did not play this match", span=span, hint=hint)
+
+
+def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
+    """Warn before round 1 of Swiss rounds that can end without pairs in which nobody meets or rests twice.
+
+    With a rest as one more, whoever is left to meet is met by all others alike. As long as that is half of
+    all, there are pairs (G. A. Dirac, 1952): for half as many rounds as there are participants.
+    """
+    size = len(made.names) + len(made.names) % 2
+    safe = size // 2
+    if made.mode is Mode.SWISS and size > SMALLEST and made.rounds_to_play > safe:
+        message = (
+            f"{made.rounds_to_play} Swiss rounds of {len(made.names)} participants can end "
+            f"in a round after round {safe} without pairs in which nobody meets or rests twice"
+        )
+        hint = f"write rounds: {safe}, or mode: round-robin"
+        yield warning("tournament/dead-end", message, span=source.span(("rounds",)), hint=hint)
 
 
 def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:

@@ -235,6 +235,23 @@ def test_standings_add_up(count: int, scores: list[tuple[int, int]]) -> None:
     assert made.champions == tuple(one.name for one in standings if one.place == 1)
 
 
+@pytest.mark.parametrize(
+    ("names", "rounds", "is_told"),
+    [(5, 3, False), (5, 4, True), (6, 3, False), (6, 4, True), (4, 3, False), (8, 4, False), (8, 5, True)],
+)
+def test_swiss_rounds_that_can_end_without_pairs_are_told_before_the_first(
+    names: int, rounds: int, is_told: bool
+) -> None:
+    listed = json.dumps([f"p{number}" for number in range(names)])
+    text = f"title: Cup\nmode: swiss\nrounds: {rounds}\nparticipants: {listed}\n"
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    made, problems = read_tournament(source)
+    assert made is not None
+    told = [(one.rule, one.severity.value) for one in problems]
+    assert told == [("tournament/dead-end", "warning")] * is_told
+
+
 def test_extra_participants_do_not_meet_and_the_target_ends_it() -> None:
     text = "title: C\nmode: drawn\ntarget: 1\nparticipants: [Ada, {name: X, extra: true}, {name: Y, extra: true}, {name: Z, extra: true}]\n"
     made, _ = played(text)
