@@ -88,6 +88,7 @@ REASONS = {
     "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
     "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
     "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",
+    "tournament/presence": "Who is not there can meet nobody, and pairs that are known beforehand stay.",
     "tournament/rounds": "With too many rounds somebody would have to meet twice.",
     "tournament/score": "Nobody scores fewer than no goals.",
     "tournament/sides": "Who is at home counts in a double round and in the cross table.",
