@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
-from ppgen.checks import check
+from ppgen.checks import asked_rules, check
 from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
@@ -32,11 +32,12 @@ MOST_BYTES = 32 * 1024 * 1024
 
 
 class Score(NamedTuple):
-    """A record that was read: its kind, its values as YAML, and all that was found."""
+    """A record that was read: its kind, its values as YAML, findings, and how many rules could be asked."""
 
     kind: str
     text: str
     findings: Findings
+    asked: int = 0
 
 
 def read_score(project: Project, path: Path, game: str = "") -> Score:
@@ -103,6 +104,7 @@ def _checked(
     findings.sources[file] = source
     findings.files.add(file)
     problems += faults
+    asked = 0
     if card is not None:
         localised = _localised(loaded, language, (card,))
         (seen,) = localised.deck.cards[kind]
@@ -111,9 +113,10 @@ def _checked(
         known = {problem.span for problem in told}
         sums = wrong_totals(_places(loaded, localised, kind), seen)
         problems += [*told, *(one for one in dict.fromkeys(sums) if one.span not in known)]
+        asked = len(asked_rules(localised.deck, loaded.book, kind))
     findings.note(problems)
     findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
-    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings)
+    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings, asked)
 
 
 def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:

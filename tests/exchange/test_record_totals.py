@@ -132,3 +132,12 @@ def test_a_form_of_another_version_is_told(tmp_path: Path) -> None:
     lines = [line for line in text.splitlines() if not line.startswith("version:")]
     game.write_text("\n".join(['version: "9.9.9"', *lines]), encoding="utf-8")
     assert rules_of(read_score(open_project(root), path)) == ["record/version"]
+
+
+def test_rules_that_had_nothing_to_look_at_are_not_counted_as_asked(tmp_path: Path) -> None:
+    root = sheet_project(tmp_path / "p")
+    record = tmp_path / "record.yaml"
+    for text, asked in (("referee: Ada", 0), ("plays: [{dice: [2, 5], total: 7}]", 1)):
+        record.write_text(f"record: match\n{text}\n", encoding="utf-8")
+        score = read_score(open_project(root), record)
+        assert (score.asked, len(score.findings.rules)) == (asked, 1)

@@ -189,6 +189,14 @@ class Examination:
                 )
 
 
+def asked_rules(deck: Deck, book: RuleBook, kind: str) -> frozenset[str]:
+    """Return the rules about the cards of a kind that had anything to look at."""
+    own = RuleBook((), book.of("for", kind), book.source)
+    examination = Examination(deck, own)
+    examination.run()
+    return frozenset(examination.reached)
+
+
 def views(
     rule: GameRule, seen: dict[str, Any], *, is_record: bool = False
 ) -> Iterator[tuple[dict[str, Any], Place]]:
