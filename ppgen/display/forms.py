@@ -75,7 +75,13 @@ def form_name(document: Document) -> str:
 
 
 def form_origin(said: str) -> FormOrigin | None:
-    """Return what the hidden field of a stranger's form says, if that is anything."""
+    """Return what the hidden field of a stranger's form says, if that is anything.
+
+    Forms of earlier builds say title, component and language with spaces between.
+    """
+    parts = said.rsplit(" ", 2)
+    if not said.startswith("{") and len(parts) == 3:
+        return FormOrigin(parts[0], "", parts[1], parts[2])
     try:
         known = FormOrigin(**json.loads(said))
     except (ValueError, TypeError, RecursionError):

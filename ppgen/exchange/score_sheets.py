@@ -136,7 +136,7 @@ def _places(loaded: Loaded, localised: Localised, kind: str) -> list[Entry]:
 def _of_another(loaded: Loaded, origin: FormOrigin, file: str) -> Iterator[Problem]:
     """Warn of a form of another version, or of a set that the game does not have: its rules may be others."""
     version = loaded.game.file.version
-    if origin.version != version:
+    if origin.version and origin.version != version:
         message = f"{file} is a form of version {origin.version}, and {origin.game} is {version}"
         yield warning("record/version", message, hint="what the sheets or rules changed is not looked at")
     if origin.of_set and origin.of_set not in loaded.game.file.sets:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.display.forms import FormOrigin, form_origin
 from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from tests.exports.test_forms import LAYOUT, ROOT, form, rewritten, rules_of, sheet_project
@@ -141,3 +142,8 @@ def test_rules_that_had_nothing_to_look_at_are_not_counted_as_asked(tmp_path: Pa
         record.write_text(f"record: match\n{text}\n", encoding="utf-8")
         score = read_score(open_project(root), record)
         assert (score.asked, len(score.findings.rules)) == (asked, 1)
+
+
+def test_a_form_of_an_earlier_build_is_still_read() -> None:
+    assert form_origin("Tiny Game sheet en") == FormOrigin("Tiny Game", "", "sheet", "en")
+    assert form_origin("nothing") is None and form_origin("{}") is None and form_origin('{"game": 1}') is None
