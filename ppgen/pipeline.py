@@ -281,14 +281,14 @@ def _impose(
         sheets, faults = memory.again((name, "sheets"), parts, lay)
         count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
         problems += [*faults, *memory.again((name, "crowds"), (sheets, limits), count)]
-        documents[name] = _document(deck, name, sheets)
+        documents[name] = _document(deck, name, sheets, options.deck)
     return documents, problems
 
 
-def _document(deck: Deck, component: str, sheets: Iterable[Sheet]) -> Document:
-    file = deck.game.file
-    title = f"{file.title} – {deck.titles[component]}"
-    return Document(title, file.title, file.version, component, deck.language, tuple(sheets))
+def _document(deck: Deck, component: str, sheets: Iterable[Sheet], of_deck: str) -> Document:
+    file, of_set = deck.game.file, deck.game.chosen_set
+    about = (f"{file.title} – {deck.titles[component]}", file.title, file.version, component, deck.language)
+    return Document(*about, tuple(sheets), of_set=of_set, of_deck=of_deck)
 
 
 def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:

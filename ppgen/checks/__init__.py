@@ -1,5 +1,6 @@
 """Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself."""
 
+from ppgen.checks.game.examination import asked_rules
 from ppgen.checks.game.rule_book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
 from ppgen.checks.game.trial import try_samples
 from ppgen.checks.phase import Phase, phase
@@ -16,6 +17,7 @@ __all__ = [
     "RuleBook",
     "RuleEntry",
     "Usage",
+    "asked_rules",
     "check",
     "check_usage",
     "checking_pieces",

@@ -88,9 +88,11 @@ REASONS = {
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
+    "tournament/dead-end": "Who is told before round 1 can still choose fewer rounds.",
     "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
     "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
     "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",
+    "tournament/presence": "Who is not there can meet nobody, and pairs that are known beforehand stay.",
     "tournament/rounds": "With too many rounds somebody would have to meet twice.",
     "tournament/score": "Nobody scores fewer than no goals.",
     "tournament/sides": "Who is at home counts in a double round and in the cross table.",
@@ -293,8 +295,10 @@ REASONS = {
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
     "record/from-deck": "What a deck fills in must be computable, and what the fields take.",
+    "record/total": "A sum that is not what its parts add up to makes one of them, or the result, wrong.",
     "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
     "record/unknown-field": "What a record does not know is lost when it is read.",
     "record/unreadable": "A form that cannot be read gives no record.",
+    "record/version": "Another version may have other fields and other rules.",
 }
 """The ids that stages report themselves, each with the reason why."""

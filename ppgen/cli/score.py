@@ -15,6 +15,8 @@ def read(place: ProjectPlace, file: Path, *, game: str, to: Path | None) -> int:
     telling = Telling(opened(place))
     score = read_score(telling.project, file, game)
     telling.findings = score.findings
+    if score.text:
+        telling.lines.append(f"{score.asked} of {len(score.findings.rules)} rules could be asked")
     if score.text and to is None:
         telling.lines += ["", *score.text.splitlines()]
     elif score.text and to is not None:

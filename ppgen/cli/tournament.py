@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
-from ppgen.common.problem import Severity
+from ppgen.common.problem import Severity, has_errors
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Project, WrongUseError
 from ppgen.load import load_yaml
@@ -48,7 +48,12 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
         telling.lines += list(summary(tournament, played))
     telling.findings.files.add(file.name)
     telling.findings.problems += problems
-    if tournament is not None and played is not None and printing.folder is not None and not problems:
+    if (
+        tournament is not None
+        and played is not None
+        and printing.folder is not None
+        and not has_errors(problems)
+    ):
         _print(tournament, played, printing, telling)
     if form == "text" or tournament is None or played is None:
         return telling.finish()
@@ -94,7 +99,7 @@ def as_data(tournament: Tournament, played: Played) -> dict[str, Any]:
                 {
                     "home": match.pair.home,
                     "away": match.pair.away,
-                    "score": None if match.result is None else list(match.result.score),
+                    "score": list(match.result.score) if match.result and match.result.score else None,
                     "winner": match.winner if match.result is not None else None,
                     "played": match.is_played and match.pair.away is not None,
                 }
@@ -126,6 +131,8 @@ def _row(match: Match) -> tuple[str, ...]:
         return (match.pair.home, match.pair.away, "not played")
     if match.result is None:
         return (match.pair.home, match.pair.away, "")
+    if match.result.score is None:
+        return (match.pair.home, match.pair.away, f"{match.result.winner} by forfeit")
     home, away = match.result.score
     decided = f" ({match.result.winner})" if match.result.winner is not None else ""
     return (match.pair.home, match.pair.away, f"{home} : {away}{decided}")
@@ -141,8 +148,10 @@ def _cross(tournament: Tournament, played: Played) -> Iterator[tuple[str, ...]]:
     scores: dict[tuple[str, str], list[str]] = {}
     for match in (match for matches in played.rounds for match in matches):
         if match.result is not None and match.pair.away is not None:
-            home, away = match.result.score
-            scores.setdefault((match.pair.home, match.pair.away), []).append(f"{home}:{away}")
+            home, away = match.result.goals
+            forfeit = "+:−" if match.winner == match.pair.home else "−:+"
+            said = f"{home}:{away}" if match.result.score else forfeit
+            scores.setdefault((match.pair.home, match.pair.away), []).append(said)
     yield ("", *(str(number) for number in range(1, len(names) + 1)))
     for number, name in enumerate(names, 1):
         row = ["–" if other == name else " ".join(scores.get((name, other), ["·"])) for other in names]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -56,9 +57,36 @@ def without_values(document: Document) -> Document:
     return document._replace(sheets=tuple(_sheet(sheet) for sheet in document.sheets))
 
 
+class FormOrigin(NamedTuple):
+    """What a form is of: the title and version of its game, component, language, and set and deck if any."""
+
+    game: str
+    version: str
+    component: str
+    language: str
+    of_set: str = ""
+    of_deck: str = ""
+
+
 def form_name(document: Document) -> str:
-    """Return what the hidden field of a form says."""
-    return f"{document.component} {document.language}"
+    """Return what the hidden field of a form says, as JSON."""
+    parts = (document.game, document.version, document.component, document.language)
+    return json.dumps(FormOrigin(*parts, document.of_set, document.of_deck)._asdict(), ensure_ascii=False)
+
+
+def form_origin(said: str) -> FormOrigin | None:
+    """Return what the hidden field of a stranger's form says, if that is anything.
+
+    Forms of earlier builds say title, component and language with spaces between.
+    """
+    parts = said.rsplit(" ", 2)
+    if not said.startswith("{") and len(parts) == 3:
+        return FormOrigin(parts[0], "", parts[1], parts[2])
+    try:
+        known = FormOrigin(**json.loads(said))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return known if all(isinstance(part, str) for part in known) else None
 
 
 def _sheet(sheet: Sheet) -> Sheet:

@@ -120,7 +120,8 @@ def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
 class Document(NamedTuple):
     """All sheets of one component in one language: what becomes one file.
 
-    `live` is, for pages that compute, what they compute with, as JSON.
+    `live` is, for pages that compute, what they compute with, as JSON; `of_set` and `of_deck` say of which
+    set and deck its pieces are, if the game has several.
     """
 
     title: str
@@ -130,3 +131,5 @@ class Document(NamedTuple):
     language: str
     sheets: tuple[Sheet, ...]
     live: str = ""
+    of_set: str = ""
+    of_deck: str = ""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
-from ppgen.checks import check
-from ppgen.common.problem import error, has_errors
+from ppgen.checks import asked_rules, check
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
-from ppgen.display.forms import FORM_NAME
-from ppgen.editions import Loaded
+from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.display.entry import Entry
+from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
+from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_sources import RECORD, as_source, named_kind
 from ppgen.library.session import Session
@@ -22,18 +25,19 @@ from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.game import language_tag
-from ppgen.model.records import Written, assembled, filled, parse_path
+from ppgen.model.records import Written, assembled, filled, parse_path, with_written
 from ppgen.work.memory import Memory
 
 MOST_BYTES = 32 * 1024 * 1024
 
 
 class Score(NamedTuple):
-    """A record that was read: its kind, its values as YAML, and all that was found."""
+    """A record that was read: its kind, its values as YAML, findings, and how many rules could be asked."""
 
     kind: str
     text: str
     findings: Findings
+    asked: int = 0
 
 
 def read_score(project: Project, path: Path, game: str = "") -> Score:
@@ -49,18 +53,19 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
             error("record/unreadable", f"{path.name}: {fault}", hint="save it again as PDF")
         )
         return Score("", "", findings)
-    said = fields.pop(FORM_NAME, "").rsplit(" ", 2)
-    if len(said) < 3:
+    origin = form_origin(fields.pop(FORM_NAME, ""))
+    if origin is None:
         message = f"{path.name} is no form of a score sheet"
         hint = "fill in a file that ppgen build --fillable made"
         findings.problems.append(error("record/unreadable", message, hint=hint))
         return Score("", "", findings)
-    title, component, language = said
-    loaded = _game(project, game, title, findings)
-    sheet = loaded.components.get(component)
+    loaded = _game(project, game, origin.game, findings)
+    findings.problems += _of_another(loaded, origin, path.name)
+    sheet = loaded.components.get(origin.component)
     if not isinstance(sheet, ScoreSheet):
-        raise WrongUseError(f"{loaded.game.id} has no score sheet {component}")
-    deck = _localised(loaded, language, ())
+        raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
+    of_set = origin.of_set if origin.of_set in loaded.game.file.sets else ""
+    deck = _localised(loaded, origin.language, (), of_set).deck
     written = [
         Written(parse_path(name, "/"), _data(deck, sheet.score, name, text)) for name, text in fields.items()
     ]
@@ -68,7 +73,9 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
     for name in unknown:
         message = f"{path.name} has a field {name}, which the record {sheet.score} has not"
         findings.problems.append(error("record/unknown-field", message, hint="print and fill in a new form"))
-    return _checked(loaded, sheet.score, values, path.name, language=language, findings=findings)
+    if of_set and of_set != loaded.game.file.sets[0]:
+        values["set"] = of_set
+    return _checked(loaded, sheet.score, values, path.name, language=origin.language, findings=findings)
 
 
 def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> Score:
@@ -85,29 +92,66 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> S
 def _checked(
     loaded: Loaded, kind: str, values: Mapping[str, Any], file: str, *, language: str, findings: Findings
 ) -> Score:
-    """Read the values as a record, and ask the rules of its game."""
+    """Read the values as a record, add the sums that nobody wrote, and ask the rules of its game."""
     ordered = {name: values[name] for name in loaded.game.kinds[kind].fields if name in values}
     source, problems = as_source({**ordered, **values}, file)
+    card, faults = filled(loaded.game, kind, RECORD, source)
+    if card is not None and (added := _missing(loaded, card, language)):
+        source, problems = as_source(
+            with_written(card.source.data or {}, added, loaded.game.kinds[kind]), file
+        )
+        card, faults = filled(loaded.game, kind, RECORD, source)
     findings.sources[file] = source
     findings.files.add(file)
-    card, faults = filled(loaded.game, kind, RECORD, source)
     problems += faults
+    asked = 0
     if card is not None:
-        deck = _localised(loaded, language, (card,))
-        (seen,) = deck.cards[kind]
-        found = check(deck, layouts=loaded.layouts, book=loaded.book)
-        problems += [problem for problem in found if problem.subject == seen.subject]
+        localised = _localised(loaded, language, (card,))
+        (seen,) = localised.deck.cards[kind]
+        found = check(localised.deck, layouts=loaded.layouts, book=loaded.book)
+        told = [problem for problem in found if problem.subject == seen.subject]
+        known = {problem.span for problem in told}
+        sums = wrong_totals(_places(loaded, localised, kind), seen)
+        problems += [*told, *(one for one in dict.fromkeys(sums) if one.span not in known)]
+        asked = len(asked_rules(localised.deck, loaded.book, kind))
     findings.note(problems)
     findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
-    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings)
+    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings, asked)
 
 
-def _localised(loaded: Loaded, language: str, records: tuple[Card, ...]) -> Deck:
-    game = loaded.game.of_set("").with_records(records)
+def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:
+    localised = _localised(loaded, language, (card,))
+    return missing_totals(_places(loaded, localised, card.kind), card.values)
+
+
+def _places(loaded: Loaded, localised: Localised, kind: str) -> list[Entry]:
+    """Return the places to write on of all sheets of a kind, with what they add."""
+    paper = next(iter(loaded.stock.papers.values()))
+    work = gather_work(loaded, localised, EditionOptions(paper))
+    sheets = {name: one for name, one in loaded.components.items() if one.record_kind() == kind}
+    made = [piece for name, sheet in sheets.items() for piece in sheet.pieces(name, work)[0]]
+    return [place for piece in made for place in places(piece)]
+
+
+def _of_another(loaded: Loaded, origin: FormOrigin, file: str) -> Iterator[Problem]:
+    """Warn of a form of another version, or of a set that the game does not have: its rules may be others."""
+    version = loaded.game.file.version
+    if origin.version and origin.version != version:
+        message = f"{file} is a form of version {origin.version}, and {origin.game} is {version}"
+        yield warning("record/version", message, hint="what the sheets or rules changed is not looked at")
+    if origin.of_set and origin.of_set not in loaded.game.file.sets:
+        known = ", ".join(loaded.game.file.sets) or "none"
+        message = f"{file} is of the set {origin.of_set}, which the game does not have"
+        yield error("record/unreadable", message, hint=f"its sets: {known}")
+
+
+def _localised(loaded: Loaded, language: str, records: tuple[Card, ...], of_set: str = "") -> Localised:
+    chosen = of_set or next((str(one.values["set"]) for one in records if one.values.get("set")), "")
+    game = loaded.game.of_set(chosen).with_records(records)
     known = {language_tag(tag) for tag in loaded.languages()}
     tag = language if language in known else loaded.game.source_language
     localised, _ = pipeline.localise_game(loaded, game, tag, Memory())
-    return localised.deck
+    return localised
 
 
 def _game(project: Project, name: str, title: str, findings: Findings) -> Loaded:

@@ -15,7 +15,7 @@ from ppgen.library.requests import BuildOptions
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.tournament.playing import Match, Played
-from ppgen.tournament.reading import Mode, Tournament
+from ppgen.tournament.reading import Mode, Result, Tournament
 
 PRINTED = Path(__file__).resolve().parent.parent / "tournament" / "printed"
 NAME = "tournament"
@@ -86,8 +86,15 @@ def _pair(match: Match) -> dict[str, Any]:
     if match.pair.away is not None:
         made["away"] = _plain(match.pair.away)
     if match.result is not None:
-        made["result"] = _score(match.result.score)
+        made["result"] = _result(match.result)
     return made
+
+
+def _result(result: Result) -> str:
+    """Return a score; of a win by forfeit plus for who won, and minus."""
+    if result.score is not None:
+        return _score(result.score)
+    return "+ \\: −" if result.winner == result.home else "− \\: +"
 
 
 def _score(score: tuple[int, int]) -> str:
@@ -122,7 +129,7 @@ def _cross(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:
     if tournament.mode not in {Mode.ROUND_ROBIN, Mode.DOUBLE} or len(names) > MOST_CROSSED:
         return
     scores = {
-        (match.pair.home, match.pair.away): _score(match.result.score)
+        (match.pair.home, match.pair.away): _result(match.result)
         for matches in played.rounds
         for match in matches
         if match.result is not None

@@ -32,9 +32,14 @@ def sequence(budget: Budget, value: Any) -> list[Any]:
     return checked_list(budget, list(value.values()) if type(value) is dict else value)
 
 
+def given(budget: Budget, values: Any) -> list[Any]:
+    """Take what stands in a list or a mapping, and leave out what nobody filled in."""
+    return [value for value in sequence(budget, values) if value is not None]
+
+
 def total(budget: Budget, values: Any) -> int | float:
-    """Add the numbers of a list, or the values of a mapping."""
-    return number(sum(number(value) for value in sequence(budget, values)))
+    """Add the numbers of a list, or the values of a mapping; none adds nothing."""
+    return number(sum(number(value) for value in given(budget, values)))
 
 
 def count(budget: Budget, values: Any, *wanted: Any) -> int:
@@ -73,8 +78,8 @@ def unique(budget: Budget, values: Any) -> list[Any]:
 
 
 def repeated(budget: Budget, values: Any) -> list[Any]:
-    """Return the values that occur more than once, each once."""
-    paired = identities(budget, values)
+    """Return the values that occur more than once, each once; none is no value."""
+    paired = identities(budget, given(budget, values))
     times = Counter(identity for identity, _ in paired)
     found = {identity: value for identity, value in paired if times[identity] > 1}
     return list(found.values())
@@ -89,7 +94,7 @@ def extreme(choose: Callable[[list[Any]], Any]) -> Callable[..., Any]:
     """Make the helper that chooses among the numbers of a list, or among those given."""
 
     def chosen(budget: Budget, *values: Any) -> Any:
-        listed = sequence(budget, values[0]) if len(values) == 1 else list(values)
+        listed = given(budget, values[0]) if len(values) == 1 else list(values)
         if not listed:
             raise ExpressionError("an empty list has no smallest and no largest value")
         return choose([number(value) for value in listed])
@@ -144,8 +149,8 @@ def end(index: int) -> Callable[..., Any]:
 
 
 def in_order(budget: Budget, values: Any) -> list[Any]:
-    """Sort numbers or texts."""
-    listed = sequence(budget, values)
+    """Sort numbers or texts; none is left out."""
+    listed = given(budget, values)
     budget.spend(4 * len(listed))
     if all(isinstance(value, str) for value in listed):
         return sorted(listed)
@@ -158,15 +163,15 @@ def flat(budget: Budget, values: Any) -> list[Any]:
 
 
 def common(budget: Budget, first: Any, second: Any) -> list[Any]:
-    """Keep what also stands in the second list."""
+    """Keep what also stands in the second list; none is left out."""
     known = {identity for identity, _ in identities(budget, second)}
-    return [value for identity, value in identities(budget, first) if identity in known]
+    return [value for identity, value in identities(budget, given(budget, first)) if identity in known]
 
 
 def difference(budget: Budget, first: Any, second: Any) -> list[Any]:
-    """Keep what does not stand in the second list."""
+    """Keep what does not stand in the second list; none is left out."""
     known = {identity for identity, _ in identities(budget, second)}
-    return [value for identity, value in identities(budget, first) if identity not in known]
+    return [value for identity, value in identities(budget, given(budget, first)) if identity not in known]
 
 
 def contains(budget: Budget, container: Any, item: Any) -> bool:

@@ -155,7 +155,9 @@ class Session:
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")
-        chosen = chosen_set or self.selection.chosen_set
+        decks = loaded.game.cards.get(loaded.game.deck_kind or "", ())
+        of_deck = next((one.values.get("set") for one in decks if one.id == self.selection.deck), None)
+        chosen = chosen_set or self.selection.chosen_set or str(of_deck or "")
         return EditionOptions(stock, printing, loaded.demand.components, chosen, self.selection.deck)
 
     def _wanted(self, _: Game, components: Mapping[str, ComponentKind]) -> tuple[str, ...] | None:

@@ -114,7 +114,7 @@ class MapField(AnyField):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListField(AnyField):
-    """Any number of equal fields; `minimum` and `maximum` count them."""
+    """Any number of equal fields; `minimum` and `maximum` count them. Optional `items` may be left empty."""
 
     __pydantic_config__ = STRICT
     type: Literal["list"]
@@ -228,9 +228,10 @@ def field_schema(field: FieldType, groups: TermGroups) -> CoreSchema:
         case MapField():
             return map_schema(field.fields, groups)
         case ListField():
-            return core_schema.list_schema(
-                field_schema(field.items, groups), min_length=field.minimum, max_length=field.maximum
-            )
+            item = field_schema(field.items, groups)
+            if field.items.optional:
+                item = core_schema.nullable_schema(item)
+            return core_schema.list_schema(item, min_length=field.minimum, max_length=field.maximum)
         case EffectsField():
             return _effects_schema(field)
         case ColourField():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -141,6 +142,17 @@ def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path
                 yield from _references(field.items, item, (*path, number))
 
 
+def is_empty(value: Any) -> bool:
+    """Tell whether nothing was written: neither a value, nor anything in a row; no tick is nothing."""
+    if isinstance(value, Mapping):
+        return all(map(is_empty, value.values()))
+    return (
+        all(map(is_empty, value))
+        if isinstance(value, list)
+        else value is None or value is False or value == ""
+    )
+
+
 def parse_path(text: str, separator: str = ".") -> Path:
     """Return the path that `plays.1.home` means: numbers count from 1 in writing, and from 0 in data."""
     steps = text.split(separator)
@@ -159,6 +171,17 @@ def field_at(fields: Mapping[str, FieldType], path: Path) -> FieldType | None:
     if not rest:
         return field
     return field_at(field.fields, rest) if isinstance(field, MapField) else None
+
+
+def value_at(values: Any, path: Path) -> Any:
+    """Return what stands at a path of a record's values, and nothing where the path leads nowhere."""
+    for step in path:
+        if isinstance(values, list):
+            is_there = isinstance(step, int) and 0 <= step < len(values)
+            values = values[step] if is_there else None  # type: ignore[index]
+        else:
+            values = values.get(step) if isinstance(values, Mapping) else None
+    return values
 
 
 def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], list[str]]:
@@ -180,9 +203,18 @@ def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], li
     return made, unknown
 
 
-def path_text(path: Path) -> str:
+def with_written(values: Mapping[str, Any], added: Iterable[Written], kind: Kind) -> dict[str, Any]:
+    """Return the values of a record with some more; what was given is left as it is."""
+    made: dict[str, Any] = deepcopy(dict(values))
+    for written in added:
+        if (field := field_at(kind.fields, written.path)) is not None:
+            _put(made, written.path, _value(field, written.text))
+    return {name: made[name] for name in dict.fromkeys([*kind.fields, *values]) if name in made}
+
+
+def path_text(path: Path, separator: str = ".") -> str:
     """Return a path as people write it: `plays.1.home`."""
-    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+    return separator.join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
 def _value(field: FieldType, text: str) -> Any:

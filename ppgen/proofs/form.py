@@ -55,7 +55,7 @@ def prove(
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     count = 0
     about = [field.value for page in pages for field in page if field.name == FORM_NAME]
-    if about != [f"{document.game} {form_name(document)}"]:
+    if about != [form_name(document)]:
         problems.append(_fault(f"the form says it is {about}"))
     for number, side in enumerate(sides):
         wanted = list(placed_entries(side))

@@ -28,7 +28,7 @@ class Match(NamedTuple):
             return self.pair.home
         if self.result is None:
             return None
-        home, away = self.result.score
+        home, away = self.result.goals
         if home == away:
             return self.result.winner
         return self.pair.home if home > away else self.pair.away
@@ -86,7 +86,7 @@ def _matches(tournament: Tournament, number: int, pairs: list[Pair]) -> tuple[Ma
             continue
         result = results.get(frozenset((pair.home, pair.away)))
         if result is not None and result.home != pair.home:  # told, and counted for those who played
-            turned = (result.score[1], result.score[0])
+            turned = None if result.score is None else (result.score[1], result.score[0])
             result = result.model_copy(update={"home": pair.home, "away": pair.away, "score": turned})
         made.append(Match(pair, result, not extra.issuperset({pair.home, pair.away})))
     return tuple(made)
@@ -129,7 +129,8 @@ def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
         worth = tournament.points.win or 1
         points = {one.name: one.points / worth for one in _standings(tournament, tuple(made))}
         try:
-            pairs = swiss(tournament.names, past, points, total=tournament.rounds_to_play)
+            there = [one.name for one in tournament.participants if one.takes_part(number)]
+            pairs = swiss(there, past, points, total=tournament.rounds_to_play)
         except ValueError:
             return
         made.append(_matches(tournament, number, pairs))
@@ -191,7 +192,7 @@ def _faults(
         elif tournament.mode is Mode.KNOCK_OUT and match.winner is None:
             hint = "write winner: … beside the score"
             yield error("tournament/undecided", f"{told} has no winner", span=span, hint=hint)
-        elif result.winner is not None and result.score[0] != result.score[1]:
+        elif result.winner is not None and result.goals[0] != result.goals[1]:
             hint = "take winner out"
             yield error("tournament/winner", f"{told}: the score says who won", span=span, hint=hint)
         seen.add((result.round, pair))
@@ -215,7 +216,7 @@ def _standings(tournament: Tournament, rounds: tuple[tuple[Match, ...], ...]) ->
             found[match.pair.home].points += tournament.points.win
         if match.result is None or match.pair.away is None:
             continue
-        home, away = match.result.score
+        home, away = match.result.goals
         for name, scored, taken in ((match.pair.home, home, away), (match.pair.away, away, home)):
             one = found[name]
             one.played += 1

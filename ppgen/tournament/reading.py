@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error, has_errors, nearest, warning
 from ppgen.load import Source, validation_problems
 from ppgen.tournament.swiss import is_installed
 
@@ -19,6 +19,10 @@ MOST = 512
 
 MOST_SWISS = 96
 """How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
+
+
+SMALLEST = 4
+"""So many can always be paired until everybody has met."""
 
 
 class Mode(StrEnum):
@@ -45,10 +49,19 @@ class _StrictTournament(BaseModel):
 
 
 class Participant(_StrictTournament):
-    """Somebody who takes part; `extra` ones are played by nobody, and do not meet one another."""
+    """Somebody who takes part; `extra` ones are played by nobody, and do not meet one another.
+
+    `joined` is the first round somebody is paired in, `left` the last one: both where rounds are paired anew.
+    """
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     extra: bool = False
+    joined: Annotated[int, Field(ge=1, le=MOST)] = 1
+    left: Annotated[int, Field(ge=0, le=MOST)] | None = None
+
+    def takes_part(self, number: int) -> bool:
+        """Tell whether somebody is there in a round."""
+        return self.joined <= number and (self.left is None or number <= self.left)
 
 
 class Points(_StrictTournament):
@@ -60,13 +73,18 @@ class Points(_StrictTournament):
 
 
 class Result(_StrictTournament):
-    """The goals of a match; `winner` decides a draw where one must win."""
+    """The goals of a match; `winner` decides a draw where one must win, and alone it is a win by forfeit."""
 
     round: Annotated[int, Field(ge=1)]
     home: str
     away: str
-    score: Annotated[tuple[int, int], Field(strict=False)]
+    score: Annotated[tuple[int, int], Field(strict=False)] | None = None
     winner: str | None = None
+
+    @property
+    def goals(self) -> tuple[int, int]:
+        """The goals of both; none in a match that was not played."""
+        return self.score or (0, 0)
 
 
 def _named(value: object) -> object:
@@ -110,13 +128,14 @@ def read_tournament(source: Source) -> tuple[Tournament | None, list[Problem]]:
         made = _model().validate_python(source.data)
     except ValidationError as fault:
         return None, validation_problems(fault, source, (), rule="tournament/value", model=_model())
-    problems = list(_faults(made, source))
-    return (None if problems else made), problems
+    problems = [*_faults(made, source), *_dead_end(made, source)]
+    return (None if has_errors(problems) else made), problems
 
 
 def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
     """Report names that are there twice, results of somebody else, and rounds that cannot be."""
     yield from _round_faults(made, source)
+    yield from _presence_faults(made, source)
     seen: dict[str, str] = {}
     for number, name in enumerate(made.names):
         other = seen.setdefault(name.casefold(), name)
@@ -131,7 +150,11 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
                 span = source.span(("results", number, side))
                 hint = nearest(name, made.names)
                 yield error("tournament/unknown", f"{name} does not take part", span=span, hint=hint)
-        if min(result.score) < 0:
+        if result.score is None and result.winner is None:
+            span = source.span(("results", number))
+            hint = "write score: [2, 1], or winner: alone for a win by forfeit"
+            yield error("tournament/score", "the result says no score", span=span, hint=hint)
+        if min(result.goals) < 0:
             span = source.span(("results", number, "score"))
             yield error(
                 "tournament/score", "goals below 0", span=span, hint="write [home, away], such as [2, 1]"
@@ -140,6 +163,41 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
             span = source.span(("results", number, "winner"))
             hint = f"{result.home} or {result.away}"
             yield error("tournament/winner", f"{result.winner} did not play this match", span=span, hint=hint)
+
+
+def _presence_faults(made: Tournament, source: Source) -> Iterator[Problem]:
+    """Report leavers and latecomers where pairs are known beforehand, and who leaves before coming."""
+    for number, one in enumerate(made.participants):
+        span = source.span(("participants", number))
+        is_late = one.joined > 1 or one.left is not None
+        if is_late and made.mode is not Mode.SWISS:
+            message = f"{made.mode.value} pairs everybody beforehand: {one.name} cannot join or leave"
+            hint = "give each match that is not played a result with winner: alone, a win by forfeit"
+            yield error("tournament/presence", message, span=span, hint=hint)
+        elif one.left is not None and one.left < one.joined:
+            hint = "left: is the last round that somebody plays"
+            message = f"{one.name} leaves before joining"
+            yield error("tournament/presence", message, span=span, hint=hint)
+
+
+def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
+    """Warn before round 1 of Swiss rounds that can end without pairs in which nobody meets or rests twice.
+
+    With a rest as one more, whoever is left to meet is met by all others alike. As long as that is half of
+    all, there are pairs (G. A. Dirac, 1952): for half as many rounds as there are participants.
+    """
+    rounds = range(1, made.rounds_to_play + 1)
+    there = [sum(one.takes_part(number) for one in made.participants) for number in rounds]
+    unsure = [number for number, some in zip(rounds, there) if number > (some + 1) // 2]
+    is_small = len(made.names) <= SMALLEST and min(there) == len(made.names)
+    if made.mode is Mode.SWISS and unsure and not is_small:
+        safe = max(unsure[0] - 1, 1)
+        message = (
+            f"{made.rounds_to_play} Swiss rounds of {len(made.names)} participants can end "
+            f"in a round after round {safe} without pairs in which nobody meets or rests twice"
+        )
+        hint = f"write rounds: {safe}, or mode: round-robin"
+        yield warning("tournament/dead-end", message, span=source.span(("rounds",)), hint=hint)
 
 
 def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:

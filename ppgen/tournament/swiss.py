@@ -33,12 +33,14 @@ def swiss(
     FIDE Handbook C.04.3: nobody meets twice, nobody rests twice, and homes are shared as evenly as can be.
     Raises ValueError if no pairing is left that keeps these laws.
     """
+    if len(names) < 2:
+        raise ValueError("nobody is there to be met")
     numbers = {name: number for number, name in enumerate(names, 1)}
     met = {
         (numbers[pair.home], numbers[pair.away])
         for one in past
         for pair in one.pairs
-        if pair.away is not None
+        if pair.away is not None and pair.home in numbers and pair.away in numbers
     }
     players = [
         {
@@ -72,13 +74,15 @@ def swiss(
 
 
 def _side(name: str, past: PastRound) -> str:
-    pair = next(pair for pair in past.pairs if name in pair)
+    pair = next((pair for pair in past.pairs if name in pair), Pair(name, None))
     return "none" if pair.away is None else COLOURS[pair.away == name]
 
 
 def _floated(name: str, past: PastRound) -> str:
     """Return whether somebody met one with fewer points (down, as one who rests) or with more (up)."""
-    pair = next(pair for pair in past.pairs if name in pair)
+    pair = next((pair for pair in past.pairs if name in pair), None)
+    if pair is None:
+        return "none"
     if pair.away is None:
         return "down"
     other = pair.away if pair.home == name else pair.home

@@ -235,6 +235,62 @@ def test_standings_add_up(count: int, scores: list[tuple[int, int]]) -> None:
     assert made.champions == tuple(one.name for one in standings if one.place == 1)
 
 
+@pytest.mark.parametrize(
+    ("names", "rounds", "is_told"),
+    [(5, 3, False), (5, 4, True), (6, 3, False), (6, 4, True), (4, 3, False), (8, 4, False), (8, 5, True)],
+)
+def test_swiss_rounds_that_can_end_without_pairs_are_told_before_the_first(
+    names: int, rounds: int, is_told: bool
+) -> None:
+    listed = json.dumps([f"p{number}" for number in range(names)])
+    text = f"title: Cup\nmode: swiss\nrounds: {rounds}\nparticipants: {listed}\n"
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    made, problems = read_tournament(source)
+    assert made is not None
+    told = [(one.rule, one.severity.value) for one in problems]
+    assert told == [("tournament/dead-end", "warning")] * is_told
+
+
+def test_who_left_or_came_late_is_paired_only_while_there() -> None:
+    people = "[Ada, Ben, Cleo, {name: Dan, left: 1}, {name: Eve, joined: 2}, Fay]"
+    head = f"title: Cup\nmode: swiss\nrounds: 3\nparticipants: {people}\n"
+    results = ""
+    for number in (1, 2, 3):
+        made, faults = played(f"{head}results: [{results}]\n")
+        assert made is not None and not faults and len(made.rounds) == number
+        there = {name for match in made.rounds[-1] for name in match.pair if name}
+        assert there == {"Ada", "Ben", "Cleo", "Fay", "Dan" if number == 1 else "Eve"}
+        for home, away in (match.pair for match in made.rounds[-1] if match.pair.away):
+            results += f"{{round: {number}, home: {home}, away: {away}, winner: {home}}},"
+    made, faults = played(f"{head}results: [{results}]\n")
+    assert made is not None and not faults and made.champions
+    assert {one.name for one in made.standings} == {"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"}
+    assert sum(one.goals for one in made.standings) == 0
+
+
+@pytest.mark.parametrize("mode", ["round-robin", "knock-out"])
+def test_a_win_by_forfeit_counts_without_goals(mode: str) -> None:
+    text = HEAD.replace("MODE", mode)
+    made, faults = played(f"{text}  - {{round: 1, home: Ada, away: Dan, winner: Dan}}\n")
+    assert made is not None and not faults
+    dan = next(one for one in made.standings if one.name == "Dan")
+    assert (dan.wins, dan.points, dan.goals, dan.against) == (1, 3, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("title: C\nmode: swiss\nparticipants: [a, b, {name: c, joined: 3, left: 2}]\n", "presence"),
+        ("title: C\nmode: round-robin\nparticipants: [a, {name: b, left: 1}]\n", "presence"),
+        (HEAD.replace("MODE", "round-robin") + "  - {round: 1, home: Ada, away: Dan}\n", "score"),
+    ],
+)
+def test_presence_and_results_that_cannot_be_are_told(text: str, rule: str) -> None:
+    made, faults = played(text)
+    assert made is None and faults[0][0] == rule
+
+
 def test_extra_participants_do_not_meet_and_the_target_ends_it() -> None:
     text = "title: C\nmode: drawn\ntarget: 1\nparticipants: [Ada, {name: X, extra: true}, {name: Y, extra: true}, {name: Z, extra: true}]\n"
     made, _ = played(text)

@@ -11,6 +11,7 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
+from ppgen.model.records import is_empty
 from ppgen.work.allowance import Allowance, SpentError
 
 Place = tuple[str | int, ...]
@@ -47,12 +48,13 @@ class Examination:
             sentences = self.book.of("text", kind)
             if not rules and not sentences:
                 continue
+            is_record = self.deck.game.kinds[kind].record
             for card in cards:
                 if card.is_blank:
                     continue
                 seen = {**names, "card": card.values, "text": card.texts}
                 for rule in rules:
-                    for here, path in views(rule, seen):
+                    for here, path in views(rule, seen, is_record=is_record):
                         if not self.obeys(rule, here):
                             self._report(rule, here, card.span(*path, *rule.path), card.subject)
                 if sentences:
@@ -187,12 +189,31 @@ class Examination:
                 )
 
 
-def views(rule: GameRule, seen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Place]]:
-    """Yield what a rule about a card looks at, all or each item of a list, and its place on the card."""
+def asked_rules(deck: Deck, book: RuleBook, kind: str) -> frozenset[str]:
+    """Return the rules about the cards of a kind that had anything to look at."""
+    own = RuleBook((), book.of("for", kind), book.source)
+    examination = Examination(deck, own)
+    examination.run()
+    return frozenset(examination.reached)
+
+
+def views(
+    rule: GameRule, seen: dict[str, Any], *, is_record: bool = False
+) -> Iterator[tuple[dict[str, Any], Place]]:
+    """Yield what a rule about a card looks at, all or each item of a list, and its place on the card.
+
+    Rows of a record that nobody filled in are passed over.
+    """
     if not rule.each:
         yield seen, ()
         return
     for item, key, place in _items(seen["card"], rule.each, ()):
+        if (
+            is_record
+            and isinstance(key, int)
+            and (item is None or (isinstance(item, dict) and is_empty(item)))
+        ):
+            continue
         where = _written_at(seen["card"], item) if rule.each == ("listed",) else place
         yield {**seen, "item": item, "index": key}, where
 

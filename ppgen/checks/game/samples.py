@@ -41,7 +41,7 @@ def untried_parts(deck: Deck, rule: GameRule) -> list[str]:
         return []
     compiled = [compile_expression(part, functions=EXPRESSION_FUNCTIONS) for part in parts]
     tried = set()
-    for seen in (view for sample in _bad(deck, rule) for view, _ in views(rule, sample)):
+    for seen in (view for sample in _bad(deck, rule) for view in _views(deck, rule, sample)):
         failing = {number for number, part in enumerate(compiled) if not _holds(part, seen)}
         if len(failing) == 1:
             tried |= failing
@@ -58,13 +58,19 @@ def _holds(part: Expression, seen: dict[str, Any]) -> bool:
 
 def _obeys(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> bool:
     examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
-    verdicts = [examination.obeys(rule, view) for view, _ in views(rule, seen)]
+    verdicts = [examination.obeys(rule, view) for view in _views(deck, rule, seen)]
     obeys = all(verdicts)
     if examination.problems:
         raise ValueError(f"{rule.id}: {examination.problems[0].message}")
     if rule.id not in examination.reached:
         raise ValueError(f"{rule.id}: the rule's `when` is not true for the sample")
     return obeys
+
+
+def _views(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    kind = deck.game.kinds.get(rule.targets[0]) if rule.scope == "for" else None
+    for view, _ in views(rule, seen, is_record=kind is not None and kind.record):
+        yield view
 
 
 def _bad(deck: Deck, rule: GameRule) -> Iterator[dict[str, Any]]:

@@ -10,13 +10,17 @@ from typing import ClassVar
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
 from ppgen.compose.record_fields import record_fields
+from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.display.entry import Entry
 from ppgen.display.forms import entries
 from ppgen.display.pieces import Piece
 from ppgen.layout.elements.entry import FIELDS
 from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
+from ppgen.model.card import Card
 from ppgen.model.field import Slug
 from ppgen.model.game import Game, Identity
+from ppgen.model.records import SEPARATOR, Written, path_text, with_written
 
 
 class Model(ComponentKind):
@@ -59,8 +63,27 @@ class Model(ComponentKind):
         (record,) = work.deck.cards[self.score]
         values = {**record.values, FIELDS: record_fields(work.deck, self.score)}
         piece, problems = work.composer.card(replace(record, values=values), layout)
+        if sums_of_sums := _unwritten(piece, record):
+            kind = work.deck.game.kinds[self.score]
+            fields = {field: record.values.get(field) for field in kind.fields}
+            own = with_written(fields, sums_of_sums, kind)
+            piece, problems = work.composer.card(replace(record, values={**values, **own}), layout)
         piece = piece._replace(id=name, copies=self.copies)
-        return [piece], [*problems, *_twice(piece, layout)]
+        problems += [*_twice(piece, layout), *wrong_totals(places(piece), record)]
+        return [piece], problems
+
+
+def places(piece: Piece) -> Iterator[Entry]:
+    """Yield all places to write on of a sheet."""
+    for ops in (piece.face, piece.back):
+        yield from entries(ops)
+
+
+def _unwritten(piece: Piece, record: Card) -> list[Written]:
+    """Return all sums if one of them adds others that nobody wrote, which its place does not know."""
+    missing = missing_totals(places(piece), record.values)
+    shown = {entry.name for entry in places(piece) if entry.value}
+    return missing if {path_text(one.path, SEPARATOR) for one in missing} - shown else []
 
 
 def _twice(piece: Piece, layout: Layout) -> Iterator[Problem]:

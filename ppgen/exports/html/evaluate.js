@@ -122,11 +122,11 @@ function among(container, item) {
 
 function kept(values, other, isKept) {
   const known = new Set(sequence(other).map(identity));
-  return sequence(values).filter((value) => known.has(identity(value)) === isKept);
+  return given(values).filter((value) => known.has(identity(value)) === isKept);
 }
 
 function extreme(choose, values) {
-  const listed = values.length === 1 ? sequence(values[0]) : values;
+  const listed = values.length === 1 ? given(values[0]) : values;
   if (!listed.length) throw new Fault("an empty list has no smallest and no largest value");
   return choose(...listed.map(number));
 }
@@ -160,8 +160,10 @@ function unique(values) {
   return [...found.values()];
 }
 
+const given = (values) => sequence(values).filter((value) => value !== null);
+
 function repeated(values) {
-  const listed = sequence(values);
+  const listed = given(values);
   const times = new Map();
   for (const value of listed) times.set(identity(value), (times.get(identity(value)) ?? 0) + 1);
   const found = new Map();
@@ -238,7 +240,7 @@ const HELPERS = {
   round: rounded,
   signed,
   sort: (values) => {
-    const listed = [...sequence(values)];
+    const listed = [...given(values)];
     const isText = listed.every((value) => typeof bare(value) === "string");
     return isText ? listed.sort((a, b) => byCodePoint(bare(a), bare(b))) : listed.sort((a, b) => number(a) - number(b));
   },
@@ -247,7 +249,7 @@ const HELPERS = {
   tally,
   text: written,
   title: (value) => written(value).split(" ").map(capital).join(" "),
-  total: (values) => number(sequence(values).reduce((sum, value) => sum + number(value), 0)),
+  total: (values) => number(given(values).reduce((sum, value) => sum + number(value), 0)),
   trim: (value) => written(value).trim(),
   unique,
   upper: (value) => written(value).toUpperCase(),

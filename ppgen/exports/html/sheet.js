@@ -56,6 +56,12 @@ function entire(sheet, shape, value) {
   return card === undefined ? value : new Reference(value, mapped(card));
 }
 
+/** Tell whether nothing was written: neither a value nor anything in a row; no tick is nothing. */
+function isEmpty(value) {
+  if (value instanceof Map) return [...value.values()].every(isEmpty);
+  return Array.isArray(value) ? value.every(isEmpty) : value === null || value === false || value === "";
+}
+
 /** Yield each item that a law looks at, with its number and its place in the record. */
 function* items(found, steps, place) {
   if (!steps.length) {
@@ -89,6 +95,7 @@ function judged(sheet, record) {
   for (const law of sheet.laws) {
     const views = law.each.length ? items(card, law.each, []) : [[null, null, []]];
     for (const [item, index, place] of views) {
+      if (law.each.length && typeof index === "number" && (item === null || (item instanceof Map && isEmpty(item)))) continue;
       const seen = law.each.length ? new Map([...names, ["item", item], ["index", index]]) : names;
       try {
         if (law.when !== null && !isTrue(evaluate(law.when, seen))) continue;

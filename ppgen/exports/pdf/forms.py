@@ -91,7 +91,7 @@ class FormFields:
         """Add the fields of a page that is so many mm high; return the page's entries about them."""
         references = [self._field(placed, height, page, resources) for placed in entries]
         if not self._fields:
-            about = f"{self._document.game} {form_name(self._document)}"
+            about = form_name(self._document)
             body = (
                 f"<</Type/Annot/Subtype/Widget/FT/Tx/T({FORM_NAME})/V{text_string(about)}/Ff {READ_ONLY}"
                 f"/F {HIDDEN}/Rect[0 0 0 0]/P {page}>>"

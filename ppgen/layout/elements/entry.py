@@ -27,6 +27,8 @@ WRITTEN, CHECKED = 8.0, 4.0
 
 LABEL_HEIGHT = 3.2
 PAD = 0.8
+DECIMALS = 9
+"""So many decimals of a sum count: 0.1 + 0.2 is 0.3."""
 LINE_WIDTH = 0.25
 CROSS_WIDTH = 0.6
 SEPARATOR = "/"
@@ -205,7 +207,7 @@ def _sum(paths: tuple[str, ...], scope: Scope) -> str:
     card = scope.values["card"]
     known = [_value(card, path.split(".")) for path in paths] if isinstance(card, Mapping) else []
     figures = [value for value in known if isinstance(value, int | float) and not isinstance(value, bool)]
-    return _plain(sum(figures)) if figures else ""
+    return _plain(round(sum(figures), DECIMALS)) if figures else ""
 
 
 def _plain(value: object) -> str:
