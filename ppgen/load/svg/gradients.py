@@ -10,6 +10,8 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Clip, Fill, Op, Path, ellipse, polygon
+from ppgen.load.svg.art import CURRENT
+from ppgen.load.svg.colours import Tint
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.style import length, paint, transform
 from ppgen.load.svg.tree import Node
@@ -175,10 +177,13 @@ def _stops(nodes: Sequence[Node], properties: Callable[[Node], Mapping[str, str]
         text = given.get("offset", "0")
         offset = length(text[:-1]) / 100 if text.endswith("%") else length(text)
         last = max(last, min(max(offset, 0.0), 1.0))
-        colour = paint(given.get("stop-color", "black"))
-        if not isinstance(colour, Colour):
+        tint = paint(given.get("stop-color", "black").strip())
+        if tint == CURRENT and "color" in given:
+            tint = paint(given["color"].strip())
+        if not isinstance(tint, Tint):
             raise ValueError("the colours of a gradient are written out")
-        if length(given.get("stop-opacity", "1").removesuffix("%")) not in (1.0, 100.0):
+        colour = tint.colour
+        if tint.alpha < 1 or length(given.get("stop-opacity", "1").removesuffix("%")) not in (1.0, 100.0):
             raise ValueError("a gradient into nothing (stop-opacity) is not supported")
         yield Stop(last, colour)
         if len(nodes) == 1:

@@ -1,0 +1,87 @@
+"""Windows of a drawing: its view box, those of drawings and symbols inside it, and what lies beyond them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.extent import MITRE, SQUARE
+from ppgen.display.ops import LineJoin, rectangle
+from ppgen.load.svg.art import Clipped, Shape
+from ppgen.load.svg.boxes import bounding_box
+from ppgen.load.svg.style import length, lengths
+
+_NEAR = 1e-4
+"""How far, in shares of the drawing's longer side, something may reach beyond the view box unseen."""
+
+
+class Frame(NamedTuple):
+    """The map from a view box into a rectangle of the given size at 0, 0, and the size of the view box."""
+
+    matrix: Matrix
+    width: float
+    height: float
+
+
+def view_box(attributes: Mapping[str, str]) -> tuple[float, float, float, float] | None:
+    """Return x, y, width and height of the viewBox, if there is one; raises ValueError."""
+    if "viewBox" not in attributes:
+        return None
+    numbers = lengths(attributes["viewBox"])
+    if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+        raise ValueError("viewBox is x, y, width and height, the last two above 0")
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def measure(text: str, whole: float) -> float:
+    """Read a length, or a share of the whole in percent; raises ValueError."""
+    text = text.strip()
+    return length(text[:-1]) / 100 * whole if text.endswith("%") else length(text)
+
+
+def fitted(attributes: Mapping[str, str], width: float, height: float) -> Frame:
+    """Fit the view box into a rectangle, as `preserveAspectRatio` says; raises ValueError."""
+    box = view_box(attributes)
+    if box is None:
+        return Frame(Matrix(), width, height)
+    x, y, own_width, own_height = box
+    across, down = width / own_width, height / own_height
+    align, *rest = attributes.get("preserveAspectRatio", "").split() or ["xMidYMid"]
+    if align != "none":
+        across = down = max(across, down) if "slice" in rest else min(across, down)
+    shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+    left = (width - own_width * across) * shares.get(align[1:4], 0.0)
+    top = (height - own_height * down) * shares.get(align[5:8], 0.0)
+    return Frame(Matrix(a=across, d=down, e=left - x * across, f=top - y * down), own_width, own_height)
+
+
+def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
+    """Yield what shows in the window of a drawing: what lies beyond is left out or cut off."""
+    for shape in shapes:
+        reach = _reach(shape)
+        if reach is None or window.contains(reach, _NEAR):
+            yield shape
+        elif _meet(window, reach):
+            yield shape._replace(clips=(*shape.clips, Clipped(rectangle(window))))
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    """Tell whether two rectangles have a point in common, be it at their edges."""
+    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
+
+
+def _reach(shape: Shape) -> Rect | None:
+    """Return the rectangle outside which a shape paints nothing."""
+    area = bounding_box((shape.path, shape.tips))
+    if area is not None and shape.stroke is not None:
+        widths = MITRE if shape.join is LineJoin.MITER and len(shape.path) > 2 else SQUARE
+        area = area.grown(shape.stroke_width * widths)
+    for clip in shape.clips:
+        other = bounding_box((clip.path,))
+        if area is None or other is None:
+            continue
+        left, top = max(area.x, other.x), max(area.y, other.y)
+        width, height = min(area.right, other.right) - left, min(area.bottom, other.bottom) - top
+        area = Rect(left, top, max(width, 0.0), max(height, 0.0))
+    return area
