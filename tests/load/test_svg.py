@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.display import ops
+from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Stroke
 from ppgen.load.svg import Art, load_svg, parse_path, parse_svg
 from ppgen.load.svg.colours import read_tint
@@ -351,7 +352,9 @@ def test_clips_count_as_lines_of_the_drawing() -> None:
 def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
     inside = '<rect width="10" height="10"/>'
     assert drawn(inside).ops(RED) == drawn(inside + '<rect x="11" width="5" height="5"/>').ops(RED)
-    (op,) = drawn('<rect x="5" width="10" height="10"/>').ops(RED)
+    (fill,) = drawn('<rect x="5" y="-70" width="90" height="80"/>').ops(RED)
+    assert extent((fill,)) == Rect(0.5, 0, 0.5, 1)
+    (op,) = drawn('<path d="M5 5H15" stroke="red"/>').ops(RED)
     assert isinstance(op, Clip)
     assert op.path == ops.rectangle(Rect(0, 0, 1, 1))
     art, (problem,) = parse_svg(svg('<rect x="20" width="5" height="5"/>'), "icon.svg")

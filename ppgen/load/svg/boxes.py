@@ -56,7 +56,8 @@ def _points(segment: Segment) -> list[tuple[float, float]]:
     return list(zip(numbers[::2], numbers[1::2]))
 
 
-def _subpaths(path: Path) -> Iterator[list[Segment]]:
+def subpaths(path: Path) -> Iterator[list[Segment]]:
+    """Yield the parts of a path that begin with a move."""
     found: list[Segment] = []
     for segment in path:
         if segment[0] == "M" and found:
@@ -68,14 +69,14 @@ def _subpaths(path: Path) -> Iterator[list[Segment]]:
 
 
 def _areas(path: Path) -> Iterator[float]:
-    for part in _subpaths(path):
+    for part in subpaths(path):
         points = [point for segment in part for point in _points(segment)]
         for (x, y), (to_x, to_y) in zip(points, points[1:] + points[:1]):
             yield x * to_y - to_x * y
 
 
 def _backwards(path: Path) -> Iterator[Segment]:
-    for part in _subpaths(path):
+    for part in subpaths(path):
         lines = [segment for segment in part if len(segment) > 1]
         yield ("M", *_points(lines[-1])[-1])
         for before, segment in zip(reversed(lines[:-1]), reversed(lines[1:])):

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.extent import MITRE, SQUARE
-from ppgen.display.ops import LineJoin, rectangle
+from ppgen.display.extent import ROUND, SQUARE
+from ppgen.display.ops import LineCap, LineJoin, rectangle
 from ppgen.load.svg.art import Clipped, Shape
 from ppgen.load.svg.boxes import bounding_box
+from ppgen.load.svg.cutting import cut_fill
+from ppgen.load.svg.joins import furthest
 from ppgen.load.svg.style import length, lengths
 
 _NEAR = 1e-4
@@ -63,7 +65,14 @@ def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
         if reach is None or window.contains(reach, _NEAR):
             yield shape
         elif _meet(window, reach):
-            yield shape._replace(clips=(*shape.clips, Clipped(rectangle(window))))
+            yield _cut(shape, window)
+
+
+def _cut(shape: Shape, window: Rect) -> Shape:
+    """Cut the path of what is only filled, so that nothing lies beyond for a reader either; clip the rest."""
+    if shape.stroke is None and not shape.bands:
+        return shape._replace(path=cut_fill(shape.path, window))
+    return shape._replace(clips=(*shape.clips, Clipped(rectangle(window))))
 
 
 def _meet(one: Rect, other: Rect) -> bool:
@@ -75,7 +84,9 @@ def _reach(shape: Shape) -> Rect | None:
     """Return the rectangle outside which a shape paints nothing."""
     area = bounding_box((shape.path, shape.tips))
     if area is not None and shape.stroke is not None:
-        widths = MITRE if shape.join is LineJoin.MITER and len(shape.path) > 2 else SQUARE
+        widths = SQUARE if shape.cap is LineCap.SQUARE else ROUND
+        if shape.join is LineJoin.MITER:
+            widths = max(widths, furthest(shape.path) / 2)
         area = area.grown(shape.stroke_width * widths)
     for clip in shape.clips:
         other = bounding_box((clip.path,))

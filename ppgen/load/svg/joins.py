@@ -49,6 +49,11 @@ def joined(path: Path, width: float, limit: float) -> tuple[LineJoin, Path]:
     return LineJoin.BEVEL, tips
 
 
+def furthest(path: Path) -> float:
+    """Return how far the miters of a line reach at most, in widths of the line; 0 without corners."""
+    return max((corner.reach for corner in _corners(path)), default=0.0)
+
+
 _Line = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
 """The direction in which a part of a line begins, the one in which it ends, and its end."""
 

@@ -1,0 +1,127 @@
+"""Filled paths cut off along the sides of a rectangle, so that nothing of them lies beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ppgen.common.geometry import Rect
+from ppgen.display.ops import Path, Segment
+from ppgen.load.svg.boxes import subpaths
+
+_HALVINGS = 50
+_STEPS = 8
+"""Pieces of a curve in which a crossing of a side is looked for: a cubic has at most three."""
+
+_Point = tuple[float, float]
+_Piece = tuple[_Point, ...]
+"""The end of a line, or two handles and the end of a curve."""
+
+
+class _Side(NamedTuple):
+    """A line along which is cut: the axis (0: x, 1: y), where it lies, and the sign of what is kept."""
+
+    axis: int
+    at: float
+    sign: float
+
+    def depth(self, point: _Point) -> float:
+        """Return how far a point lies inside; below 0 it is outside."""
+        return (point[self.axis] - self.at) * self.sign
+
+    def onto(self, point: _Point) -> _Point:
+        """Return the nearest point on the line."""
+        return (self.at, point[1]) if self.axis == 0 else (point[0], self.at)
+
+
+def cut_fill(path: Path, window: Rect) -> Path:
+    """Return the part of a filled path inside a rectangle; its insides wind as before.
+
+    What lies beyond is laid flat onto the side it crosses, where it has no area.
+    """
+    sides = (
+        _Side(0, window.x, 1.0),
+        _Side(0, window.right, -1.0),
+        _Side(1, window.y, 1.0),
+        _Side(1, window.bottom, -1.0),
+    )
+    found: list[Segment] = []
+    for part in subpaths(path):
+        start, pieces = _closed(part)
+        for side in sides:
+            pieces = list(_cut(start, pieces, side))
+            start = pieces[-1][-1] if pieces else start
+        found.append(("M", *start))
+        for piece in pieces:
+            numbers = [number for point in piece for number in point]
+            found.append(("C" if len(piece) == 3 else "L", *numbers))  # type: ignore[arg-type]  # 2 or 6 numbers
+        found.append(("Z",))
+    return tuple(found)
+
+
+def _closed(part: Sequence[Segment]) -> tuple[_Point, list[_Piece]]:
+    """Return where a closed line begins and ends, and its pieces."""
+    pieces: list[_Piece] = []
+    for segment in part:
+        numbers: tuple[float, ...] = segment[1:]
+        if numbers:
+            pieces.append(tuple(zip(numbers[::2], numbers[1::2])))
+    start = pieces[0][-1]
+    return start, [*pieces[1:], (start,)]
+
+
+def _cut(start: _Point, pieces: Sequence[_Piece], side: _Side) -> Iterator[_Piece]:
+    """Yield the pieces of a closed line; what is beyond a side becomes a line along it."""
+    place = start
+    for piece in pieces:
+        for part in _parts(place, piece, side):
+            middle = _at((place, *part), 0.5)
+            yield part if side.depth(middle) >= 0 else (side.onto(part[-1]),)
+            place = part[-1]
+
+
+def _parts(start: _Point, piece: _Piece, side: _Side) -> Iterator[_Piece]:
+    """Split a piece where it crosses a side."""
+    points = (start, *piece)
+    depths = [side.depth(point) for point in points]
+    if min(depths) >= 0 or max(depths) < 0:
+        yield piece
+        return
+    before, done = points, 0.0
+    for share in _crossings(points, side):
+        first, before = _split(before, (share - done) / (1 - done))
+        crossing = side.onto(first[-1])
+        yield (*first[1:-1], crossing)
+        before, done = (crossing, *before[1:]), share
+    yield before[1:]
+
+
+def _crossings(points: Sequence[_Point], side: _Side) -> Iterator[float]:
+    steps = _STEPS if len(points) == 4 else 1
+    for number in range(steps):
+        low, high = number / steps, (number + 1) / steps
+        is_inside = side.depth(_at(points, low)) >= 0
+        if is_inside == (side.depth(_at(points, high)) >= 0):
+            continue
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            if (side.depth(_at(points, middle)) >= 0) == is_inside:
+                low = middle
+            else:
+                high = middle
+        if 0 < high < 1:
+            yield high
+
+
+def _at(points: Sequence[_Point], share: float) -> _Point:
+    return _split(points, share)[0][-1]
+
+
+def _split(points: Sequence[_Point], share: float) -> tuple[tuple[_Point, ...], tuple[_Point, ...]]:
+    """Part a line or curve at a share of its way (de Casteljau)."""
+    rows = [tuple(points)]
+    while len(rows[-1]) > 1:
+        row = rows[-1]
+        rows.append(tuple((x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in pairwise(row)))
+    return tuple(row[0] for row in rows), tuple(row[-1] for row in reversed(rows))
