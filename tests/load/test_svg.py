@@ -354,12 +354,26 @@ def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
     assert drawn(inside).ops(RED) == drawn(inside + '<rect x="11" width="5" height="5"/>').ops(RED)
     (fill,) = drawn('<rect x="5" y="-70" width="90" height="80"/>').ops(RED)
     assert extent((fill,)) == Rect(0.5, 0, 0.5, 1)
-    (op,) = drawn('<path d="M5 5H15" stroke="red"/>').ops(RED)
+    (op,) = drawn('<path d="M5 5H900" fill="none" stroke="red"/>').ops(RED)
     assert isinstance(op, Clip)
+    (line,) = op.ops
+    assert isinstance(line, Stroke)
+    assert rounded(line.path) == [("M", 0.5, 0.5), ("L", 1.1, 0.5)]
     assert op.path == ops.rectangle(Rect(0, 0, 1, 1))
     art, (problem,) = parse_svg(svg('<rect x="20" width="5" height="5"/>'), "icon.svg")
     assert art is None
     assert problem.rule == "svg/empty"
+
+
+def test_a_gradient_paints_nothing_beyond_its_shape() -> None:
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+    art = drawn(
+        f'<linearGradient id="a">{stops}</linearGradient><rect x="2" y="2" width="6" height="6" fill="url(#a)"/>'
+    )
+    (clip,) = art.ops(RED)
+    assert isinstance(clip, Clip)
+    assert len(clip.ops) > 100
+    assert all(Rect(0.2, 0.2, 0.6, 0.6).contains(extent((op,)) or Rect(0, 0, 0, 0), 0.002) for op in clip.ops)
 
 
 @pytest.mark.parametrize(("limit", "join"), [("1.95", LineJoin.MITER), ("1.94", LineJoin.BEVEL)])

@@ -1,4 +1,4 @@
-"""Filled paths cut off along the sides of a rectangle, so that nothing of them lies beyond it."""
+"""Paths cut off along the sides of a rectangle, so that nothing of them lies beyond it."""
 
 from __future__ import annotations
 
@@ -40,22 +40,14 @@ def cut_fill(path: Path, window: Rect) -> Path:
 
     What lies beyond is laid flat onto the side it crosses, where it has no area.
     """
-    sides = (
-        _Side(0, window.x, 1.0),
-        _Side(0, window.right, -1.0),
-        _Side(1, window.y, 1.0),
-        _Side(1, window.bottom, -1.0),
-    )
     found: list[Segment] = []
     for part in subpaths(path):
         start, pieces = _closed(part)
-        for side in sides:
+        for side in _sides(window):
             pieces = list(_cut(start, pieces, side))
             start = pieces[-1][-1] if pieces else start
         found.append(("M", *start))
-        for piece in pieces:
-            numbers = [number for point in piece for number in point]
-            found.append(("C" if len(piece) == 3 else "L", *numbers))  # type: ignore[arg-type]  # 2 or 6 numbers
+        found += [_segment(piece) for piece in pieces]
         found.append(("Z",))
     return tuple(found)
 
@@ -125,3 +117,65 @@ def _split(points: Sequence[_Point], share: float) -> tuple[tuple[_Point, ...], 
         row = rows[-1]
         rows.append(tuple((x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in pairwise(row)))
     return tuple(row[0] for row in rows), tuple(row[-1] for row in reversed(rows))
+
+
+def cut_line(path: Path, window: Rect) -> Path:
+    """Return the parts of a drawn line inside a rectangle, each as a line of its own.
+
+    They end at its sides: the rectangle is larger than what is seen by more than the line's width.
+    """
+    found: list[Segment] = []
+    for part in subpaths(path):
+        is_closed = part[-1] == ("Z",)
+        start, pieces = _closed(part)
+        runs = _runs(start, pieces if is_closed else pieces[:-1], window)
+        if len(runs) == 1 and is_closed and len(runs[0][1]) == len(pieces):
+            found += part
+            continue
+        if is_closed and len(runs) > 1 and runs[0][0] == start and runs[-1][1][-1][-1] == start:
+            (last, pieces), *runs = [runs.pop(), *runs]
+            runs[0] = (last, [*pieces, *runs[0][1]])
+        for first, inside in runs:
+            found.append(("M", *first))
+            found += [_segment(piece) for piece in inside]
+    return tuple(found)
+
+
+def _runs(start: _Point, pieces: Sequence[_Piece], window: Rect) -> list[tuple[_Point, list[_Piece]]]:
+    """Return where each part of a line inside a rectangle begins, and its pieces."""
+    found: list[tuple[_Point, list[_Piece]]] = []
+    place, was_inside = start, False
+    for piece in pieces:
+        parts = [(place, piece)]
+        for side in _sides(window):
+            parts = [one for first, part in parts for one in _placed(first, _parts(first, part, side))]
+        for first, part in parts:
+            middle = _at((first, *part), 0.5)
+            is_inside = all(side.depth(middle) >= 0 for side in _sides(window))
+            if is_inside and not was_inside:
+                found.append((first, []))
+            if is_inside:
+                found[-1][1].append(part)
+            was_inside = is_inside
+        place = piece[-1]
+    return found
+
+
+def _placed(start: _Point, parts: Iterator[_Piece]) -> Iterator[tuple[_Point, _Piece]]:
+    for part in parts:
+        yield start, part
+        start = part[-1]
+
+
+def _segment(piece: _Piece) -> Segment:
+    numbers = [number for point in piece for number in point]
+    return ("C" if len(piece) == 3 else "L", *numbers)  # type: ignore[return-value]  # 2 or 6 numbers
+
+
+def _sides(window: Rect) -> tuple[_Side, ...]:
+    return (
+        _Side(0, window.x, 1.0),
+        _Side(0, window.right, -1.0),
+        _Side(1, window.y, 1.0),
+        _Side(1, window.bottom, -1.0),
+    )

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.extent import ROUND, SQUARE
-from ppgen.display.ops import LineCap, LineJoin, rectangle
+from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Op, rectangle
 from ppgen.load.svg.art import Clipped, Shape
 from ppgen.load.svg.boxes import bounding_box
-from ppgen.load.svg.cutting import cut_fill
+from ppgen.load.svg.cutting import cut_fill, cut_line
 from ppgen.load.svg.joins import furthest
 from ppgen.load.svg.style import length, lengths
 
@@ -62,17 +62,41 @@ def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
     """Yield what shows in the window of a drawing: what lies beyond is left out or cut off."""
     for shape in shapes:
         reach = _reach(shape)
-        if reach is None or window.contains(reach, _NEAR):
+        if reach is None:
             yield shape
         elif _meet(window, reach):
-            yield _cut(shape, window)
+            own = _reach(shape._replace(clips=()))
+            is_inside = own is None or window.contains(own, _NEAR)
+            yield from [shape] if is_inside else _cut(shape, window)
 
 
-def _cut(shape: Shape, window: Rect) -> Shape:
-    """Cut the path of what is only filled, so that nothing lies beyond for a reader either; clip the rest."""
-    if shape.stroke is None and not shape.bands:
-        return shape._replace(path=cut_fill(shape.path, window))
-    return shape._replace(clips=(*shape.clips, Clipped(rectangle(window))))
+def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:
+    """Cut the paths of a shape, so that nothing lies beyond for a reader of the page either.
+
+    A line is cut a little farther out, where its ends are not seen, and clipped; if dashed, clipped alone.
+    """
+    clips = (*shape.clips, Clipped(rectangle(window)))
+    if shape.bands:
+        bands = tuple(_within(band, window) for band in shape.bands)
+        yield shape._replace(path=cut_fill(shape.path, window), bands=bands, stroke=None, tips=())
+    elif shape.fill is not None or shape.stroke is None:
+        yield shape._replace(path=cut_fill(shape.path, window), stroke=None, tips=())
+    if shape.stroke is not None:
+        wide = window.grown(2 * _widths(shape) * shape.stroke_width)
+        path = shape.path if shape.dash else cut_line(shape.path, wide)
+        yield shape._replace(path=path, fill=None, bands=(), clips=clips, tips=cut_fill(shape.tips, window))
+
+
+def _within(op: Op, window: Rect) -> Op:
+    """Return the bands of a gradient, cut off at the window."""
+    match op:
+        case Fill():
+            return op._replace(path=cut_fill(op.path, window))
+        case Clip():
+            inner = tuple(_within(one, window) for one in op.ops)
+            return op._replace(path=cut_fill(op.path, window), ops=inner)
+        case _:
+            return op
 
 
 def _meet(one: Rect, other: Rect) -> bool:
@@ -84,10 +108,7 @@ def _reach(shape: Shape) -> Rect | None:
     """Return the rectangle outside which a shape paints nothing."""
     area = bounding_box((shape.path, shape.tips))
     if area is not None and shape.stroke is not None:
-        widths = SQUARE if shape.cap is LineCap.SQUARE else ROUND
-        if shape.join is LineJoin.MITER:
-            widths = max(widths, furthest(shape.path) / 2)
-        area = area.grown(shape.stroke_width * widths)
+        area = area.grown(shape.stroke_width * _widths(shape))
     for clip in shape.clips:
         other = bounding_box((clip.path,))
         if area is None or other is None:
@@ -96,3 +117,9 @@ def _reach(shape: Shape) -> Rect | None:
         width, height = min(area.right, other.right) - left, min(area.bottom, other.bottom) - top
         area = Rect(left, top, max(width, 0.0), max(height, 0.0))
     return area
+
+
+def _widths(shape: Shape) -> float:
+    """Return how many widths of its line a shape may reach beyond its path."""
+    widths = SQUARE if shape.cap is LineCap.SQUARE else ROUND
+    return max(widths, furthest(shape.path) / 2) if shape.join is LineJoin.MITER else widths

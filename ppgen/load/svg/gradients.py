@@ -11,7 +11,9 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Clip, Fill, Op, Path, ellipse, polygon
 from ppgen.load.svg.art import CURRENT
+from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.colours import Tint
+from ppgen.load.svg.cutting import cut_fill
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.style import length, paint, transform
 from ppgen.load.svg.tree import Node
@@ -19,6 +21,9 @@ from ppgen.load.svg.tree import Node
 MOST_STOPS = 64
 MOST_BANDS = 160
 """Bands in one gradient: on paper a step of one part in 160 is not seen."""
+
+_MARGIN = 1e-3
+"""How far, in shares of the drawing, bands reach beyond the shape: nothing of them lies farther out."""
 
 _FAR = 4.0
 """How far bands reach across, in sizes of the shape."""
@@ -58,10 +63,13 @@ class Gradient(NamedTuple):
         first = self.stops[-1].colour if self.is_radial else self.stops[0].colour
         bands: list[Op] = [Fill(path, first, even_odd)]
         reach = _reach(path, matrix)
+        around = bounding_box((path,))
+        assert around is not None, "a gradient fills a path"
+        seen = around.grown(_MARGIN)
         for offset, colour in self._steps():
             band = self._circle(offset) if self.is_radial else self._half_plane(offset, reach)
             if band:
-                bands.append(Fill(transformed(band, matrix), colour))
+                bands.append(Fill(cut_fill(transformed(band, matrix), seen), colour))
         return (Clip(path, tuple(bands), even_odd),)
 
     def _steps(self) -> Iterator[tuple[float, Colour]]:
