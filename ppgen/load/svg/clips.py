@@ -25,7 +25,7 @@ Box = Callable[[], Rect | None]
 """The rectangle around what is clipped, in its own coordinates, for clips that are given in shares of it."""
 
 
-class _Piece(NamedTuple):
+class _ClipShape(NamedTuple):
     """One shape of a clip path, what it says, and the map from its coordinates into the drawing's box."""
 
     node: Node
@@ -76,7 +76,7 @@ def read_clips(
     return tuple(clips)
 
 
-def _pieces(parts: Parts, node: Node, matrix: Matrix, *, rule: str) -> Iterator[_Piece]:
+def _pieces(parts: Parts, node: Node, matrix: Matrix, *, rule: str) -> Iterator[_ClipShape]:
     """Yield the shapes of a clip path that are seen."""
     for child in node.children:
         given = parts.properties(child)
@@ -96,14 +96,16 @@ def _pieces(parts: Parts, node: Node, matrix: Matrix, *, rule: str) -> Iterator[
             continue
         if shape.name not in SHAPES:
             raise ValueError(f"clip-path: <{shape.name[:40]}> is not supported there")
-        yield _Piece(shape, placed, given.get("clip-rule", rule) == "evenodd", given.get("clip-path", "none"))
+        yield _ClipShape(
+            shape, placed, given.get("clip-rule", rule) == "evenodd", given.get("clip-path", "none")
+        )
 
 
 def _box(parts: Parts, shape: Node) -> Rect | None:
     return bounding_box((SHAPES[shape.name][1](shape.attributes, parts.most),))
 
 
-def _joined(parts: Parts, pieces: Sequence[_Piece]) -> Clipped:
+def _joined(parts: Parts, pieces: Sequence[_ClipShape]) -> Clipped:
     """Return one path for all shapes of a clip path."""
     paths = [
         transformed(SHAPES[piece.node.name][1](piece.node.attributes, parts.most), piece.matrix)

@@ -18,7 +18,7 @@ _NEAR = 1e-4
 """How far, in shares of the drawing's longer side, something may reach beyond the view box unseen."""
 
 
-class Frame(NamedTuple):
+class ViewBoxFit(NamedTuple):
     """The map from a view box into a rectangle of the given size at 0, 0, and the size of the view box."""
 
     matrix: Matrix
@@ -42,11 +42,11 @@ def measure(text: str, whole: float) -> float:
     return length(text[:-1]) / 100 * whole if text.endswith("%") else length(text)
 
 
-def fitted(attributes: Mapping[str, str], width: float, height: float) -> Frame:
+def fitted(attributes: Mapping[str, str], width: float, height: float) -> ViewBoxFit:
     """Fit the view box into a rectangle, as `preserveAspectRatio` says; raises ValueError."""
     box = view_box(attributes)
     if box is None:
-        return Frame(Matrix(), width, height)
+        return ViewBoxFit(Matrix(), width, height)
     x, y, own_width, own_height = box
     across, down = width / own_width, height / own_height
     align, *rest = attributes.get("preserveAspectRatio", "").split() or ["xMidYMid"]
@@ -55,7 +55,7 @@ def fitted(attributes: Mapping[str, str], width: float, height: float) -> Frame:
     shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     left = (width - own_width * across) * shares.get(align[1:4], 0.0)
     top = (height - own_height * down) * shares.get(align[5:8], 0.0)
-    return Frame(Matrix(a=across, d=down, e=left - x * across, f=top - y * down), own_width, own_height)
+    return ViewBoxFit(Matrix(a=across, d=down, e=left - x * across, f=top - y * down), own_width, own_height)
 
 
 def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
