@@ -278,6 +278,7 @@ def test_what_is_no_colour(text: str) -> None:
 
 
 PASSED_OVER = [
+    'clip-rule="evenodd" style="paint-order:markers fill stroke;transform-origin:50% 50%;fill:unset;filter:none"',
     'style="touch-action:none;cursor:pointer;-inkscape-font-specification:x;--brand:red"',
     'shape-rendering="geometricPrecision" pointer-events="none" p-id="4" t="17" spellcheck="false"',
     'xmlns:sketch="http://x" sketch:type="MSShapeGroup" xmlns:serif="urn:s" serif:id="a" data-name="b"',
@@ -319,7 +320,7 @@ def test_what_stands_around_a_drawing_is_passed_over() -> None:
         ('marker-end="url(#a)"', "marker-end"),
         ('paint-order="stroke"', "paint-order"),
         ('vector-effect="non-scaling-stroke"', "vector-effect"),
-        ('transform-origin="center"', "transform-origin"),
+        ('transform="scale(.5)" transform-origin="center"', "transform-origin"),
         ('onload="x()"', "onload"),
         ('stroke-widht="2"', "stroke-widht"),
         ('clip-path="circle(5px)"', "clip-path"),
@@ -459,7 +460,7 @@ REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
     "negative radius": (svg('<circle r="-1"/>'), "svg/unsupported", (2, 1)),
     "broken path": (svg('<path d="M0 0 L"/>'), "svg/unsupported", (2, 1)),
     "odd points": (svg('<polygon points="1 2 3"/>'), "svg/unsupported", (2, 1)),
-    "percent": (svg('<rect width="50%" height="1"/>'), "svg/unsupported", (2, 1)),
+    "unknown unit": (svg('<rect width="50em" height="1"/>'), "svg/unsupported", (2, 1)),
     "huge length": (svg('<rect width="1e99" height="1"/>'), "svg/unsupported", (2, 1)),
     "unknown transform": (svg('<g transform="perspective(1)"/>'), "svg/unsupported", (2, 1)),
     "uneven line": (

@@ -46,6 +46,8 @@ DRAWINGS |= {
     "curves beyond the view box": '<path d="M-40 50C20 -90 60 250 130 20L90 -30C50 60 60 -60 20 -20z" fill="#06a"/><path fill-rule="evenodd" d="M60 60H160V160H60zM80 80V140H140V80z" fill="#c00"/><path d="M0 90L-30 120H50z" fill="#283" opacity=".5"/>',
     "lines beyond the view box": '<path d="M-500 30H900M30 -600C40 0 40 40 500 500" stroke="#c00" stroke-width="9" fill="none"/><path d="M20 50L400 60L400 900L30 80z" fill="#06a" stroke="#000" stroke-width="6" stroke-linejoin="round"/><path d="M-300 92H300" stroke="#283" stroke-width="6" stroke-dasharray="11 7"/><rect x="70" y="-9" width="20" height="20" fill="none" stroke="#a50" stroke-width="4"/>',
     "gradients beyond the view box": '<linearGradient id="a" x2=".5" y2="1"><stop stop-color="#f00"/><stop offset="1" stop-color="#04f"/></linearGradient><radialGradient id="b"><stop stop-color="#fe0"/><stop offset="1" stop-color="#083"/></radialGradient><path d="M-60 10C20 -50 90 90 60 140z" fill="url(#a)"/><circle cx="90" cy="20" r="40" fill="url(#b)" stroke="#000" stroke-width="3"/>',
+    "shares and units": '<rect width="100%" height="50%" fill="gold"/><circle cx="50%" cy="50%" r="25%" fill="#06a"/><path d="M10 90H90" stroke="#c00" stroke-width="2mm"/><rect x="2pt" y="0.1in" width="1cm" height="1pc"/>',
+    "style sheets of screens": '<style>@charset "utf-8";@keyframes a{from{opacity:0}to{opacity:1}}.a{fill:#c00;animation:a 1s}@font-face{font-family:x}.b{fill:initial}</style><rect class="a" width="50" height="50"/><g fill="red"><rect class="b" x="50" y="50" width="40" height="40"/></g>',
     "miter limits": '<g fill="none" stroke="#c00" stroke-width="8"><path d="M10 20L50 30L10 40"/><path d="M10 60L50 70L10 80" stroke-miterlimit="10"/><path d="M60 20L90 40L60 40z" stroke-miterlimit="1.5"/><path d="M60 60L90 75L60 90" stroke-miterlimit="1"/></g>',
     "miter limits of curves": '<path d="M10 80C30 10 45 10 50 80C55 10 70 10 90 80z" fill="none" stroke="#06a" stroke-width="6" stroke-miterlimit="8" stroke-opacity=".5"/>',
     "root style and habits of editors": '<g style="touch-action:none;cursor:pointer;-inkscape-stroke:none;-webkit-tap-highlight-color:red;user-select:none;will-change:transform;isolation:isolate" shape-rendering="crispEdges" pointer-events="all" p-id="7" xmlns:bx="https://boxy-svg.com" bx:shape="rect" data-name="x"><metadata><x xmlns="urn:x"/></metadata><bx:grid/><path d="M10 10H90V90z" fill="#06a" fill-opacity="1"/></g>',
@@ -94,7 +96,7 @@ def drawn(root: Path, drawing: str) -> Image.Image:
 def test_a_drawing_looks_as_another_engine_shows_it(tmp_path: Path, name: str) -> None:
     ours = drawn(tmp_path, DRAWINGS[name])
     data = resvg_py.svg_to_bytes(
-        svg_string=f"{HEAD}{DRAWINGS[name]}</svg>", width=ours.width, height=ours.height
+        svg_string=f"{HEAD}{DRAWINGS[name]}</svg>", width=ours.width, height=ours.height, dpi=96
     )
     other = Image.new("RGB", ours.size, "white")
     picture = Image.open(io.BytesIO(bytes(data))).convert("RGBA")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -40,6 +41,22 @@ def measure(text: str, whole: float) -> float:
     """Read a length, or a share of the whole in percent; raises ValueError."""
     text = text.strip()
     return length(text[:-1]) / 100 * whole if text.endswith("%") else length(text)
+
+
+_ACROSS = frozenset({"x", "x1", "x2", "cx", "rx", "width"})
+_DOWN = frozenset({"y", "y1", "y2", "cy", "ry", "height"})
+
+
+def sized(attributes: Mapping[str, str], view: tuple[float, float]) -> Mapping[str, str]:
+    """Return the attributes of a shape with percents of the view box as lengths; raises ValueError."""
+    wholes = {**dict.fromkeys(_ACROSS, view[0]), **dict.fromkeys(_DOWN, view[1])}
+    wholes["r"] = math.hypot(*view) / math.sqrt(2)
+    shares = {
+        key: repr(measure(text, wholes[key]))
+        for key, text in attributes.items()
+        if key in wholes and text.strip().endswith("%")
+    }
+    return {**attributes, **shares}
 
 
 def fitted(attributes: Mapping[str, str], width: float, height: float) -> ViewBoxFit:

@@ -10,14 +10,15 @@ from ppgen.load.svg.style import PROPERTIES
 KNOWN = (*PROPERTIES, "transform", "clip-path", "clip-rule", "d", "points", "viewBox")
 """What is obeyed: an unknown attribute whose name comes near is taken for one of these, misspelt."""
 
-_FULL = ("fill", "fill stroke", "fill markers stroke", "fill stroke markers")
+_FULL = ("fill", "markers", "markers fill", "fill stroke", "fill markers", "fill markers stroke")
+_MORE = ("fill stroke markers", "markers fill stroke")
 _ONLY = {
     **dict.fromkeys(("filter", "mask", "mask-image", "backdrop-filter", "clip"), ("none", "auto")),
     **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
     **dict.fromkeys(("transform-origin",), ("0", "0 0", "0px 0px", "0px 0px 0px")),
     **dict.fromkeys(("rotate", "scale", "translate", "offset-path"), ("none",)),
     "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", *_FULL),
+    "paint-order": ("normal", *_FULL, *_MORE),
     "vector-effect": ("none",),
     "transform-box": ("view-box",),
     "transform": ("none",),
@@ -38,12 +39,12 @@ def is_meaningless(name: str, value: str, element: str) -> bool:
     """
     text = value.strip().lower()
     if name in _ONLY:
-        return text in (*_ONLY[name], "inherit", "initial", "unset")
+        return text in (*_ONLY[name], "", "inherit", "initial", "unset")
     if name in _GEOMETRY:
         return element == "svg" and name in _OF_ROOT
     if name.startswith("on"):
         return False
-    return name in _PLAIN or not get_close_matches(name[:40], KNOWN, n=1, cutoff=_MISSPELT)
+    return name in _PLAIN or name in KNOWN or not get_close_matches(name[:40], KNOWN, n=1, cutoff=_MISSPELT)
 
 
 _PLAIN = frozenset(

@@ -18,7 +18,7 @@ from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.clips import read_clips
-from ppgen.load.svg.frames import fitted, inside, measure, view_box
+from ppgen.load.svg.frames import fitted, inside, measure, sized, view_box
 from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_out
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
@@ -29,6 +29,7 @@ from ppgen.load.svg.style import PROPERTIES, Style, length, transform
 from ppgen.load.svg.tree import MAX_DEPTH, Node, SvgRefusedError, read_tree
 
 MOST_COMPARED = 500
+_TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
 _UNSEEN = frozenset(
@@ -142,9 +143,7 @@ class _SvgReader:
         if self._elements > self._bounds.elements:
             raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
         if depth > MAX_DEPTH:
-            raise self._refusal(
-                node, f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it"
-            )
+            raise self._refusal(node, _TOO_DEEP, "simplify it")
         is_root = depth == 0
         if node.name in _UNSEEN:
             return
@@ -158,7 +157,8 @@ class _SvgReader:
             level = self._entered(node, given, around, is_root=is_root)
             first = len(self.shapes)
             if node.name in SHAPES:
-                self._draw(SHAPES[node.name][1](node.attributes, self._bounds.of_path), level)
+                attributes = sized(node.attributes, level.view)
+                self._draw(SHAPES[node.name][1](attributes, self._bounds.of_path), level)
             elif node.name == "use":
                 self._copy(node, level, depth=depth)
             elif node.name == "svg" and not is_root:
@@ -201,7 +201,10 @@ class _SvgReader:
     def _entered(self, node: Node, given: Mapping[str, str], around: _Level, *, is_root: bool) -> _Level:
         """Return what holds inside an element; reports attributes that mean something unknown."""
         name, attributes = node.name, node.attributes
+        stays = "transform" not in attributes and "transform" not in given
         for key, value in given.items():
+            if stays and key in ("transform-origin", "transform-box"):
+                continue
             if key not in PROPERTIES and key != "clip-path" and not is_meaningless(key, value, name):
                 self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))
         style = around.style.changed({key: value for key, value in given.items() if key in PROPERTIES})
@@ -232,9 +235,7 @@ class _SvgReader:
     def _window(self, node: Node, level: _Level, size: Mapping[str, str], *, depth: int) -> None:
         """Draw a drawing or a symbol inside the drawing, in a window of its own."""
         if depth > MAX_DEPTH:
-            raise self._refusal(
-                node, f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it"
-            )
+            raise self._refusal(node, _TOO_DEEP, "simplify it")
         x, y = (measure(size.get(key, "0"), whole) for key, whole in zip("xy", level.view))
         sides = zip(("width", "height"), level.view)
         width, height = (measure(size.get(key, "100%"), whole) for key, whole in sides)

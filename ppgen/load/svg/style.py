@@ -13,7 +13,9 @@ from ppgen.display.ops import LineCap, LineJoin
 from ppgen.load.svg.art import CURRENT, Paint
 from ppgen.load.svg.colours import Tint, read_tint
 
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:px)?\s*", re.ASCII)
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(px|mm|cm|in|pt|pc|Q)?\s*", re.ASCII)
+_UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "Q": 96 / 101.6}
+"""Units of CSS in units of the drawing: 96 to the inch."""
 _TRANSFORM = re.compile(r"\s*+,?\s*+([A-Za-z]++)\s*+\(([^()]*+)\)")
 _TRANSFORM_COUNTS = {
     "matrix": {6},
@@ -54,8 +56,11 @@ class Style(NamedTuple):
         changes: dict[str, Any] = {"group_opacity": 1.0}
         for name, value in attributes.items():
             field, read = PROPERTIES[name]
-            if value.strip() == "inherit":
-                changes[field] = getattr(self, field)
+            word = value.strip().lower()
+            if word in ("", "inherit", "unset", "initial", "revert"):
+                whose = Style() if word == "initial" or field == "group_opacity" else self
+                of_paint = (f"{field}_alpha",) if field in ("fill", "stroke") else ()
+                changes |= {one: getattr(whose, one) for one in (field, *of_paint)}
                 continue
             try:
                 changes[field] = found = read(value.strip())
@@ -109,11 +114,11 @@ def _own_colour(text: str) -> Tint | None:
 
 
 def length(text: str) -> float:
-    """Read a number, with or without px; raises ValueError."""
+    """Read a number, with or without a unit of CSS; raises ValueError."""
     match = _LENGTH.fullmatch(text)
     if match is None or not abs(float(match[1])) <= _LARGEST:
         raise ValueError(f"{text[:40]!r} is not a length in the drawing's own units")
-    return float(match[1])
+    return float(match[1]) * _UNITS[match[2] or "px"]
 
 
 def lengths(text: str) -> list[float]:
