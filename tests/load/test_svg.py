@@ -350,6 +350,16 @@ def test_clips_count_as_lines_of_the_drawing() -> None:
     assert "more than 50,000 lines" in problems[-1].message
 
 
+def test_bands_of_gradients_count_as_lines_of_the_drawing() -> None:
+    stops = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+    many = f'<linearGradient id="a">{stops}</linearGradient>' + '<path fill="url(#a)" d="M0 0H9V9z"/>' * 320
+    art, problems = parse_svg(svg(many), "icon.svg")
+    assert art is None
+    assert "more than 50,000 lines" in problems[-1].message
+    art, problems = parse_svg(svg(many.replace(" d=", ' opacity="1" d=', 1)[: -36 * 80]), "icon.svg")
+    assert problems == []
+
+
 def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
     inside = '<rect width="10" height="10"/>'
     assert drawn(inside).ops(RED) == drawn(inside + '<rect x="11" width="5" height="5"/>').ops(RED)

@@ -90,9 +90,13 @@ def _parts(start: _Point, piece: _Piece, side: _Side) -> Iterator[_Piece]:
 
 
 def _crossings(points: Sequence[_Point], side: _Side) -> Iterator[float]:
-    steps = _STEPS if len(points) == 4 else 1
-    for number in range(steps):
-        low, high = number / steps, (number + 1) / steps
+    if len(points) == 2:
+        first, last = (side.depth(point) for point in points)
+        if (first >= 0) != (last >= 0) and 0 < (share := first / (first - last)) < 1:
+            yield share
+        return
+    for number in range(_STEPS):
+        low, high = number / _STEPS, (number + 1) / _STEPS
         is_inside = side.depth(_at(points, low)) >= 0
         if is_inside == (side.depth(_at(points, high)) >= 0):
             continue

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.problem import Problem, Span, error
 from ppgen.display.extent import path_extent
-from ppgen.display.ops import Path, rectangle
+from ppgen.display.ops import Path, children, rectangle
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
@@ -274,7 +274,7 @@ class _SvgReader:
             return
         self._count(len(path))
         shape = painted(path, level.style, level.matrix, level.opacity, parts=self._parts)
-        self._count(len(shape.tips))
+        self._count(len(shape.tips) + sum(len(children(band)) for band in shape.bands))
         self.shapes.append(shape)
 
 
