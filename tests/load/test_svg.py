@@ -365,6 +365,8 @@ def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
     assert drawn(inside).ops(RED) == drawn(inside + '<rect x="11" width="5" height="5"/>').ops(RED)
     (fill,) = drawn('<rect x="5" y="-70" width="90" height="80"/>').ops(RED)
     assert extent((fill,)) == Rect(0.5, 0, 0.5, 1)
+    assert drawn(inside).ops(RED) == drawn(inside + '<rect x="10.01" width="5" height="5"/>').ops(RED)
+    assert len(drawn(inside + '<path d="M10 2L14 0V4z"/>').ops(RED)) <= 2
     (op,) = drawn('<path d="M5 5H900" fill="none" stroke="red"/>').ops(RED)
     assert isinstance(op, Clip)
     (line,) = op.ops

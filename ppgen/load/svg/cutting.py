@@ -43,6 +43,9 @@ def cut_fill(path: Path, window: Rect) -> Path:
     found: list[Segment] = []
     for part in subpaths(path):
         start, pieces = _closed(part)
+        if all(len(piece) == 1 for piece in pieces):
+            found += _cut_polygon([piece[0] for piece in pieces], window)
+            continue
         for side in _sides(window):
             pieces = list(_cut(start, pieces, side))
             start = pieces[-1][-1] if pieces else start
@@ -50,6 +53,25 @@ def cut_fill(path: Path, window: Rect) -> Path:
         found += [_segment(piece) for piece in pieces]
         found.append(("Z",))
     return tuple(found)
+
+
+def _cut_polygon(points: Sequence[_Point], window: Rect) -> Iterator[Segment]:
+    """Yield what is inside of straight lines: corners beyond a side are left out (Sutherland and Hodgman)."""
+    for axis, at, sign in _sides(window):
+        kept: list[_Point] = []
+        for before, point in zip([*points[-1:], *points[:-1]], points):
+            was, now = (before[axis] - at) * sign, (point[axis] - at) * sign
+            if (was >= 0) != (now >= 0):
+                share = was / (was - now)
+                x, y = (one + (other - one) * share for one, other in zip(before, point))
+                kept.append((at, y) if axis == 0 else (x, at))
+            if now >= 0:
+                kept.append(point)
+        points = kept
+    if points:
+        yield ("M", *points[0])
+        yield from (("L", *point) for point in points[1:])
+        yield ("Z",)
 
 
 def _closed(part: Sequence[Segment]) -> tuple[_Point, list[_Piece]]:

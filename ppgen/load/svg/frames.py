@@ -84,7 +84,7 @@ def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
         elif _meet(window, reach):
             own = _reach(shape._replace(clips=()))
             is_inside = own is None or window.contains(own, _NEAR)
-            yield from [shape] if is_inside else _cut(shape, window)
+            yield from [shape] if is_inside else (one for one in _cut(shape, window) if one.path)
 
 
 def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:

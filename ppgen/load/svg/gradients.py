@@ -68,8 +68,8 @@ class Gradient(NamedTuple):
         seen = around.grown(_MARGIN)
         for offset, colour in self._steps():
             band = self._circle(offset) if self.is_radial else self._half_plane(offset, reach)
-            if band:
-                bands.append(Fill(cut_fill(transformed(band, matrix), seen), colour))
+            if band and (shown := cut_fill(transformed(band, matrix), seen)):
+                bands.append(Fill(shown, colour))
         return (Clip(path, tuple(bands), even_odd),)
 
     def _steps(self) -> Iterator[tuple[float, Colour]]:
