@@ -15,6 +15,9 @@ from ppgen.load.svg.cutting import cut_fill, cut_line
 from ppgen.load.svg.joins import furthest
 from ppgen.load.svg.style import length, lengths
 
+_FLAT = 0.02
+"""How far beyond the view box fills are cut: what is laid flat there would show as a hairline at its edge."""
+
 _NEAR = 1e-4
 """How far, in shares of the drawing's longer side, something may reach beyond the view box unseen."""
 
@@ -97,7 +100,9 @@ def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:
         bands = tuple(_within(band, window) for band in shape.bands)
         yield shape._replace(path=cut_fill(shape.path, window), bands=bands, stroke=None, tips=())
     elif shape.fill is not None or shape.stroke is None:
-        yield shape._replace(path=cut_fill(shape.path, window), stroke=None, tips=())
+        yield shape._replace(
+            path=cut_fill(shape.path, window.grown(_FLAT)), clips=clips, stroke=None, tips=()
+        )
     if shape.stroke is not None:
         wide = window.grown(2 * _widths(shape) * shape.stroke_width)
         path = shape.path if shape.dash else cut_line(shape.path, wide)
