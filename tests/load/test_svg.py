@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.display import ops
-from ppgen.display.ops import Fill, LineCap, LineJoin, Stroke
+from ppgen.display.extent import extent
+from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Stroke
 from ppgen.load.svg import Art, load_svg, parse_path, parse_svg
+from ppgen.load.svg.colours import read_tint
 from ppgen.load.svg.path import arc
 
 RED = Colour(255, 0, 0)
@@ -208,8 +210,8 @@ TRANSFORMS = {
 
 @pytest.mark.parametrize(("transform", "point"), TRANSFORMS.items())
 def test_transforms(transform: str, point: tuple[float, float]) -> None:
-    art = drawn(f'<g transform="{transform}"><path d="M1 1L2 2"/></g>')
-    assert rounded(art.outline())[0] == ("M", *point)
+    art = drawn(f'<g transform="{transform}"><path d="M1 1L2 2"/></g>', 'viewBox="-45 -45 100 100"')
+    assert rounded(art.outline())[0] == ("M", *(round((10 * number + 45) / 100, 3) for number in point))
 
 
 PAINTS = {
@@ -225,6 +227,176 @@ PAINTS = {
 }
 
 
+TINTS = {
+    "rebeccapurple": ((102, 51, 153), 1),
+    "LightGoldenRodYellow": ((250, 250, 210), 1),
+    "transparent": ((0, 0, 0), 0),
+    "#1aF": ((17, 170, 255), 1),
+    "#1aF8": ((17, 170, 255), 0.533),
+    "#11aaFF80": ((17, 170, 255), 0.502),
+    "rgb(10%, 50%,100%)": ((26, 128, 255), 1),
+    "RGB(300 -5 20.6)": ((255, 0, 21), 1),
+    "rgba(1,2,3,.25)": ((1, 2, 3), 0.25),
+    "rgb(1 2 3 / 25%)": ((1, 2, 3), 0.25),
+    "hsl(120, 100%, 25%)": ((0, 128, 0), 1),
+    "hsl(-.5turn 100% 50%)": ((0, 255, 255), 1),
+    "hsla(30deg 100% 50% / 60%)": ((255, 128, 0), 0.6),
+    "hsl(3.1415926536rad, 100%, 50%)": ((0, 255, 255), 1),
+    "#cd853f icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)": ((205, 133, 63), 1),
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), TINTS.items())
+def test_colours_of_css(text: str, wanted: tuple[tuple[int, int, int], float]) -> None:
+    colour, alpha = read_tint(text)
+    assert (colour, round(alpha, 3)) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "#12",
+        "#12345",
+        "puce",
+        "rgb(1,2)",
+        "rgb(1deg,2,3)",
+        "hsl(1%,2%,3%)",
+        "rgb(a,b,c)",
+        "rgb()",
+        "rgb(1e999,0,0)",
+        "lab(50% 0 0)",
+        "rgb(1,2,3,4,5)",
+        "rgb(1,2,3",
+        "url(#a)",
+        "inherit",
+    ],
+)
+def test_what_is_no_colour(text: str) -> None:
+    with pytest.raises(ValueError, match="as a colour"):
+        read_tint(text)
+
+
+PASSED_OVER = [
+    'clip-rule="evenodd" style="paint-order:markers fill stroke;transform-origin:50% 50%;fill:unset;filter:none"',
+    'style="touch-action:none;cursor:pointer;-inkscape-font-specification:x;--brand:red"',
+    'shape-rendering="geometricPrecision" pointer-events="none" p-id="4" t="17" spellcheck="false"',
+    'xmlns:sketch="http://x" sketch:type="MSShapeGroup" xmlns:serif="urn:s" serif:id="a" data-name="b"',
+    'style="font:12px serif;mix-blend-mode:normal;isolation:isolate;filter:none;mask:none;transition:all 1s"',
+    'style="background:new 0 0 512 512;max-width:100%;animation:spin 1s;user-select:none"',
+    'class="" aria-hidden="true" role="img" tabindex="0" xml:space="preserve" xml:lang="de" stroke="inherit"',
+]
+
+
+@pytest.mark.parametrize("attributes", PASSED_OVER)
+def test_what_means_nothing_on_paper_is_passed_over(attributes: str) -> None:
+    shape = '<path d="M0 0H9V9z"/>'
+    plain = drawn(shape).ops(BLUE)
+    assert drawn(f"<g {attributes}>{shape}</g>").ops(BLUE) == plain
+    assert drawn(shape, f'viewBox="0 0 10 10" {attributes}').ops(BLUE) == plain
+    assert drawn(shape.replace("/>", f" {attributes}/>")).ops(BLUE) == plain
+
+
+def test_what_stands_around_a_drawing_is_passed_over() -> None:
+    head = b"""<?xml version="1.0" standalone="no"?>
+<?xpacket begin="x"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+"""
+    shape = '<title>&amp;</title><sodipodi:namedview xmlns:sodipodi="urn:x"><a/></sodipodi:namedview><path d="M0 0H9V9z"/>'
+    root = 'viewBox="0 0 10 10" style="height: 512px; width: 512px; display: block; background: #fff" width="100%" height="100%"'
+    art, problems = parse_svg(head + svg(shape, root), "icon.svg")
+    assert problems == []
+    assert art is not None
+    assert art.ops(BLUE) == drawn('<path d="M0 0H9V9z"/>').ops(BLUE)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "told"),
+    [
+        ('filter="url(#a)"', "filter"),
+        ('style="mix-blend-mode:multiply"', "mix-blend-mode"),
+        ('style="transform:scale(2)"', "transform"),
+        ('style="cx:5"', "cx"),
+        ('mask="url(#a)"', "mask"),
+        ('marker-end="url(#a)"', "marker-end"),
+        ('paint-order="stroke"', "paint-order"),
+        ('vector-effect="non-scaling-stroke"', "vector-effect"),
+        ('transform="scale(.5)" transform-origin="center"', "transform-origin"),
+        ('onload="x()"', "onload"),
+        ('stroke-widht="2"', "stroke-widht"),
+        ('clip-path="circle(5px)"', "clip-path"),
+    ],
+)
+def test_what_would_be_drawn_otherwise_is_refused_with_a_way_out(attributes: str, told: str) -> None:
+    art, (problem,) = parse_svg(svg(f'<path {attributes} d="M0 0H9V9z"/>'), "icon.svg")
+    assert art is None
+    assert told in problem.message
+    assert problem.hint
+
+
+def test_clip_paths_that_hold_themselves_end() -> None:
+    for inner in (
+        '<clipPath id="c" clip-path="url(#c)"><path d="M0 0H9V9z"/></clipPath>',
+        '<clipPath id="c"><path clip-path="url(#c)" d="M0 0H9V9z"/></clipPath>',
+    ):
+        art, (problem,) = parse_svg(svg(f'{inner}<path clip-path="url(#c)" d="M0 0H9V9z"/>'), "icon.svg")
+        assert art is None
+        assert "leads back to itself" in problem.message
+
+
+def test_clips_count_as_lines_of_the_drawing() -> None:
+    clip = f'<clipPath id="c"><path d="M0 0{"h1" * 19_000}"/></clipPath>'
+    art, problems = parse_svg(svg(clip + '<path clip-path="url(#c)" d="M0 0H9V9z"/>' * 3), "icon.svg")
+    assert art is None
+    assert "more than 50,000 lines" in problems[-1].message
+
+
+def test_bands_of_gradients_count_as_lines_of_the_drawing() -> None:
+    stops = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+    many = f'<linearGradient id="a">{stops}</linearGradient>' + '<path fill="url(#a)" d="M0 0H9V9z"/>' * 320
+    art, problems = parse_svg(svg(many), "icon.svg")
+    assert art is None
+    assert "more than 50,000 lines" in problems[-1].message
+    art, problems = parse_svg(svg(many.replace(" d=", ' opacity="1" d=', 1)[: -36 * 80]), "icon.svg")
+    assert problems == []
+
+
+def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
+    inside = '<rect width="10" height="10"/>'
+    assert drawn(inside).ops(RED) == drawn(inside + '<rect x="11" width="5" height="5"/>').ops(RED)
+    (fill,) = drawn('<rect x="5" y="-70" width="90" height="80"/>').ops(RED)
+    assert extent((fill,)) == Rect(0.5, 0, 0.5, 1)
+    assert drawn(inside).ops(RED) == drawn(inside + '<rect x="10.01" width="5" height="5"/>').ops(RED)
+    assert len(drawn(inside + '<path d="M10 2L14 0V4z"/>').ops(RED)) <= 2
+    (op,) = drawn('<path d="M5 5H900" fill="none" stroke="red"/>').ops(RED)
+    assert isinstance(op, Clip)
+    (line,) = op.ops
+    assert isinstance(line, Stroke)
+    assert rounded(line.path) == [("M", 0.5, 0.5), ("L", 1.1, 0.5)]
+    assert op.path == ops.rectangle(Rect(0, 0, 1, 1))
+    art, (problem,) = parse_svg(svg('<rect x="20" width="5" height="5"/>'), "icon.svg")
+    assert art is None
+    assert problem.rule == "svg/empty"
+
+
+def test_a_gradient_paints_nothing_beyond_its_shape() -> None:
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+    art = drawn(
+        f'<linearGradient id="a">{stops}</linearGradient><rect x="2" y="2" width="6" height="6" fill="url(#a)"/>'
+    )
+    (clip,) = art.ops(RED)
+    assert isinstance(clip, Clip)
+    assert len(clip.ops) > 100
+    assert all(Rect(0.2, 0.2, 0.6, 0.6).contains(extent((op,)) or Rect(0, 0, 0, 0), 0.002) for op in clip.ops)
+
+
+@pytest.mark.parametrize(("limit", "join"), [("1.95", LineJoin.MITER), ("1.94", LineJoin.BEVEL)])
+def test_a_corner_is_pointed_up_to_the_miter_limit(limit: str, join: LineJoin) -> None:
+    corner = f'<path d="M2 3L5 8L8 3" fill="none" stroke="red" stroke-miterlimit="{limit}"/>'
+    (op,) = drawn(corner).ops(BLUE)
+    assert isinstance(op, Stroke)
+    assert op.join is join
+
+
 @pytest.mark.parametrize(("attributes", "colour"), PAINTS.items())
 def test_paint(attributes: str, colour: Colour) -> None:
     (op,) = drawn(f'<path {attributes} d="M0 0L1 1"/>').ops(BLUE)
@@ -238,7 +410,8 @@ def test_paint_is_taken_over_from_the_groups_around() -> None:
         '<g transform="scale(.5)" stroke-linecap="round">'
         '<path stroke-linejoin="bevel" stroke-dasharray="1" fill-rule="evenodd" fill-opacity="50%"'
         ' d="M0 0L1 1"/>'
-        '</g><path fill="none" stroke="none" d="M0 0L1 1"/></g>'
+        '</g><path fill="none" stroke="none" d="M0 0L1 1"/></g>',
+        'viewBox="-5 -5 10 10"',
     )
     fill, stroke = art.ops(BLUE)
     assert isinstance(fill, Fill)
@@ -299,7 +472,7 @@ REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
     "negative radius": (svg('<circle r="-1"/>'), "svg/unsupported", (2, 1)),
     "broken path": (svg('<path d="M0 0 L"/>'), "svg/unsupported", (2, 1)),
     "odd points": (svg('<polygon points="1 2 3"/>'), "svg/unsupported", (2, 1)),
-    "percent": (svg('<rect width="50%" height="1"/>'), "svg/unsupported", (2, 1)),
+    "unknown unit": (svg('<rect width="50em" height="1"/>'), "svg/unsupported", (2, 1)),
     "huge length": (svg('<rect width="1e99" height="1"/>'), "svg/unsupported", (2, 1)),
     "unknown transform": (svg('<g transform="perspective(1)"/>'), "svg/unsupported", (2, 1)),
     "uneven line": (
@@ -307,7 +480,6 @@ REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
         "svg/unsupported",
         (2, 1),
     ),
-    "inner drawing": (svg("<svg/>"), "svg/unsupported", (2, 1)),
     "style without value": (svg('<g style="fill"/>'), "svg/unsupported", (2, 1)),
     "no view box": (svg("", ""), "svg/unsupported", (1, 1)),
     "flat view box": (svg("", 'viewBox="0 0 0 5"'), "svg/unsupported", (1, 1)),
@@ -318,7 +490,17 @@ REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
     "empty": (b"", "svg/unreadable", (1, 1)),
     "cut off": (svg("<g>"), "svg/unreadable", (3, 3)),
     "unknown encoding": (b'<?xml version="1.0" encoding="x-none"?><svg/>', "svg/unreadable", (1, 31)),
-    "document type": (b'<!DOCTYPE svg SYSTEM "http://x/y.dtd"><svg/>', "svg/unsupported", (1, 38)),
+    "document type of something else": (b"<!DOCTYPE html><html/>", "svg/unsupported", (1, 16)),
+    "entity of a document type": (
+        b'<!DOCTYPE svg SYSTEM "http://x/y.dtd"><svg xmlns="http://www.w3.org/2000/svg"><g>&a;</g></svg>',
+        "svg/unsupported",
+        (1, 82),
+    ),
+    "entity in a value": (
+        b'<!DOCTYPE svg SYSTEM "http://x/y.dtd"><svg xmlns="http://www.w3.org/2000/svg" id="&a;"/>',
+        "svg/unsupported",
+        (1, 39),
+    ),
     "entities": (
         b'<?xml version="1.0"?>\n<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
         "svg/unsupported",

@@ -34,6 +34,31 @@ DRAWINGS = {
     "style sheet": '<style>.a{fill:#c33}.b,.c{stroke:#000;stroke-width:2}#d{fill:#36c}</style><rect class="a b" x="10" y="10" width="40" height="40"/><rect id="d" class="a" x="50" y="50" width="40" height="40"/>',
 }
 
+DRAWINGS |= {
+    "a clip on a clip path": '<clipPath id="a"><rect width="50" height="100"/></clipPath><clipPath id="c" clip-path="url(#a)"><circle cx="50" cy="50" r="35"/></clipPath><rect clip-path="url(#c)" width="100" height="100" fill="#c00"/>',
+    "a moved clip on a moved clip path": '<clipPath id="a" transform="translate(10 0)"><rect width="50" height="100"/></clipPath><clipPath id="c" clip-path="url(#a)" transform="translate(0 20)"><circle cx="50" cy="30" r="35"/></clipPath><g transform="rotate(20 50 50)"><rect clip-path="url(#c)" width="100" height="100" fill="#c00"/></g>',
+    "a clip on the shape of a clip path": '<clipPath id="a"><rect width="50" height="50"/></clipPath><clipPath id="c"><circle clip-path="url(#a)" cx="50" cy="50" r="35" transform="translate(5 5)"/></clipPath><rect clip-path="url(#c)" width="100" height="100" fill="#c00"/>',
+    "a chain of clip paths": '<clipPath id="a"><rect width="50" height="100"/></clipPath><clipPath id="b" clip-path="url(#a)"><rect width="100" height="50"/></clipPath><clipPath id="c" clip-path="url(#b)"><circle cx="50" cy="50" r="35"/></clipPath><g clip-path="url(#c)"><rect width="100" height="100" fill="#c00"/></g>',
+    "a clip in shares of a shape": '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".4"/></clipPath><path clip-path="url(#c)" d="M10 10C10 90 90 90 90 10z" fill="#c00"/>',
+    "a clip in shares of a group": '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".7" height=".5"/></clipPath><g clip-path="url(#c)" transform="rotate(15 50 50)"><circle cx="30" cy="30" r="20" fill="#06a"/><circle cx="70" cy="60" r="25" fill="#c00"/></g>',
+    "a clip of several shapes": '<defs><circle id="k" r="20"/></defs><clipPath id="c"><rect x="10" y="10" width="50" height="50"/><path d="M40 40V90H90V40z"/><use href="#k" x="75" y="25"/></clipPath><rect clip-path="url(#c)" width="100" height="100" fill="#283"/>',
+    "beyond the view box": '<circle cx="95" cy="50" r="30"/><rect x="10" y="110" width="80" height="50" fill="#c00"/><path d="M0 10H100" stroke="#06a" stroke-width="30"/>',
+    "curves beyond the view box": '<path d="M-40 50C20 -90 60 250 130 20L90 -30C50 60 60 -60 20 -20z" fill="#06a"/><path fill-rule="evenodd" d="M60 60H160V160H60zM80 80V140H140V80z" fill="#c00"/><path d="M0 90L-30 120H50z" fill="#283" opacity=".5"/>',
+    "lines beyond the view box": '<path d="M-500 30H900M30 -600C40 0 40 40 500 500" stroke="#c00" stroke-width="9" fill="none"/><path d="M20 50L400 60L400 900L30 80z" fill="#06a" stroke="#000" stroke-width="6" stroke-linejoin="round"/><path d="M-300 92H300" stroke="#283" stroke-width="6" stroke-dasharray="11 7"/><rect x="70" y="-9" width="20" height="20" fill="none" stroke="#a50" stroke-width="4"/>',
+    "gradients beyond the view box": '<linearGradient id="a" x2=".5" y2="1"><stop stop-color="#f00"/><stop offset="1" stop-color="#04f"/></linearGradient><radialGradient id="b"><stop stop-color="#fe0"/><stop offset="1" stop-color="#083"/></radialGradient><path d="M-60 10C20 -50 90 90 60 140z" fill="url(#a)"/><circle cx="90" cy="20" r="40" fill="url(#b)" stroke="#000" stroke-width="3"/>',
+    "shares and units": '<rect width="100%" height="50%" fill="gold"/><circle cx="50%" cy="50%" r="25%" fill="#06a"/><path d="M10 90H90" stroke="#c00" stroke-width="2mm"/><rect x="2pt" y="0.1in" width="1cm" height="1pc"/>',
+    "style sheets of screens": '<style>@charset "utf-8";@keyframes a{from{opacity:0}to{opacity:1}}.a{fill:#c00;animation:a 1s}@font-face{font-family:x}.b{fill:initial}</style><rect class="a" width="50" height="50"/><g fill="red"><rect class="b" x="50" y="50" width="40" height="40"/></g>',
+    "miter limits": '<g fill="none" stroke="#c00" stroke-width="8"><path d="M10 20L50 30L10 40"/><path d="M10 60L50 70L10 80" stroke-miterlimit="10"/><path d="M60 20L90 40L60 40z" stroke-miterlimit="1.5"/><path d="M60 60L90 75L60 90" stroke-miterlimit="1"/></g>',
+    "miter limits of curves": '<path d="M10 80C30 10 45 10 50 80C55 10 70 10 90 80z" fill="none" stroke="#06a" stroke-width="6" stroke-miterlimit="8" stroke-opacity=".5"/>',
+    "root style and habits of editors": '<g style="touch-action:none;cursor:pointer;-inkscape-stroke:none;-webkit-tap-highlight-color:red;user-select:none;will-change:transform;isolation:isolate" shape-rendering="crispEdges" pointer-events="all" p-id="7" xmlns:bx="https://boxy-svg.com" bx:shape="rect" data-name="x"><metadata><x xmlns="urn:x"/></metadata><bx:grid/><path d="M10 10H90V90z" fill="#06a" fill-opacity="1"/></g>',
+    "colour names": '<rect width="30" height="30" fill="steelblue"/><rect x="30" width="30" height="30" fill="MediumOrchid"/><rect x="60" width="30" height="30" fill="LightGoldenRodYellow"/><rect y="40" width="90" height="50" fill="transparent"/><circle cx="50" cy="60" r="20" fill="none" stroke="darkslategrey" stroke-width="4"/>',
+    "colours as functions": '<rect width="30" height="30" fill="rgb(10%, 60%, 30%)"/><rect x="30" width="30" height="30" fill="rgba(200,0,0,.5)"/><rect x="60" width="30" height="30" fill="hsl(210, 80%, 40%)"/><rect y="40" width="30" height="30" fill="hsla(30, 90%, 50%, .6)"/><rect x="30" y="40" width="30" height="30" fill="#0a08"/><rect x="60" y="40" width="30" height="30" fill="#aa00cc80"/><rect y="75" width="60" height="20" fill="rgb(300 -5 20.6)"/>',
+    "currentColor with color": '<g color="#c00"><rect width="40" height="40" fill="currentColor"/><g style="color:teal" fill="currentColor"><rect x="50" width="40" height="40"/></g></g><rect y="50" width="40" height="40" fill="currentColor"/><path color="rgba(0, 0, 200, .5)" d="M50 70H90" stroke="currentColor" stroke-width="9"/>',
+    "a drawing in the drawing": '<svg x="10" y="20" width="60" height="40" viewBox="0 0 10 10"><rect width="10" height="10" fill="#06a"/><circle cx="10" cy="5" r="4" fill="#c00"/></svg><svg x="50%" y="60%" width="50%" height="40%" viewBox="0 0 10 10" preserveAspectRatio="xMinYMax slice"><circle cx="5" cy="5" r="5" fill="#283"/></svg>',
+    "symbols with a view box": '<symbol id="s" viewBox="0 0 24 24" fill="none" stroke="#06a" stroke-width="3"><circle cx="12" cy="12" r="10"/><path d="M0 0L24 24"/></symbol><use href="#s" width="40" height="40"/><use href="#s" x="50" y="50" width="50" height="30"/><symbol id="n" viewBox="0 0 2 1" preserveAspectRatio="none"><path d="M0 0H2L1 1z"/></symbol><use href="#n" x="50" width="40" height="40"/>',
+    "a switch": '<switch><foreignObject requiredExtensions="http://ns.adobe.com/x"/><g><rect width="50" height="50" fill="#c00"/></g><circle r="50"/></switch>',
+}
+
 
 def project(root: Path, drawing: str) -> Path:
     layout = f"""\
@@ -71,7 +96,7 @@ def drawn(root: Path, drawing: str) -> Image.Image:
 def test_a_drawing_looks_as_another_engine_shows_it(tmp_path: Path, name: str) -> None:
     ours = drawn(tmp_path, DRAWINGS[name])
     data = resvg_py.svg_to_bytes(
-        svg_string=f"{HEAD}{DRAWINGS[name]}</svg>", width=ours.width, height=ours.height
+        svg_string=f"{HEAD}{DRAWINGS[name]}</svg>", width=ours.width, height=ours.height, dpi=96
     )
     other = Image.new("RGB", ours.size, "white")
     picture = Image.open(io.BytesIO(bytes(data))).convert("RGBA")

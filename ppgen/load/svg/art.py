@@ -21,7 +21,10 @@ class Clipped(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """One shape, already scaled into the 1 x 1 box; lengths are shares of the box's side."""
+    """One shape, already scaled into the 1 x 1 box; lengths are shares of the box's side.
+
+    `tips` are the points of those corners of the line that the join of all leaves blunt.
+    """
 
     path: Path
     fill: Paint
@@ -36,6 +39,7 @@ class Shape(NamedTuple):
     dash_offset: float = 0.0
     clips: tuple[Clipped, ...] = ()
     bands: tuple[Op, ...] = ()
+    tips: Path = ()
 
     def ops(self, current: Colour) -> list[Op]:
         """Return the fill, or the bands of its gradient, and the line over it, inside what clips it."""
@@ -45,6 +49,8 @@ class Shape(NamedTuple):
         if (stroke := _colour(self.stroke, current)) is not None and self.stroke_width > 0:
             line = (self.stroke_width, self.dash, self.cap, self.join, self.stroke_opacity, self.dash_offset)
             found.append(Stroke(self.path, stroke, *line))
+            if self.tips:
+                found.append(Fill(self.tips, stroke, opacity=self.stroke_opacity))
         for clip in reversed(self.clips):
             found = [Clip(clip.path, tuple(found), clip.even_odd)]
         return found

@@ -16,6 +16,10 @@ class TooLongError(ValueError):
         super().__init__(f"the path has more than {most:,} lines and curves")
 
 
+class TooManyError(Exception):
+    """A drawing has more lines and curves in all than one may have."""
+
+
 class SvgBounds(NamedTuple):
     """The bytes of a file, its elements, the lines and curves of the drawing, and those of one path."""
 

@@ -10,6 +10,10 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import Clip, Fill, Op, Path, ellipse, polygon
+from ppgen.load.svg.art import CURRENT
+from ppgen.load.svg.boxes import bounding_box
+from ppgen.load.svg.colours import Tint
+from ppgen.load.svg.cutting import cut_fill
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.style import length, paint, transform
 from ppgen.load.svg.tree import Node
@@ -17,6 +21,9 @@ from ppgen.load.svg.tree import Node
 MOST_STOPS = 64
 MOST_BANDS = 160
 """Bands in one gradient: on paper a step of one part in 160 is not seen."""
+
+_MARGIN = 1e-3
+"""How far, in shares of the drawing, bands reach beyond the shape: nothing of them lies farther out."""
 
 _FAR = 4.0
 """How far bands reach across, in sizes of the shape."""
@@ -56,10 +63,13 @@ class Gradient(NamedTuple):
         first = self.stops[-1].colour if self.is_radial else self.stops[0].colour
         bands: list[Op] = [Fill(path, first, even_odd)]
         reach = _reach(path, matrix)
+        around = bounding_box((path,))
+        assert around is not None, "a gradient fills a path"
+        seen = around.grown(_MARGIN)
         for offset, colour in self._steps():
             band = self._circle(offset) if self.is_radial else self._half_plane(offset, reach)
-            if band:
-                bands.append(Fill(transformed(band, matrix), colour))
+            if band and (shown := cut_fill(transformed(band, matrix), seen)):
+                bands.append(Fill(shown, colour))
         return (Clip(path, tuple(bands), even_odd),)
 
     def _steps(self) -> Iterator[tuple[float, Colour]]:
@@ -175,10 +185,13 @@ def _stops(nodes: Sequence[Node], properties: Callable[[Node], Mapping[str, str]
         text = given.get("offset", "0")
         offset = length(text[:-1]) / 100 if text.endswith("%") else length(text)
         last = max(last, min(max(offset, 0.0), 1.0))
-        colour = paint(given.get("stop-color", "black"))
-        if not isinstance(colour, Colour):
+        tint = paint(given.get("stop-color", "black").strip())
+        if tint == CURRENT and "color" in given:
+            tint = paint(given["color"].strip())
+        if not isinstance(tint, Tint):
             raise ValueError("the colours of a gradient are written out")
-        if length(given.get("stop-opacity", "1").removesuffix("%")) not in (1.0, 100.0):
+        colour = tint.colour
+        if tint.alpha < 1 or length(given.get("stop-opacity", "1").removesuffix("%")) not in (1.0, 100.0):
             raise ValueError("a gradient into nothing (stop-opacity) is not supported")
         yield Stop(last, colour)
         if len(nodes) == 1:

@@ -1,35 +1,53 @@
 """An SVG file into art: what can be trusted and drawn, and what is refused, and where.
 
 Shapes, groups, plain paint, gradients, clips, classes of style sheets and copies (`use`) inside the file are
-read. Whatever could reach out of the file or run (document types, scripts, links, images, text) is refused
-by not being listed.
+read; what means nothing on paper is passed over. Whatever could reach out of the file or run (definitions of
+a document type, scripts, images) is refused, and so is what cannot be drawn as the file says.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import Problem, Span, error
 from ppgen.display.extent import path_extent
-from ppgen.display.ops import Op, Path, rectangle
+from ppgen.display.ops import Path, children, rectangle
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
-from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError
-from ppgen.load.svg.gradients import Gradient
+from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
+from ppgen.load.svg.boxes import bounding_box
+from ppgen.load.svg.clips import read_clips
+from ppgen.load.svg.frames import fitted, inside, measure, sized, view_box
+from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_out
+from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import read_sheet
-from ppgen.load.svg.style import PROPERTIES, Style, is_meaningless, length, lengths, transform
+from ppgen.load.svg.style import PROPERTIES, Style, length, transform
 from ppgen.load.svg.tree import MAX_DEPTH, Node, SvgRefusedError, read_tree
 
 MOST_COMPARED = 500
+_TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
 _UNSEEN = frozenset(
-    {"defs", "style", "clipPath", "linearGradient", "radialGradient", "symbol", "stop", "view", "cursor"}
+    {
+        *(
+            "defs",
+            "style",
+            "clipPath",
+            "linearGradient",
+            "radialGradient",
+            "symbol",
+            "stop",
+            "view",
+            "cursor",
+        ),
+        *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor"),
+        *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
+    }
 )
 
 
@@ -38,8 +56,8 @@ class _Level(NamedTuple):
 
     style: Style
     matrix: Matrix
-    clips: tuple[Clipped, ...] = ()
     opacity: float = 1.0
+    view: tuple[float, float] = (1.0, 1.0)
 
 
 def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art | None, list[Problem]]:
@@ -50,7 +68,7 @@ def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art
     except SvgRefusedError as refused:
         reader.problems.append(refused.problem)
     if not reader.problems and not reader.shapes:
-        message = "the drawing is empty"
+        message = "the drawing is empty, or nothing of it lies inside its viewBox"
         reader.problems.append(
             error("svg/empty", message, span=Span(file), hint="draw a path or another shape")
         )
@@ -102,6 +120,10 @@ class _SvgReader:
                 except ValueError as failure:
                     self._report(node, f"<style>: {failure}", "save the drawing with attributes, not styles")
         self._element(root, _Level(Style(), IDENTITY), depth=0)
+        if self.width and self.height:
+            across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
+            window = Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
+            self.shapes = list(inside(self.shapes, window))
 
     def _report(self, node: Node, message: str, hint: str) -> None:
         span = Span(self.file, node.line, node.column)
@@ -121,13 +143,11 @@ class _SvgReader:
         if self._elements > self._bounds.elements:
             raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
         if depth > MAX_DEPTH:
-            raise self._refusal(
-                node, f"the drawing is nested more than {MAX_DEPTH} levels deep", "simplify it"
-            )
+            raise self._refusal(node, _TOO_DEEP, "simplify it")
         is_root = depth == 0
         if node.name in _UNSEEN:
             return
-        if node.name not in SHAPES and (node.name not in _GROUPS or (node.name == "svg" and not is_root)):
+        if node.name not in SHAPES and node.name not in _GROUPS:
             self._unknown(node)
             return
         try:
@@ -135,40 +155,64 @@ class _SvgReader:
             if given.get("display") == "none" or given.get("visibility") in ("hidden", "collapse"):
                 return
             level = self._entered(node, given, around, is_root=is_root)
+            first = len(self.shapes)
             if node.name in SHAPES:
-                self._draw(node, SHAPES[node.name][1](node.attributes, self._bounds.of_path), level)
+                attributes = sized(node.attributes, level.view)
+                self._draw(SHAPES[node.name][1](attributes, self._bounds.of_path), level)
             elif node.name == "use":
                 self._copy(node, level, depth=depth)
+            elif node.name == "svg" and not is_root:
+                self._window(node, level, node.attributes, depth=depth)
+            else:
+                for child in _chosen(node) if node.name == "switch" else node.children:
+                    self._element(child, level, depth=depth + 1)
+            self._cut(given.get("clip-path", "none"), first, level.matrix)
+        except TooManyError as failure:
+            raise self._refusal(node, str(failure)) from None
         except TooLongError as failure:
             self._report(node, f"<{node.name}>: {failure}", f"simplify it; {MORE}")
             return
         except ValueError as failure:
-            hint = "change this attribute, or save the drawing as plain filled shapes"
-            self._report(node, f"<{node.name}>: {failure}", hint)
+            self._report(node, f"<{node.name}>: {failure}", f"change this attribute, or {USUAL_WAY}")
             return
-        first = len(self.shapes)
-        for child in node.children if node.name != "use" else ():
-            self._element(child, level, depth=depth + 1)
         if level.opacity < around.opacity and _overlap(self.shapes[first:]):
             hint = "give the opacity to single shapes that do not lie on one another"
             self._report(node, f"<{node.name}>: opacity of shapes that lie on one another", hint)
 
+    def _cut(self, text: str, first: int, matrix: Matrix) -> None:
+        """Cut the shapes from the first one on, which an element drew, by the clip path it names."""
+        if text == "none":
+            return
+        drawn = self.shapes[first:]
+
+        def box() -> Rect | None:
+            back = matrix.inverse()
+            return None if back is None else bounding_box(transformed(shape.path, back) for shape in drawn)
+
+        clips = read_clips(self._parts, text, matrix, box=box)
+        self._count(sum(len(clip.path) for clip in clips))
+        self.shapes[first:] = [shape._replace(clips=(*clips, *shape.clips)) for shape in drawn]
+
+    def _count(self, segments: int) -> None:
+        self._segments += segments
+        if self._segments > self._bounds.segments:
+            raise TooManyError(f"the drawing has more than {self._bounds.segments:,} lines and curves")
+
     def _entered(self, node: Node, given: Mapping[str, str], around: _Level, *, is_root: bool) -> _Level:
         """Return what holds inside an element; reports attributes that mean something unknown."""
         name, attributes = node.name, node.attributes
+        stays = "transform" not in attributes and "transform" not in given
         for key, value in given.items():
-            if key not in PROPERTIES and not is_meaningless(key, value):
-                hint = nearest(key, [*PROPERTIES, "transform", "clip-path"])
-                self._report(node, f"<{name}>: {key[:40]} is not supported", hint)
+            if stays and key in ("transform-origin", "transform-box"):
+                continue
+            if key not in PROPERTIES and key != "clip-path" and not is_meaningless(key, value, name):
+                self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))
         style = around.style.changed({key: value for key, value in given.items() if key in PROPERTIES})
         matrix = self._frame(attributes) if is_root else IDENTITY
         if "transform" in attributes:
             matrix = transform(attributes["transform"]).then(matrix)
-        placed = matrix.then(around.matrix)
-        clips = around.clips
-        if (clip := given.get("clip-path", "none")) != "none":
-            clips = (*clips, self._parts.clip(clip, placed))
-        return _Level(style, placed, clips, around.opacity * style.group_opacity)
+        view = (self.width, self.height) if is_root else around.view
+        return _Level(style, matrix.then(around.matrix), around.opacity * style.group_opacity, view)
 
     def _copy(self, node: Node, level: _Level, *, depth: int) -> None:
         """Draw what a `use` names once more, moved by its x and y."""
@@ -178,79 +222,72 @@ class _SvgReader:
             raise ValueError(f"href {href[:40]!r} leads to nothing in this file")
         x, y = length(node.attributes.get("x", "0")), length(node.attributes.get("y", "0"))
         moved = level._replace(matrix=Matrix.translation(x, y).then(level.matrix))
-        if target.name != "symbol":
+        if target.name not in ("symbol", "svg"):
             self._element(target, moved, depth=depth + 1)
             return
-        if "viewBox" in target.attributes:
-            raise ValueError("a symbol with a viewBox is not supported; use a group")
-        if target.attributes.get("overflow") != "visible":
-            window = transformed(rectangle(Rect(0.0, 0.0, self.width, self.height)), moved.matrix)
-            moved = moved._replace(clips=(*moved.clips, Clipped(window)))
-        for child in target.children:
-            self._element(child, moved, depth=depth + 1)
+        given = self._parts.properties(target)
+        size: dict[str, str] = {
+            key: node.attributes[key] for key in ("width", "height") if key in node.attributes
+        }
+        entered = self._entered(target, given, moved, is_root=False)
+        self._window(target, entered, {**target.attributes, **size}, depth=depth + 1)
+
+    def _window(self, node: Node, level: _Level, size: Mapping[str, str], *, depth: int) -> None:
+        """Draw a drawing or a symbol inside the drawing, in a window of its own."""
+        if depth > MAX_DEPTH:
+            raise self._refusal(node, _TOO_DEEP, "simplify it")
+        x, y = (measure(size.get(key, "0"), whole) for key, whole in zip("xy", level.view))
+        sides = zip(("width", "height"), level.view)
+        width, height = (measure(size.get(key, "100%"), whole) for key, whole in sides)
+        if width <= 0 or height <= 0:
+            return
+        matrix = Matrix.translation(x, y).then(level.matrix)
+        frame = fitted(node.attributes, width, height)
+        inner = level._replace(matrix=frame.matrix.then(matrix), view=(frame.width, frame.height))
+        first = len(self.shapes)
+        for child in node.children:
+            self._element(child, inner, depth=depth + 1)
+        if self._parts.properties(node).get("overflow") not in ("visible", "auto"):
+            window = Clipped(transformed(rectangle(Rect(0.0, 0.0, width, height)), matrix))
+            self.shapes[first:] = [
+                shape._replace(clips=(window, *shape.clips)) for shape in self.shapes[first:]
+            ]
 
     def _frame(self, attributes: Mapping[str, str]) -> Matrix:
         """Return the map from the view box into the middle of the 1 x 1 box."""
-        if "viewBox" in attributes:
-            numbers = lengths(attributes["viewBox"])
-        elif "width" in attributes and "height" in attributes:
-            numbers = [0.0, 0.0, length(attributes["width"]), length(attributes["height"])]
-        else:
+        box = view_box(attributes)
+        if box is None and "width" in attributes and "height" in attributes:
+            box = 0.0, 0.0, length(attributes["width"]), length(attributes["height"])
+        if box is None:
             raise ValueError("a viewBox is missing")
-        if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
-            raise ValueError("viewBox is x, y, width and height, the last two above 0")
-        x, y, self.width, self.height = numbers
+        x, y, self.width, self.height = box
+        if self.width <= 0 or self.height <= 0:
+            raise ValueError("width and height are above 0")
         scale = 1 / max(self.width, self.height)
         moved = Matrix.translation(-x - self.width / 2, -y - self.height / 2).then(
             Matrix.scaling(scale, scale)
         )
         return moved.then(Matrix.translation(0.5, 0.5))
 
-    def _draw(self, node: Node, path: Path, level: _Level) -> None:
+    def _draw(self, path: Path, level: _Level) -> None:
         if not path:
             return
-        self._segments += len(path)
-        if self._segments > self._bounds.segments:
-            raise self._refusal(node, f"the drawing has more than {self._bounds.segments:,} lines and curves")
-        style, matrix = level.style, level.matrix
-        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
-        if style.stroke is not None and not _keeps_shape(matrix, scale):
-            raise ValueError("a line cannot be scaled or slanted unevenly; draw it as a filled shape")
-        if isinstance(style.stroke, str) and style.stroke.startswith("url("):
-            raise ValueError("stroke: a line in a gradient is not supported")
-        if level.opacity < 1 and style.fill is not None and style.stroke is not None:
-            raise ValueError(
-                "opacity of a shape with a line: give each its own, fill-opacity and stroke-opacity"
-            )
-        gradient = self._parts.gradient(style.fill)
-        opacity = style.opacity * level.opacity
-        if gradient is not None and opacity < 1:
-            raise ValueError("a gradient cannot shine through")
-        self.shapes.append(
-            Shape(
-                transformed(path, matrix),
-                style.fill if gradient is None else gradient.mean,
-                style.stroke,
-                stroke_width=style.stroke_width * scale,
-                dash=tuple(number * scale for number in style.dash),
-                dash_offset=style.dash_offset * scale,
-                cap=style.cap,
-                join=style.join,
-                even_odd=style.even_odd,
-                opacity=opacity,
-                stroke_opacity=style.stroke_opacity * level.opacity,
-                clips=level.clips,
-                bands=() if gradient is None else _bands(gradient, path, matrix, even_odd=style.even_odd),
-            )
-        )
+        self._count(len(path))
+        shape = painted(path, level.style, level.matrix, level.opacity, parts=self._parts)
+        self._count(len(shape.tips) + sum(len(children(band)) for band in shape.bands))
+        self.shapes.append(shape)
 
 
-def _bands(gradient: Gradient, path: Path, matrix: Matrix, *, even_odd: bool) -> tuple[Op, ...]:
-    """Return the bands of a gradient in a shape that is not placed yet."""
-    box = path_extent(path)
-    if box is None or not box.width or not box.height:
-        raise ValueError("a gradient needs a shape with a width and a height")
-    return gradient.ops(transformed(path, matrix), box, matrix, even_odd=even_odd)
+def _chosen(node: Node) -> Sequence[Node]:
+    """Return the first child of a switch that asks for nothing which a plain drawing does not have."""
+    for child in node.children:
+        languages = [
+            one.strip().lower()[:2] for one in child.attributes.get("systemLanguage", "en").split(",")
+        ]
+        needs = child.attributes.get("requiredExtensions", "")
+        if child.name != "foreignObject" and not needs and "en" in languages:
+            return (child,)
+    return ()
 
 
 def _overlap(shapes: Sequence[Shape]) -> bool:
@@ -260,13 +297,4 @@ def _overlap(shapes: Sequence[Shape]) -> bool:
         one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
         for number, one in enumerate(boxes[:MOST_COMPARED])
         for two in boxes[number + 1 : MOST_COMPARED]
-    )
-
-
-def _keeps_shape(matrix: Matrix, scale: float) -> bool:
-    """Tell whether a matrix only moves, turns, mirrors and scales evenly."""
-    tolerance = 1e-6 * max(scale, 1e-9)
-    return (
-        abs(math.hypot(matrix.a, matrix.b) - scale) < tolerance
-        and abs(math.hypot(matrix.c, matrix.d) - scale) < tolerance
     )

@@ -10,6 +10,10 @@ from ppgen.load.svg.style import declarations
 from ppgen.load.svg.tree import Node
 
 _COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")
+_MOVING = re.compile(
+    r"@[\w-]*keyframes[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|@font-face\s*\{[^{}]*\}|@charset[^;{}]*;"
+)
+"""Rules for screens and for texts, which do not change shapes on paper."""
 _SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*")
 
 
@@ -22,7 +26,7 @@ class Rule(NamedTuple):
 
 def read_sheet(text: str) -> tuple[Rule, ...]:
     """Read a style sheet; raises ValueError for anything but plain selectors."""
-    plain = _COMMENT.sub(" ", text).strip()
+    plain = _MOVING.sub(" ", _COMMENT.sub(" ", text)).strip()
     if "@" in plain:
         raise ValueError("a style sheet with @ rules is not read")
     rules: list[Rule] = []

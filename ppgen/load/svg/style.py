@@ -7,35 +7,15 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.colour import BLACK
 from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.display.ops import LineCap, LineJoin
 from ppgen.load.svg.art import CURRENT, Paint
+from ppgen.load.svg.colours import Tint, read_tint
 
-_NAMES = {
-    "black": "#000000",
-    "silver": "#c0c0c0",
-    "gray": "#808080",
-    "grey": "#808080",
-    "white": "#ffffff",
-    "maroon": "#800000",
-    "red": "#ff0000",
-    "purple": "#800080",
-    "fuchsia": "#ff00ff",
-    "magenta": "#ff00ff",
-    "green": "#008000",
-    "lime": "#00ff00",
-    "olive": "#808000",
-    "yellow": "#ffff00",
-    "orange": "#ffa500",
-    "navy": "#000080",
-    "blue": "#0000ff",
-    "teal": "#008080",
-    "aqua": "#00ffff",
-    "cyan": "#00ffff",
-}
-_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*\)", re.ASCII)
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:px)?\s*", re.ASCII)
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(px|mm|cm|in|pt|pc|Q)?\s*", re.ASCII)
+_UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "Q": 96 / 101.6}
+"""Units of CSS in units of the drawing: 96 to the inch."""
 _TRANSFORM = re.compile(r"\s*+,?\s*+([A-Za-z]++)\s*+\(([^()]*+)\)")
 _TRANSFORM_COUNTS = {
     "matrix": {6},
@@ -47,51 +27,6 @@ _TRANSFORM_COUNTS = {
 }
 _REFERENCE = re.compile(r"""url\(\s*["']?#([^"')\s]+)["']?\s*\)""")
 _LARGEST = 1e6
-
-_MEANINGLESS = frozenset(
-    {
-        *("id", "class", "version", "baseProfile", "role", "focusable", "stroke-miterlimit", "color"),
-        *("shape-rendering", "text-rendering", "image-rendering", "color-rendering", "enable-background"),
-        *("color-interpolation", "color-interpolation-filters", "overflow", "visibility", "display", "lang"),
-        *(
-            "clip-path",
-            "clip-rule",
-            "xml:space",
-            "solid-color",
-            "solid-opacity",
-            "white-space",
-            "word-spacing",
-        ),
-        *(
-            "letter-spacing",
-            "line-height",
-            "writing-mode",
-            "direction",
-            "text-anchor",
-            "text-align",
-            "text-indent",
-        ),
-        *("text-decoration", "text-decoration-line", "text-decoration-style", "text-decoration-color"),
-        *(
-            "text-transform",
-            "text-orientation",
-            "dominant-baseline",
-            "baseline-shift",
-            "tabindex",
-            "xlink:title",
-        ),
-    }
-)
-_NONE_ONLY = {
-    **dict.fromkeys(("filter", "mask", "marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
-    "mix-blend-mode": ("normal",),
-    "isolation": ("auto", "isolate"),
-    "paint-order": ("normal", "fill", "fill stroke", "fill markers stroke", "fill stroke markers"),
-    "vector-effect": ("none",),
-    "stop-color": ("#000", "#000000", "black"),
-    "stop-opacity": ("1",),
-}
-"""What changes nothing as long as it says this."""
 
 
 class Style(NamedTuple):
@@ -111,16 +46,41 @@ class Style(NamedTuple):
     stroke_opacity: float = 1.0
     dash_offset: float = 0.0
     group_opacity: float = 1.0
+    fill_alpha: float = 1.0
+    stroke_alpha: float = 1.0
+    color: Tint | None = None
+    miter_limit: float = 4.0
 
     def changed(self, attributes: Mapping[str, str]) -> Style:
         """Return the style with presentation attributes applied; raises ValueError naming a wrong one."""
         changes: dict[str, Any] = {"group_opacity": 1.0}
         for name, value in attributes.items():
             field, read = PROPERTIES[name]
+            word = value.strip().lower()
+            if word in ("", "inherit", "unset", "initial", "revert"):
+                whose = Style() if word == "initial" or field == "group_opacity" else self
+                of_paint = (f"{field}_alpha",) if field in ("fill", "stroke") else ()
+                changes |= {one: getattr(whose, one) for one in (field, *of_paint)}
+                continue
             try:
-                changes[field] = read(value.strip())
+                changes[field] = found = read(value.strip())
             except ValueError as failure:
                 raise ValueError(f"{name}: {failure}") from None
+            if field in ("fill", "stroke"):
+                is_tint = isinstance(found, Tint)
+                changes[field] = (found.colour if found.alpha else None) if is_tint else found
+                changes[f"{field}_alpha"] = found.alpha if is_tint else 1.0
+        return self._replace(**changes)
+
+    def resolved(self) -> Style:
+        """Return the style with `currentColor` replaced, where the drawing itself says what that is."""
+        if self.color is None:
+            return self
+        own, alpha = self.color
+        changes: dict[str, Any] = {}
+        for field in ("fill", "stroke"):
+            if getattr(self, field) == CURRENT:
+                changes |= {field: own if alpha else None, f"{field}_alpha": alpha}
         return self._replace(**changes)
 
 
@@ -136,30 +96,29 @@ def declarations(text: str) -> dict[str, str]:
     return found
 
 
-def paint(text: str) -> Paint:
-    """Read a colour, currentColor or none; raises ValueError."""
-    if text == "none":
+def paint(text: str) -> Tint | str | None:
+    """Read a colour, `CURRENT`, the gradient that is named, or none; raises ValueError."""
+    if text.lower() == "none":
         return None
     if text.lower() == "currentcolor":
         return CURRENT
     if text.startswith("url("):
         reference(text)
         return text
-    short = text[1:]
-    if text.startswith("#") and len(short) == 3:
-        text = "#" + "".join(letter * 2 for letter in short)
-    if match := _RGB.fullmatch(text):
-        red, green, blue = (min(int(channel), 255) for channel in match.groups())
-        return Colour(red, green, blue)
-    return parse_colour(_NAMES.get(text.lower(), text))
+    return read_tint(text)
+
+
+def _own_colour(text: str) -> Tint | None:
+    """Read what `currentColor` is; nothing where that is left to the text around the drawing."""
+    return None if text.lower() == "currentcolor" else read_tint(text)
 
 
 def length(text: str) -> float:
-    """Read a number, with or without px; raises ValueError."""
+    """Read a number, with or without a unit of CSS; raises ValueError."""
     match = _LENGTH.fullmatch(text)
     if match is None or not abs(float(match[1])) <= _LARGEST:
         raise ValueError(f"{text[:40]!r} is not a length in the drawing's own units")
-    return float(match[1])
+    return float(match[1]) * _UNITS[match[2] or "px"]
 
 
 def lengths(text: str) -> list[float]:
@@ -238,6 +197,13 @@ def _width(text: str) -> float:
     return value
 
 
+def _limit(text: str) -> float:
+    value = length(text)
+    if value < 1:
+        raise ValueError("a miter limit is at least 1")
+    return value
+
+
 def _rule(text: str) -> bool:
     if text not in {"evenodd", "nonzero"}:
         raise ValueError(f"{text[:40]!r} is not nonzero or evenodd")
@@ -245,6 +211,7 @@ def _rule(text: str) -> bool:
 
 
 PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "color": ("color", _own_colour),
     "fill": ("fill", paint),
     "fill-opacity": ("opacity", _share),
     "fill-rule": ("even_odd", _rule),
@@ -254,16 +221,8 @@ PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "stroke-linecap": ("cap", _one_of(LineCap)),
     "stroke-linejoin": ("join", _one_of(LineJoin)),
     "stroke-dashoffset": ("dash_offset", length),
+    "stroke-miterlimit": ("miter_limit", _limit),
     "stroke-opacity": ("stroke_opacity", _share),
     "stroke-width": ("stroke_width", _width),
 }
 """Presentation attributes: which field of Style each one sets, and how it is read."""
-
-
-def is_meaningless(name: str, value: str) -> bool:
-    """Tell whether an attribute never changes what is drawn of a shape."""
-    if value.strip() in _NONE_ONLY.get(name, ()):
-        return True
-    return name in _MEANINGLESS or name.startswith(
-        ("data-", "aria-", "-inkscape", "font-", "-webkit-", "xml")
-    )

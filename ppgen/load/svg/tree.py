@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -14,6 +15,11 @@ MAX_DEPTH = 50
 NAMESPACE = "http://www.w3.org/2000/svg"
 _LINK = "http://www.w3.org/1999/xlink"
 _SILENT = frozenset({"title", "desc", "metadata"})
+_IN_VALUE = re.compile(rb"""=\s*(?:"[^"<>&]*|'[^'<>&]*)&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z_][\w.-]*);""")
+_NO_DEFINITIONS = (
+    "save it as Plain SVG (Inkscape) or without 'Preserve Illustrator Editing Capabilities' (Illustrator), "
+    "or remove the definitions of the <!DOCTYPE …> line and write out what they stand for"
+)
 
 
 @dataclass(slots=True)
@@ -58,15 +64,20 @@ class _TreeReader:
         self._open: list[Node] = []
         self._silent = 0
         self._elements = 0
+        self._has_doctype = False
+        self._named = ""
         self._parser = expat.ParserCreate(namespace_separator=" ")
 
     def read(self, content: bytes) -> Node:
         parser = self._parser
+        if found := _IN_VALUE.search(content.replace(b"\0", b"")):
+            self._named = found[1].decode()
         parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._doctype
+        parser.SkippedEntityHandler = self._skipped
         parser.ProcessingInstructionHandler = self._instruction
         try:
             parser.Parse(content, True)
@@ -87,11 +98,21 @@ class _TreeReader:
         span = Span(self._file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         return SvgRefusedError(error(rule, message, span=span, hint=hint))
 
-    def _doctype(self, *_: object) -> None:
-        raise self._refusal("a document type (DOCTYPE) is not read", "remove the <!DOCTYPE …> line")
+    def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
+        """Pass over a plain document type: nothing is fetched. One that defines anything is refused."""
+        if has_subset:
+            message = "a document type (DOCTYPE) with definitions is not read"
+            raise self._refusal(message, _NO_DEFINITIONS)
+        self._has_doctype = True
+
+    def _skipped(self, name: str, _is_parameter: bool) -> None:
+        if not self._silent:
+            raise self._refusal(f"&{name[:40]}; is not defined in this file", _NO_DEFINITIONS)
 
     def _instruction(self, target: str, _data: str) -> None:
-        raise self._refusal(f"the instruction <?{target[:40]} …?> is not read", "remove it")
+        if target == "xml-stylesheet":
+            hint = "put the styles into a <style> element, or remove the line"
+            raise self._refusal(f"the instruction <?{target} …?> is not read", hint)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._elements += 1
@@ -107,6 +128,9 @@ class _TreeReader:
         if self._silent or (namespace and namespace != NAMESPACE) or name in _SILENT:
             self._silent += 1
             return
+        if self._has_doctype and self._named:
+            # Of attributes expat does not tell which names it left out for want of the document type.
+            raise self._refusal(f"&{self._named[:40]}; is not defined in this file", _NO_DEFINITIONS)
         own = {key: value for key, value in attributes.items() if " " not in key}
         if f"{_LINK} href" in attributes:
             own.setdefault("href", attributes[f"{_LINK} href"])

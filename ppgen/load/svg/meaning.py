@@ -1,0 +1,79 @@
+"""Which attributes and properties of a drawing change nothing on paper, and which cannot be obeyed."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from ppgen.common.problem import nearest
+from ppgen.load.svg.style import PROPERTIES
+
+KNOWN = (*PROPERTIES, "transform", "clip-path", "clip-rule", "d", "points", "viewBox")
+"""What is obeyed: an unknown attribute whose name comes near is taken for one of these, misspelt."""
+
+_FULL = ("fill", "markers", "markers fill", "fill stroke", "fill markers", "fill markers stroke")
+_MORE = ("fill stroke markers", "markers fill stroke")
+_ONLY = {
+    **dict.fromkeys(("filter", "mask", "mask-image", "backdrop-filter", "clip"), ("none", "auto")),
+    **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
+    **dict.fromkeys(("transform-origin",), ("0", "0 0", "0px 0px", "0px 0px 0px")),
+    **dict.fromkeys(("rotate", "scale", "translate", "offset-path"), ("none",)),
+    "mix-blend-mode": ("normal",),
+    "paint-order": ("normal", *_FULL, *_MORE),
+    "vector-effect": ("none",),
+    "transform-box": ("view-box",),
+    "transform": ("none",),
+}
+"""What changes a drawing, and is not obeyed, unless it says one of these."""
+
+_GEOMETRY = frozenset({"cx", "cy", "r", "x", "y", "x1", "y1", "x2", "y2", "rx", "ry", "d", "width", "height"})
+_OF_ROOT = frozenset({"width", "height", "x", "y"})
+_MISSPELT = 0.8
+"""How alike (0 to 1) an unknown name is to a known one before it is taken for that one."""
+
+
+def is_meaningless(name: str, value: str, element: str) -> bool:
+    """Tell whether an attribute never changes what is drawn of an element.
+
+    `value` is what it says. Most names that programs write are for screens, for the program itself, or for
+    texts and filters, which are told where they stand. What could run (`onclick`) is never passed over.
+    """
+    text = value.strip().lower()
+    if name in _ONLY:
+        return text in (*_ONLY[name], "", "inherit", "initial", "unset")
+    if name in _GEOMETRY:
+        return element == "svg" and name in _OF_ROOT
+    if name.startswith("on"):
+        return False
+    return name in _PLAIN or name in KNOWN or not get_close_matches(name[:40], KNOWN, n=1, cutoff=_MISSPELT)
+
+
+_PLAIN = frozenset(
+    {
+        *("stop-color", "stop-opacity", "flood-color", "flood-opacity", "lighting-color", "solid-color"),
+        *("solid-opacity", "background-color", "border-color", "font", "role", "overflow", "text-transform"),
+        *("text-decoration-color", "caret-color", "accent-color", "outline-color", "fill-color", "offset"),
+        *("stroke-alignment", "viewbox", "visibility", "display", "transition", "transform-style", "docname"),
+    }
+)
+"""Names that come near to known ones and still are others."""
+
+
+def way_out(name: str) -> str:
+    """Return how to do without an attribute that is not obeyed."""
+    if name in _ONLY or name in _GEOMETRY:
+        return _WAYS.get(name, USUAL_WAY)
+    return nearest(name, KNOWN) if not name.startswith("on") else "remove it: a drawing on paper runs nothing"
+
+
+USUAL_WAY = (
+    "make plain paths of it: Inkscape: Path > Object to Path, then save as Plain SVG; Illustrator: "
+    "Object > Expand Appearance; Figma: Flatten; Affinity: Layer > Convert to Curves"
+)
+"""How drawing programs turn effects into shapes."""
+
+_WAYS = {
+    "transform": "write it as the attribute transform, without units",
+    "vector-effect": "remove it, and give the line the width it shall have",
+    "paint-order": "draw the line and the filled shape as two shapes",
+    **dict.fromkeys(_GEOMETRY, "write it as an attribute of the shape, not as a style"),
+}
