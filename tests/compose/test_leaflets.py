@@ -205,8 +205,9 @@ def test_the_rules_of_ole_open_from_the_right_in_arabic() -> None:
         edition, _ = pipeline.lay_out(loaded, language, EditionOptions(loaded.stock.papers["a4"]))
         (piece,) = edition.pieces["leaflet"]
         places[language] = _titles(piece)
-    assert places["en"] == ["cover", "end", "chances", "checks", "kit", "prepare", "course", "play"]
-    assert places["ar"] == ["checks", "chances", "end", "cover", "play", "course", "prepare", "kit"]
+    above, below = places["en"][:4], places["en"][4:]
+    assert len(above) == len(below) == 4 and above[0] == "cover"
+    assert places["ar"] == [*reversed(above), *reversed(below)]
 
 
 def _titles(piece: Piece) -> list[str]:

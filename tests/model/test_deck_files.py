@@ -231,8 +231,9 @@ def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
     options = BuildOptions(out=tmp_path, formats=("pdf", "form"))
     done = build(open_project(ROOT_OF_GAMES), selection, options)
     assert done.findings.is_sound, done.findings.problems
-    assert {file.component for file in done.files} == {"cards", "deck-list"}
-    (form,) = tmp_path.rglob("*.form.pdf")
+    # The sheet of marks has a place for the mage, too.
+    assert {file.component for file in done.files} == {"cards", "deck-list", "star-marks"}
+    (form,) = tmp_path.rglob("deck-list.form.pdf")
     fields = read_form(form.read_bytes())
     assert (fields["name"], fields["mage"], fields["total"], fields["legal"]) == (
         "Kaminfeuer",

@@ -18,7 +18,7 @@ else:
 _FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?", re.ASCII)
-_PROFILE = re.compile(r"\s+icc-color\([^()]*\)$")
+_PROFILE = re.compile(r"icc-color\([^()]*\)$")
 _DEGREES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 
 
@@ -34,7 +34,7 @@ def read_tint(text: str) -> Tint:
 
     A colour of an ICC profile behind the sRGB colour is passed over, as SVG allows.
     """
-    plain = _PROFILE.sub("", text.strip().lower())
+    plain = _PROFILE.sub("", text.strip().lower()).rstrip()
     if plain == "transparent":
         return Tint(Colour(0, 0, 0), 0.0)
     if match := _FUNCTION.fullmatch(plain):

@@ -12,7 +12,7 @@ ID = "text/foreign-mark"
 WHY = "A mark of another program is printed as letters: <b>, &amp;, [b], \\n, __bold__."
 
 FIELDS = {"note": {"type": "text"}}
-GOOD = {"fields": FIELDS, "cards": [{"id": "sun", "note": "Warm & **bright** (3 < 4)."}]}
+GOOD = {"fields": FIELDS, "cards": [{"id": "sun", "note": "## Sun\n\nWarm & **bright** (3 < 4)."}]}
 BAD = {"fields": FIELDS, "cards": [{"id": "sun", "note": "Warm &amp; <b>bright</b>."}]}
 
 _MOST_SHOWN = 3
@@ -23,7 +23,9 @@ def check(subject: Subject) -> Iterator[Problem]:
     icons = subject.icons or frozenset()
     for card in subject.deck.all_cards():
         for field, text in card.texts.items():
-            found = {one.mark: one.becomes for one in foreign_marks(text, icons)}
+            # Texts that flow over pages have the headings of Markdown.
+            marks = [one for one in foreign_marks(text, icons) if not one.mark.lstrip().startswith("#")]
+            found = {one.mark: one.becomes for one in marks}
             if not found:
                 continue
             shown = [_said(mark, becomes) for mark, becomes in list(found.items())[:_MOST_SHOWN]]
