@@ -49,8 +49,13 @@ Path_ = tuple[str | int, ...]
 ART = {("team", ("crest", "shape")), ("team", ("crest", "pattern"))}
 """Choices of art: any will do, so that they are not tried."""
 
+PROSE = frozenset({"page", "chapter", "example", "lid"})
+"""Kinds of the booklets of Olé!: sentences that people read, which tests hold to what the cards say."""
+
 REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "ole": (
+        (r"\w+ (page|chapter|example|lid) \d+\..*", "prose of the rules and pictures of it; people read it"),
+        (r"number game constants\.extra_team_stars\.\d+", "how many stars an extra team may have is free"),
         (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
         (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
         (
