@@ -25,8 +25,8 @@ from ppgen.model.game import Each
 FUNCTIONS = frozenset({"term"})
 """Functions of a game that pages have; their laws call no other."""
 
-SEEN = frozenset({"card", "constants", "item", "index"})
-"""Names that expressions see on a page."""
+SEEN = frozenset({"card", "cards", "constants", "item", "index"})
+"""Names that expressions see on a page; of `cards`, the kinds that are named outright."""
 
 WORDS = {
     "page/save": "Save",
@@ -40,14 +40,18 @@ WORDS = {
 def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     """Return, as JSON, what the page of a record's kind needs to judge it as `ppgen score read` does.
 
-    Laws that look at other things than the record and the game's constants are left out: only reading the
-    saved record tells them.
+    Laws that look at other things than the record, the game's cards and its constants are left out: only
+    reading the saved record tells them.
     """
     deck = work.deck
     definition = deck.game.kinds[kind]
     fields = {name: _shape(field) for name, field in definition.fields.items()}
     derived = [one for name, rule in definition.derived.items() if (one := _derived(name, rule))]
     known = fields.keys() | {one["name"] for one in derived} | {"id"}
+    laws = [(rule, one) for rule in book.of("for", kind) if (one := _law(rule, known, deck.cards))]
+    needed = {to for field in definition.fields.values() for to in _targets(field)}
+    for rule, _ in laws:
+        needed |= {name.split(".")[1] for name in _names(rule) if name.startswith("cards.")}
     data = {
         "kind": kind,
         "direction": work.typesetter.direction,
@@ -59,13 +63,12 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
             if "options" in taken
         },
         "cards": {
-            name: {card.id: _plain(card.values) for card in deck.cards[name]}
-            for name in sorted({to for field in definition.fields.values() for to in _targets(field)})
+            name: {card.id: _plain(card.values) for card in deck.cards[name]} for name in sorted(needed)
         },
         "constants": _plain(deck.game.constants),
         "terms": {name: dict(forms) for name, forms in deck.terms.items()},
         "derived": derived,
-        "laws": [one for rule in book.of("for", kind) if (one := _law(rule, known))],
+        "laws": [one for _, one in laws],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -122,15 +125,19 @@ def _derived(name: str, rule: Any) -> dict[str, Any]:
     return {"name": name, "each": each, "value": tree}
 
 
-def _law(rule: GameRule, known: Collection[str]) -> dict[str, Any]:
+def _names(rule: GameRule) -> frozenset[str]:
+    """Return the dotted names that a law looks at."""
+    names = rule.check.names | rule.message.names
+    return names if rule.when is None else names | rule.when.names
+
+
+def _law(rule: GameRule, known: Collection[str], kinds: Collection[str]) -> dict[str, Any]:
     """Return a law as data; nothing for one that looks at what a page does not have."""
     entry = rule.entry
-    named = (
-        rule.check.names | rule.message.names | (rule.when.names if rule.when is not None else frozenset())
-    )
-    for dotted in named:
+    owned = {"card": known, "cards": kinds}
+    for dotted in _names(rule):
         first, *rest = dotted.split(".")
-        if first not in SEEN or (first == "card" and (not rest or rest[0] not in known)):
+        if first not in SEEN or (first in owned and (not rest or rest[0] not in owned[first])):
             return {}
     try:
         trees: dict[str, Tree | None] = {

@@ -109,14 +109,16 @@ def _checked(
         localised = _localised(loaded, language, (card,))
         (seen,) = localised.deck.cards[kind]
         found = check(localised.deck, layouts=loaded.layouts, book=loaded.book)
-        told = [problem for problem in found if problem.subject == seen.subject]
+        laws = {rule.id for rule in loaded.book.of("for", kind)}
+        told = [problem for problem in found if problem.subject == seen.subject or problem.rule in laws]
         known = {problem.span for problem in told}
         sums = wrong_totals(_places(loaded, localised, kind), seen)
         problems += [*told, *(one for one in dict.fromkeys(sums) if one.span not in known)]
         asked = len(asked_rules(localised.deck, loaded.book, kind))
     findings.note(problems)
     findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
-    return Score(kind, f"{RECORD}: {kind}\n{source.text}", findings, asked)
+    written = source.text if source.data else ""
+    return Score(kind, f"{RECORD}: {kind}\n{written}", findings, asked)
 
 
 def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:

@@ -50,7 +50,7 @@ def test_what_asks_for_too_much_is_refused_or_takes_no_more_than_it_holds(name: 
         assert problem.rule in {"load/too-large", "load/table"}
         assert len(problem.message) < 200
     else:
-        assert "says" in name or "deep" in name or "column 1" in name
+        assert any(part in name for part in ("says", "deep", "column 1", "column 700", "column 999"))
         assert sum(map(len, table.rows)) < 2_000
 
 

@@ -56,6 +56,12 @@ function entire(sheet, shape, value) {
   return card === undefined ? value : new Reference(value, mapped(card));
 }
 
+/** Return the cards of each kind that the page has, as laws see them. */
+function listed(sheet) {
+  const cards = (found) => Object.values(found).map((values) => mapped(values));
+  return new Map(Object.entries(sheet.cards).map(([kind, found]) => [kind, cards(found)]));
+}
+
 /** Tell whether nothing was written: neither a value nor anything in a row; no tick is nothing. */
 function isEmpty(value) {
   if (value instanceof Map) return [...value.values()].every(isEmpty);
@@ -80,7 +86,7 @@ function* items(found, steps, place) {
 /** Return what breaks the laws: each with its message, and the place in the record. */
 function judged(sheet, record) {
   const card = entire(sheet, { type: "map", fields: sheet.fields }, record);
-  const names = new Map([["constants", mapped(sheet.constants)], ["card", card]]);
+  const names = new Map([["constants", mapped(sheet.constants)], ["cards", listed(sheet)], ["card", card]]);
   names.set("term", (name, form = "") => step(step(mapped(sheet.terms), name), form));
   for (const { name, each, value } of sheet.derived) {
     const one = (item) => evaluate(value, item === undefined ? names : new Map([...names, ["item", item]]));
@@ -103,7 +109,7 @@ function judged(sheet, record) {
         breaches.push({ law: law.id, why: law.why, message: written(evaluate(law.message, seen)), at: [...place, ...law.at] });
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault;
-        breaches.push({ law: law.id, why: law.why, message: `${law.id}: ${fault.message}`, at: [...place, ...law.at] });
+        breaches.push({ law: law.id, why: law.why, message: `the rule cannot be evaluated: ${fault.message}`, at: [...place, ...law.at] });
         break;
       }
     }
