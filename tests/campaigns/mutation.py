@@ -102,7 +102,18 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             r"\d+\.((effects|statements)\.\d+\.)?(name|reminder|rule|text|title)",
             "free words; `check` knows no spelling",
         ),
-        (r"reference (avatar|marker) \d+\.(emblem|sign)", "which sign a card has is art"),
+        (r"reference (avatar|marker|spell|topic) \d+\.(emblem|sign)", "which sign a card has is art"),
+        (r"choice topic \d+\.group", "beside which other topics a topic stands is for people to judge"),
+        (r"choice ruling \d+\.about", "under which head a ruling stands is for people to judge"),
+        (
+            r"(number|choice) example \d+\.(statements\.\d+\.step|in_play\.\d+\.wounded|enemy_mana|life_left"
+            r"|attack_roll\.\d+|defense_roll\.\d+|heal_roll)",
+            "how an example begins and what it rolls is free where the rules lead to the same figures",
+        ),
+        (
+            r"(number|sign) game constants\.(age|minutes|win_points|draw_points)",
+            "the age, the length and the points of a season are free within bounds",
+        ),
         (r"number marker \d+\.copies", "more marks than needed do no harm"),
         (r"number game constants\.(damage_marks|dice)", "a test holds them to what is printed"),
         (r"number decks/[\w-]+ cards\.[\w-]+", "a deck may hold other numbers that are as legal"),
