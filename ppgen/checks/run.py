@@ -26,6 +26,9 @@ from ppgen.layout.layouts import Layouts
 from ppgen.localise import Deck
 from ppgen.work.allowance import Allowance
 
+PROBED = "probe/unseen-change"
+"""The rule of `check --probe` that a card may waive."""
+
 
 @lru_cache(maxsize=1)
 def _general_rules() -> tuple[tuple[str, ModuleType], ...]:
@@ -182,11 +185,11 @@ def _idle_waivers(deck: Deck, problems: list[Problem], judged: Collection[str]) 
 
 
 def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
-    """Report waivers of rules that do not exist."""
+    """Report waivers of rules that do not exist; that of probes is asked by them alone."""
     problems = []
     for card in deck.all_cards():
         for written in card.waived:
-            if written in known or f"{deck.game.id}/{written}" in known:
+            if written in known or f"{deck.game.id}/{written}" in known or written == PROBED:
                 continue
             message, hint = (
                 f"there is no rule {written} to waive",

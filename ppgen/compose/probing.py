@@ -8,14 +8,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple
 
-from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.common.problem import Problem, error
+from ppgen.compose.probed_conditions import Condition, conditions_of, note_conditions, unswitched
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
-from ppgen.expressions import ExpressionError
-from ppgen.layout.element import dynamics
 from ppgen.layout.layouts import Layout
-from ppgen.layout.printed_fields import PER_CARD
-from ppgen.layout.values import Dynamic
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.changes import Change, Changes, with_changes
@@ -25,8 +22,6 @@ UNSEEN = "probe/unseen-change"
 ELSEWHERE = "probe/change-elsewhere"
 OFTENER = "probe/shown-oftener"
 AMBIGUOUS = "probe/ambiguous-sentence"
-NEVER = "probe/condition-never-holds"
-ALWAYS = "probe/condition-always-holds"
 
 
 class ProbedPieces(NamedTuple):
@@ -61,14 +56,14 @@ def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> ProbeRes
     before = compose(game)
     prober = _Prober(game, before)
     prober.listen(before.deck)
-    conditions = [found for layout in kinds.values() for found in _conditions(layout)]
-    switches: dict[_Condition, set[bool]] = {condition: set() for condition in conditions}
-    _note(switches, before.deck, kinds)
+    conditions = [found for layout in kinds.values() for found in conditions_of(layout)]
+    switches: dict[Condition, set[bool]] = {condition: set() for condition in conditions}
+    note_conditions(switches, before.deck, kinds)
     for changes in prober.rounds():
         after = compose(with_changes(game, changes))
         prober.compare(changes, after)
-        _note(switches, after.deck, kinds)
-    return prober.result(_unswitched(switches))
+        note_conditions(switches, after.deck, kinds)
+    return prober.result(unswitched(switches))
 
 
 class _Prober:
@@ -127,8 +122,9 @@ class _Prober:
                 if (spare := change.next()) is not None:
                     self._alone.append((card, spare))
                     continue
-                self._unseen.setdefault((card.kind, change.field), []).append((card, change))
-            elif old is None:
+                if UNSEEN not in card.waived:
+                    self._unseen.setdefault((card.kind, change.field), []).append((card, change))
+            elif old is None and times and not isinstance(change.old, bool):
                 self._shown.setdefault((card.kind, change.field), []).append((card, change, times))
             self.found.tried += 1
 
@@ -224,21 +220,25 @@ def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
 
 
 def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int | None:
-    """Return how many fields are new on the thing with most, whose tiles may pass fields on, if any."""
+    """Return how often the same new words stand on the thing with most, if anything changed.
+
+    Tiles of one thing pass fields on to one another, and where text runs on, words move from one field to the
+    next: only fields that are new in the same words say how often a value is shown.
+    """
     changed = [name for name, piece in after.items() if piece != before.get(name)]
-    new: dict[str, Counter[tuple[str, str]]] = {}
+    new: dict[str, Counter[str]] = {}
     for name in changed:  # that another thing shows a card again is no slip
         thing, _, page = name.partition(":")
         found = new.setdefault(thing if page.isdigit() else name, Counter())
         found.update(_texts(after[name]))
         found.subtract(_texts(before[name]) if name in before else ())
-    return max(((+found).total() for found in new.values()), default=None)
+    return max((max([0, *found.values()]) for found in new.values()), default=None)
 
 
-def _texts(piece: Piece) -> Iterator[tuple[str, str]]:
+def _texts(piece: Piece) -> Iterator[str]:
     for op, _ in walk((*piece.face, *piece.back)):
         if isinstance(op, Field):
-            yield op.name, op.text
+            yield op.text
 
 
 def _oftener(listed: list[tuple[Card, Change, int]]) -> Iterator[Problem]:
@@ -251,47 +251,3 @@ def _oftener(listed: list[tuple[Card, Change, int]]) -> Iterator[Problem]:
             message = f"{change.field} is printed {times} times, that of most {card.kind} cards {usual} times"
             hint = "show each of them as often as the others"
             yield error(OFTENER, message, span=card.span(*change.path), hint=hint, subject=card.subject)
-
-
-class _Condition(NamedTuple):
-    """An element's `if:` that asks only about cards: the layout, and where it stands."""
-
-    layout: str
-    kind: str
-    wanted: Dynamic
-    span: Span
-
-
-def _conditions(layout: Layout) -> Iterator[_Condition]:
-    for place, elements in layout.surfaces():
-        for here, dynamic, bound in dynamics(elements, place):
-            roots = {name.split(".")[0] for name in dynamic.names | dynamic.guarded}
-            if here[-1] == "if" and roots & PER_CARD and not roots & bound:
-                yield _Condition(layout.name, layout.name, dynamic, layout.source.span(here))
-
-
-def _note(switches: dict[_Condition, set[bool]], deck: Deck, kinds: Mapping[str, Layout]) -> None:
-    for condition, met in switches.items():
-        if len(met) == 2:
-            continue
-        for kind, layout in kinds.items():
-            if layout.name != condition.layout:
-                continue
-            for card in deck.cards[kind]:
-                seen = {**deck.names, "card": card.values, "text": card.texts}
-                try:
-                    met.add(bool(condition.wanted.template.evaluate(seen)))
-                except ExpressionError:  # composing the card has told it
-                    continue
-
-
-def _unswitched(switches: Mapping[_Condition, set[bool]]) -> Iterator[Problem]:
-    for condition, met in switches.items():
-        if met == {False}:
-            message = "this condition holds for no card, whichever of its values is changed"
-            hint = "mend the condition, or take the element out"
-            yield error(NEVER, message, span=condition.span, hint=hint, subject=condition.layout)
-        elif met == {True}:
-            message = "this condition holds for every card, whichever of its values is changed"
-            hint = "take the condition out, or mend it"
-            yield warning(ALWAYS, message, span=condition.span, hint=hint, subject=condition.layout)
