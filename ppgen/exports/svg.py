@@ -128,7 +128,9 @@ class _SvgDrawing:
                 yield f'<path d="{_path(op.path, digits)}"{paint}/>'
             case Stroke():
                 width = max(op.width, self.least_line / self.scale)
-                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, width, digits)}/>'
+                # How wide it is in truth, for who looks at the drawing in a larger size.
+                thin = f' data-width="{_number(op.width, digits + 2)}"' if width > op.width else ""
+                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, width, digits)}{thin}/>'
             case Glyphs():
                 yield from self._glyphs(op, digits)
             case Picture():

@@ -31,7 +31,7 @@ AGAIN = 3.1, 2.3
 """How much larger further looks are: no whole numbers, so that edges lie elsewhere among the pixels."""
 
 PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
-"""In mm. PDFium paints no line thinner than that, so the references must not either."""
+"""In mm. PDFium paints no line thinner, so the references must not either; they say how thin it is."""
 
 BLOCK = 16
 STRONG, MOST_STRONG = 64, 6
@@ -43,6 +43,7 @@ MOST_TOLD = 12
 WORKERS = 2
 """How many references are painted at once."""
 
+_THIN_LINE = re.compile(r'stroke-width="([^"]*)"([^>]*) data-width="([^"]*)"')
 _SIZE = re.compile(r'width="[^"]*mm" height="[^"]*mm"')
 
 
@@ -94,7 +95,7 @@ def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: byt
         printed = _printed(page, enlarged)
         left, top, right, bottom = _surroundings(found, pixel, printed.size)
         part = (left, top, right, bottom)
-        expected = _expected(reference, printed.size).crop(part)
+        expected = _expected(finer(reference, enlarged), printed.size).crop(part)
         seen = [
             one.area.moved(left * pixel, top * pixel)
             for one in _differences(printed.crop(part), expected, found[0].page, pixel)
@@ -124,6 +125,16 @@ def _printed(page: pypdfium2.PdfPage, enlarged: float = 1.0) -> Image.Image:
         raise ValueError("the page is too large to be compared")
     painted: Image.Image = page.render(scale=scale).to_pil()
     return painted.convert("RGB")
+
+
+def finer(reference: bytes, enlarged: float) -> bytes:
+    """Let lines that were made as wide as a pixel be as wide as one of a larger look, or as they are."""
+
+    def line(found: re.Match[str]) -> str:
+        width = max(float(found[3]), float(found[1]) / enlarged)
+        return f'stroke-width="{width:.6f}"{found[2]}'
+
+    return _THIN_LINE.sub(line, reference.decode()).encode()
 
 
 def _expected(reference: bytes, size: tuple[int, int]) -> Image.Image:
