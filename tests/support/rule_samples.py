@@ -37,6 +37,7 @@ def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
         "languages": {"source": "en"},
         "kinds": {KIND: {"title": "Thing", "fields": sample["fields"], "derived": sample.get("derived", {})}},
         "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
+        "constants": sample.get("constants", {}),
     }
     files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
     return build_game("sample", {name: _source(name, data) for name, data in files.items()})
