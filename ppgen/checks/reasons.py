@@ -262,6 +262,7 @@ REASONS = {
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
     "record/from-deck": "What a deck fills in must be computable, and what the fields take.",
+    "record/other-sum": "A sum that leaves a number out is wrong on every sheet that is filled in.",
     "record/total": "A sum that is not what its parts add up to makes one of them, or the result, wrong.",
     "record/unknown-card": "A record of a card that does not exist can be checked by no rule.",
     "record/unknown-field": "What a record does not know is lost when it is read.",

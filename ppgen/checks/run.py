@@ -13,6 +13,7 @@ from types import ModuleType
 from ppgen.checks import rules
 from ppgen.checks.game.examination import Examination
 from ppgen.checks.game.face_rules import check_faces
+from ppgen.checks.game.record_sums import check_sums
 from ppgen.checks.game.rule_book import RuleBook, read_rules
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -94,7 +95,7 @@ def _checked(
     printed: PrintedPieces, problems: list[Problem], *, is_whole: bool, book: RuleBook | None
 ) -> list[Problem]:
     if book is not None:
-        problems += check_faces(printed, book)
+        problems += [*check_faces(printed, book), *check_sums(printed, book)]
     idle: list[Problem] = []
     if is_whole:
         known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
