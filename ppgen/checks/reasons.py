@@ -113,6 +113,8 @@ REASONS = {
     "layout/invalid": "A layout is read strictly, so that a misspelt key is not a silent default.",
     "layout/missing": "What is to be printed needs a layout.",
     "layout/misnamed": "An element named after a field that shows another prints a wrong value.",
+    "layout/other-form": "A text called after a field and printing another value shows a wrong one.",
+    "layout/fixed-art": "Art called after one value of a field says that value on every card.",
     "layout/part-loop": "Parts that contain themselves never end.",
     "layout/text-on-fold": "Text across a fold or under a flap cannot be read.",
     "layout/too-much": "Repeats inside repeats can take forever.",
