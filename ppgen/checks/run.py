@@ -67,7 +67,7 @@ def check(
     now = {*general_rules(), *(rule.id for rule in book.rules)} - later
     return [
         *_waived(deck, problems),
-        *_idle_waivers(deck, problems, now),
+        *_idle_waivers(deck, problems, now - _silent(deck)),
         *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
     ]
 
@@ -108,6 +108,14 @@ def _checked(
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
+
+
+def _silent(deck: Deck) -> frozenset[str]:
+    """Return the rules that look at the source language alone, where the deck is in another."""
+    if deck.language == deck.game.source_language:
+        return frozenset()
+    rules = general_rules(Phase.CARDS).items()
+    return frozenset(name for name, rule in rules if getattr(rule, "IN_SOURCE_ALONE", False))
 
 
 def check_usage(usage: Usage) -> list[Problem]:

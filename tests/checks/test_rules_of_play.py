@@ -64,6 +64,7 @@ BROKEN = [
     ("ligne-de-fond", f"{FILE}.yaml", "constants: [hand]", "constants: [hands]", "model/unknown-name"),
     ("ligne-de-fond", f"{FILE}.yaml", "in: [rulebook]", "in: [rulebooks]", "model/unknown-name"),
     ("ligne-de-fond", f"{FILE}.yaml", "says:", "say:", "model/value"),
+    ("worldies", "page.yaml", "say so before you roll", "say so after you roll", "text/stated-words"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -37,24 +38,45 @@ class Heading(NamedTuple):
 
 def headings(side: SheetSide) -> Iterator[Heading]:
     """Yield the texts that stand over places, and not beside one, as a label of that does."""
+    rows = _Rows(side)
     for area, text in side.texts:
-        if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in side.places):
+        if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
             continue
-        below = [one for one in side.places if _is_over(area, one.box)]
-        first = min(below, key=lambda one: one.box.y, default=None)
-        if first is not None and first.box.y - area.bottom <= REACH:
+        below = [
+            one for one in rows.begun(area.bottom - TOUCHING, area.bottom + REACH) if _is_over(area, one.box)
+        ]
+        if below:
+            first = min(below, key=lambda one: one.box.y)
             row = [one for one in below if abs(one.box.y - first.box.y) < TOUCHING]
             yield Heading(area, text, first, len(row) > 1)
 
 
 def labels_in_front(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
     """Yield the places with the text right in front of each, where it is in front of that place alone."""
+    rows = _Rows(side)
     for area, text in side.texts:
         if not _has_letter(text):
             continue
-        beside = [one for one in side.places if _is_beside(area, one.box)]
+        beside = [one for one in rows.around(area) if _is_beside(area, one.box)]
         if len(beside) == 1 and beside[0].box.x >= area.right - TOUCHING:
             yield beside[0], text
+
+
+class _Rows:
+    """The places of a side from top to bottom, so that few of them are looked at for each text."""
+
+    def __init__(self, side: SheetSide) -> None:
+        self._places = sorted(side.places, key=lambda one: one.box.y)
+        self._tops = [one.box.y for one in self._places]
+        self._highest = max((one.box.height for one in self._places), default=0.0)
+
+    def begun(self, top: float, bottom: float) -> list[PlaceToWrite]:
+        """Return the places that begin between two heights."""
+        return self._places[bisect_left(self._tops, top) : bisect_right(self._tops, bottom)]
+
+    def around(self, area: Rect) -> list[PlaceToWrite]:
+        """Return the places that may stand beside an area."""
+        return self.begun(area.y - self._highest, area.bottom)
 
 
 def _has_letter(text: str) -> bool:

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, error
 from ppgen.localise import Deck
+from ppgen.localise.oppositions import oppositions
 from ppgen.model.card import Card
 from ppgen.model.play_rule import PlayRule
+from ppgen.model.poles import Pole
 from ppgen.model.statements import Statement, statements
 
 ID = "text/stated-words"
@@ -36,7 +38,7 @@ NEAR = _sample("Two suns shine on all.")
 def check(subject: Subject) -> Iterator[Problem]:
     """Look for the words of each rule in the sentences that state it, in the deck's language."""
     deck = subject.deck
-    rules = {rule.id: rule for rule in deck.game.rules_of_play if rule.terms or rule.cards}
+    rules = {rule.id: rule for rule in deck.game.rules_of_play if rule.terms or rule.cards or rule.poles}
     if not rules:
         return
     forms: dict[str, tuple[str, ...]] = {}
@@ -56,7 +58,18 @@ def check(subject: Subject) -> Iterator[Problem]:
                 message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
                 yield _problem(one, message, hint)
+        yield from _turned_round(
+            one, said, [pole for rule in stated for pole in rules[rule].poles], deck.language
+        )
     yield from _nameless(deck, rules, named)
+
+
+def _turned_round(one: Statement, said: str, poles: list[Pole], language: str) -> Iterator[Problem]:
+    """Report a sentence that says the contrary of what its rules mean, or neither."""
+    known = oppositions(language)
+    for message in known.contradictions(said, poles) if known is not None and poles else ():
+        hint = "mend the sentence, or the poles of the rule of play"
+        yield _problem(one, f"{message}, by the rule of play that it states", hint)
 
 
 def _nameless(

@@ -82,52 +82,66 @@ def _judged(
 ) -> Iterator[tuple[PlaceToWrite, str]]:
     """Yield the places whose tips, heads or labels say what stands beside them in the record."""
     known: dict[str, list[_Step]] = {}
-    heads, labels = [*headings(side)], [*labels_in_front(side)]
+    heads, labels = [*headings(side)], dict(labels_in_front(side))
+    by_path: dict[Path, list[Heading]] = {}
+    columns: dict[str, list[Heading]] = {}
+    for head in heads:
+        columns.setdefault(_pattern(head.first.path), []).append(head)
+        named = _named(head.first.path)
+        for count in range(1, len(named) + 1):
+            by_path.setdefault(named[:count], []).append(head)
     for place in side.places:
         pattern = _pattern(place.path)
         if pattern not in known:
             known[pattern] = [*_steps(fields, place.path)]
         steps = known[pattern]
-        if other := _other(plain(place.entry.tip), steps, words):
+        said = plain(place.entry.tip)
+        if other := _other(said, steps, words):
             yield place, f"is called {place.entry.tip!r}, which says {other}"
-        elif head := _under_another(place, pattern, heads):
-            yield place, f"is called {place.entry.tip!r}, and stands below another heading than {head!r}"
-        for where, text in (*_over(place, heads, steps, words), *_at(place, labels)):
+        elif called := _under_another(place, pattern, columns):
+            yield place, f"is called {place.entry.tip!r}, and stands below another heading than {called!r}"
+        for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
             if other := _other(plain(text), steps[-2:], words, steps):
                 yield place, f"stands {where} {text!r}, which says {other}"
 
 
-def _under_another(place: PlaceToWrite, pattern: str, heads: list[Heading]) -> str:
+def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list[Heading]]) -> str:
     """Return the heading of the column beside it that a place is called by, and not by its own."""
-    said, parent = plain(place.entry.tip), pattern.rpartition(".")[0]
-    columns = [(head, _pattern(head.first.path)) for head in heads if not head.is_of_several]
-    own = [head for head, column in columns if column == pattern and head.stands_over(place.box)]
-    if not own or any(plain(head.text).strip() in said for head in own):
+    own = [
+        head for head in columns.get(pattern, ()) if not head.is_of_several and head.stands_over(place.box)
+    ]
+    if not own:
         return ""
-    beside = (head for head, column in columns if column != pattern and column.rpartition(".")[0] == parent)
-    return next((head.text for head in beside if plain(head.text).strip() in said), "")
+    said, parent = plain(place.entry.tip), pattern.rpartition(".")[0]
+    if any(plain(head.text).strip() in said for head in own):
+        return ""
+    for column, heads in columns.items():
+        if column != pattern and column.rpartition(".")[0] == parent:
+            for head in heads:
+                if not head.is_of_several and plain(head.text).strip() in said:
+                    return head.text
+    return ""
 
 
 def _over(
-    place: PlaceToWrite, heads: list[Heading], steps: list[_Step], words: StepWords
+    place: PlaceToWrite, heads: Mapping[Path, list[Heading]], steps: list[_Step], words: StepWords
 ) -> Iterator[tuple[str, str]]:
     """Yield the nearest heading for each of the last steps of a place, if it is wrong for its first place."""
+    named = _named(place.path)
     for step in steps[-2:]:
-        here = _up_to(place.path, step.name)
-        over = [
-            head
-            for head in heads
-            if head.stands_over(place.box) and _up_to(head.first.path, step.name) == here
+        over = heads.get(named[: named.index(step.name) + 1], ())
+        speaking = [
+            head for head in over if head.stands_over(place.box) and _speaks(plain(head.text), step, words)
         ]
-        speaking = [head for head in over if _speaks(plain(head.text), step, words)]
         if speaking:
             nearest = max(speaking, key=lambda head: head.area.bottom)
             if not any(words.says(plain(nearest.text), str(one)) for one in nearest.first.path):
                 yield "below", nearest.text
 
 
-def _at(place: PlaceToWrite, labels: list[tuple[PlaceToWrite, str]]) -> Iterator[tuple[str, str]]:
-    yield from (("behind", text) for owner, text in labels if owner is place)
+def _at(place: PlaceToWrite, labels: Mapping[PlaceToWrite, str]) -> Iterator[tuple[str, str]]:
+    if place in labels:
+        yield "behind", labels[place]
 
 
 def _other(said: str, judged: list[_Step], words: StepWords, path: list[_Step] | None = None) -> str:
@@ -156,10 +170,8 @@ def _letters(text: str) -> int:
     return sum(map(str.isalpha, text))
 
 
-def _up_to(path: Path, step: str) -> tuple[str, ...] | None:
-    """Return the named steps of a path up to one of them; nothing if it has no such step."""
-    named = tuple(one for one in path if isinstance(one, str))
-    return named[: named.index(step) + 1] if step in named else None
+def _named(path: Path) -> Path:
+    return tuple(step for step in path if isinstance(step, str))
 
 
 def _steps(fields: Mapping[str, FieldType], path: Path) -> Iterator[_Step]:
