@@ -15,7 +15,10 @@ from ppgen.layout.values import FUNCTIONS
 from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
 from ppgen.model.game import Game, Kind
 
-_MARKS = re.compile(r"(?<![\\\w]):[a-z][a-z0-9-]*:|[*\s\u00a0\u202f]")
+_HELD = "\ue000"
+"""Stands for a value between the words of a text."""
+
+_MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
@@ -47,7 +50,8 @@ def _other_form(text: str, field: FieldType | None, path: str) -> str:
         parts = anatomy(text, functions=FUNCTIONS).parts
     except ExpressionError:
         return ""
-    typed = _MARKS.sub("", "".join(part for part in parts if isinstance(part, str)))
+    written = "".join(part if isinstance(part, str) else _HELD for part in parts)
+    typed = _MARKS.sub("", written).replace(_HELD, "")
     own = re.compile(_SAID.format(path=rf"(?:\w+\.)*{re.escape(path)}"))
     said = [one for part in parts if isinstance(part, Value) for one in part.said]
     if not any(one.startswith(("card.", "text.")) or "(card." in one or "(text." in one for one in said):

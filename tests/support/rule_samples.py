@@ -99,7 +99,7 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
             **sample.get("kinds", {}),
         },
         "components": {
-            "cards": {"title": "Cards", "cards": ["thing"]},
+            "cards": {"title": "Cards", "cards": list(sample.get("prints", ("thing",)))},
             **{
                 name: {"title": name, "score": sheet["score"], "layout": name}
                 for name, sheet in sample.get("sheets", {}).items()
@@ -116,7 +116,10 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
             f"layouts/sample/{name}": {"size": [90, 120], "face": sheet["face"]}
             for name, sheet in sample.get("sheets", {}).items()
         },
-        "layouts/sample/thing": {key: sample[key] for key in ("face", "back") if key in sample},
+        **{
+            f"layouts/sample/{kind}": {key: sample[key] for key in ("face", "back") if key in sample}
+            for kind in sample.get("prints", ("thing",))
+        },
         **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
     }
     for name, data in files.items():
