@@ -19,6 +19,9 @@ _HELD = "\ue000"
 """Stands for a value between the words of a text."""
 
 _MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
+_SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
+"""What makes another number of a value that it stands beside; words and their punctuation are labels."""
+
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
@@ -33,9 +36,11 @@ def other_forms(fields: Mapping[str, FieldType | None], found: Found) -> Iterato
     """
     layout, place, top = found
     for here, element in inside(top, place):
-        if not isinstance(element, Text) or element.because or element.name not in fields:
+        if not isinstance(element, Text) or element.name not in fields:
             continue
-        message = _other_form(element.text.source, fields[element.name], element.name)
+        message = _other_form(
+            element.text.source, fields[element.name], element.name, is_meant=bool(element.because)
+        )
         if message:
             span = layout.source.span((*here, "text"))
             hint = "print the value alone, call the element otherwise, or say why: because: reason"
@@ -43,7 +48,8 @@ def other_forms(fields: Mapping[str, FieldType | None], found: Found) -> Iterato
             yield error("layout/other-form", text, span=span, hint=hint, subject=layout.name)
 
 
-def _other_form(text: str, field: FieldType | None, path: str) -> str:
+def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool) -> str:
+    """Say what a text prints instead of a value; one that `is_meant` has that value in it all the same."""
     if not isinstance(field, IntegerField | NumberField | TermField | ChoiceField | None):
         return ""
     try:
@@ -58,10 +64,13 @@ def _other_form(text: str, field: FieldType | None, path: str) -> str:
         return ""  # a value of a list, or of another card
     others = [one for one in said if not own.fullmatch(one)]
     made = re.compile(rf"\b(?:card|text)\.(?:\w+\.)*{re.escape(path)}\b")
+    if is_meant and any(made.search(one) for one in said):
+        return ""
     other = next((one for one in others if made.search(one) or len(others) == len(said)), "")
     if other:
         return f"{other}, which is not the value's own form"
-    return f"{typed!r} beside the value" if typed else ""
+    sign = _SIGN.search(typed)
+    return f"{sign[0]!r} beside the value" if sign else ""
 
 
 def inside(element: Element, place: Place) -> Iterator[tuple[Place, Element]]:

@@ -58,16 +58,21 @@ def check(subject: Subject) -> Iterator[Problem]:
                 message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
                 yield _problem(one, message, hint)
-        yield from _turned_round(
-            one, said, [pole for rule in stated for pole in rules[rule].poles], deck.language
-        )
+        yield from _turned_round(one, said, [pole for rule in stated for pole in rules[rule].poles], deck)
     yield from _nameless(deck, rules, named)
 
 
-def _turned_round(one: Statement, said: str, poles: list[Pole], language: str) -> Iterator[Problem]:
-    """Report a sentence that says the contrary of what its rules mean, or neither."""
-    known = oppositions(language)
-    for message in known.contradictions(said, poles) if known is not None and poles else ():
+def _turned_round(one: Statement, said: str, poles: list[Pole], deck: Deck) -> Iterator[Problem]:
+    """Report a sentence that says the contrary of what its rules mean; in the game's language also neither.
+
+    Another language may say the same without one of the words that are known.
+    """
+    known = oppositions(deck.language)
+    if known is None or not poles:
+        return
+    is_source = deck.language == deck.game.source_language
+    found = known.contradictions(said, poles) if is_source else known.contrary(said, poles)
+    for message in found:
         hint = "mend the sentence, or the poles of the rule of play"
         yield _problem(one, f"{message}, by the rule of play that it states", hint)
 
