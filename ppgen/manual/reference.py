@@ -45,6 +45,7 @@ def reference() -> str:
         "## Nets\n\nWhat `net:` of a component may be; the options stand under `options`.\n",
         *_nets(),
         reference_parts.rules(),
+        reference_parts.rules_of_play(),
         *map(
             reference_parts.part,
             ("tables", "printing", "decks", "score-sheets", "leaflets", "tournaments", "waivers"),

@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.checks.game.rule_book import SCOPES, RuleEntry
 from ppgen.layout.theme import IconModel, StyleModel
+from ppgen.model.play_rule import PlayRule
 
 PARTS = Path(__file__).resolve().parent.parent / "docs" / "parts"
 
@@ -40,3 +41,12 @@ def rules() -> str:
     listed = ", ".join(f"`{key}`" for key in keys)
     head = "## Rules\n\nEntries of `cards/<game>/rules.yaml`."
     return f"{head}\n\n{about}\n\nScopes: {scopes}.\n\nKeys: {listed}.\n"
+
+
+def rules_of_play() -> str:
+    """Return what an entry of rules_of_play.yaml may say."""
+    keys = [field.name if field.name != "components" else "in" for field in dataclasses.fields(PlayRule)]
+    listed = ", ".join(f"`{key}`" for key in keys)
+    head = "## Rules of play\n\nEntries of `cards/<game>/rules_of_play.yaml`."
+    about = inspect.cleandoc(PlayRule.__doc__ or "")
+    return f"{head}\n\n{about}\n\nKeys: {listed}.\n\n{part('rules-of-play')}"

@@ -27,8 +27,9 @@ from ppgen.model.field import (
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
 from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.rules_of_play import FILE, Nameable, read_rules_of_play
 
-OTHER_FILES = ("game", "terms", "effects", "rules", "decks")
+OTHER_FILES = ("game", "terms", "effects", "rules", FILE, "decks")
 """The files of a game that hold no cards, and the folder of its decks."""
 
 MOST_CARDS = 100_000
@@ -73,7 +74,9 @@ def build_game(
             cards[kind], faults = deck_files.settled(kind, definition.lists, cards)
             problems += faults
             incomplete |= {kind} if faults else set()
-    return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
+    told, faults = read_rules_of_play(sources.get(FILE), Nameable(file, terms, cards, incomplete))
+    parts_of_game = (identity, file, terms, operations, cards, sources, frozenset(incomplete), refused)
+    return Game(*parts_of_game, rules_of_play=told), problems + faults
 
 
 @cache

@@ -91,6 +91,8 @@ def test_general_samples(module: ModuleType, tmp_path: Path) -> None:
     found = problems_of(module, module.BAD, tmp_path / "bad")
     assert found and {problem.rule for problem in found} == {module.ID}
     assert all(problem.span is not None and problem.hint for problem in found)
+    near = getattr(module, "NEAR", None)
+    assert near is None or problems_of(module, near, tmp_path / "near") == []
 
 
 def test_of_texts_that_name_a_licence_the_first_is_told(tmp_path: Path) -> None:
