@@ -4,6 +4,7 @@ from ppgen.checks.proof_reasons import PROOF_REASONS
 
 REASONS = {
     **PROOF_REASONS,
+    "baseline/nothing-checked": "A check that looked at no card says nothing of the cards.",
     "baseline/stale": "A known problem that is gone should be forgotten, or it could come back unseen.",
     "baseline/unreadable": "Without the list of known problems, new ones cannot be told from old ones.",
     "box/cannot-close": "A box whose parts run into one another cannot be folded.",

@@ -6,6 +6,7 @@ import keyword
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from operator import itemgetter
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -16,6 +17,7 @@ from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.card_files import cards_of_file
 from ppgen.model.effect import MATCH_CONTEXT, Operation
+from ppgen.model.faulty_cards import faulty
 from ppgen.model.field import (
     EffectsField,
     FieldType,
@@ -44,8 +46,9 @@ def build_game(
 ) -> tuple[Game | None, list[Problem]]:
     """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
 
-    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with faults are
-    left out of the game and their kind is marked as incomplete, as is that of a file that was `refused`.
+    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with unknown keys, or with
+    numbers beyond limits, are told and kept. Those with other faults are left out of the game and their kind
+    is marked as incomplete, as is that of a file that was `refused`.
     """
     problems: list[Problem] = []
     file = _read(_game_file, sources.get("game"), problems)
@@ -65,9 +68,9 @@ def build_game(
     cards: dict[str, tuple[Card, ...]] = {}
     incomplete = set()
     for kind in file.kinds:
-        cards[kind], faults = parts.cards(kind)
+        cards[kind], faults, is_whole = parts.cards(kind)
         problems += faults
-        if has_errors(faults) or kind in refused:
+        if not is_whole or kind in refused:
             incomplete.add(kind)
     for kind, definition in file.kinds.items():
         if definition.lists and incomplete.isdisjoint(definition.lists):
@@ -226,25 +229,27 @@ class _Parts(NamedTuple):
     ) -> Problem:
         return error(f"model/{rule}", message, span=self.sources[source].span(path), hint=hint)
 
-    def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem]]:
-        """Read the cards of a kind; those with faults are left out."""
+    def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem], bool]:
+        """Read the cards of a kind, and tell whether all are there."""
         if self.file.kinds[kind].record:
-            return (records.blank(kind, self.file.kinds[kind], self.sources["game"]),), []
+            return (records.blank(kind, self.file.kinds[kind], self.sources["game"]),), [], True
         reader = CardReader(self.file, kind, terms=self.terms, operations=self.operations)
         if self.file.kinds[kind].lists:
-            return deck_files.read_decks(kind, reader, self.sources)
-        cards, problems = self._listed(kind, reader)
-        return cards, [*problems, *deck_files.set_faults(cards)]
+            decks, faults = deck_files.read_decks(kind, reader, self.sources)
+            return decks, faults, not has_errors(faults)
+        cards, told, problems = self._listed(kind, reader)
+        problems += deck_files.set_faults(cards)
+        return cards, [*told, *problems], not has_errors(problems)
 
-    def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem]]:
-        """Read the cards of a kind that stand in one file."""
+    def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem], list[Problem]]:
+        """Read the cards of a kind that stand in one file; problems of cards that are there come first."""
         source = self.sources.get(kind)
         if source is None or source.data is None:
-            return (), []
+            return (), [], []
         if isinstance(source.data, list) and len(source.data) > MOST_CARDS:
             hint = f"at most {MOST_CARDS:,} cards of a kind are read; split the kind"
             message = f"there are {len(source.data):,} cards of the kind {kind}"
-            return (), [error("model/too-many", message, span=Span(source.file), hint=hint)]
+            return (), [], [error("model/too-many", message, span=Span(source.file), hint=hint)]
         try:
             return _made(kind, list(enumerate(reader.read(source.data))), source)
         except ValidationError as fault:
@@ -252,15 +257,17 @@ class _Parts(NamedTuple):
                 hint = "mend the first of them; most will be alike"
                 message = f"{fault.error_count():,} values of the kind {kind} are wrong"
                 told = error("model/too-many", message, span=Span(source.file), hint=hint)
-                return (), [*_first_faults(reader, source), told]
+                return (), [], [*_first_faults(reader, source), told]
             problems = validation_problems(fault, source, (), rule="model/value", model=reader)
-            bad = {entry["loc"][0] for entry in fault.errors(include_url=False) if entry["loc"]}
+            errors = fault.errors(include_url=False)
         if not isinstance(source.data, list):
-            return (), problems
+            return (), [], problems
+        bad = {entry["loc"][0] for entry in errors if entry["loc"]}
+        kept = faulty(reader, source.data, errors)
         good = [(index, raw) for index, raw in enumerate(source.data) if index not in bad]
-        sound = reader.read([raw for _, raw in good])
-        cards, faults = _made(kind, list(zip((index for index, _ in good), sound)), source)
-        return cards, problems + faults
+        sound = zip((index for index, _ in good), reader.read([raw for _, raw in good]))
+        cards, _, faults = _made(kind, sorted([*sound, *kept.items()], key=itemgetter(0)), source)
+        return (cards, problems, faults) if bad == kept.keys() else (cards, [], problems + faults)
 
 
 def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
@@ -275,7 +282,8 @@ def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
 
 def _made(
     kind: str, numbered: list[tuple[int, dict[str, Any]]], source: Source
-) -> tuple[tuple[Card, ...], list[Problem]]:
+) -> tuple[tuple[Card, ...], list[Problem], list[Problem]]:
+    """Make cards; the last are the problems of those that are left out."""
     seen: dict[str, Card] = {}
     cards = []
     problems = []
@@ -295,4 +303,4 @@ def _made(
         card = Card(name, kind, values, values["copies"], index, source, {}, waived)
         seen[name.casefold()] = card
         cards.append(card)
-    return tuple(cards), problems
+    return tuple(cards), [], problems

@@ -258,6 +258,7 @@ def test_mutants_cover_every_number_of_a_formation() -> None:
     assert {(group, zone) for group in ("men", "strength") for zone in zones} <= places
 
 
+@pytest.mark.slow
 def test_a_part_of_the_mutation_run_catches_most_and_explains_the_rest() -> None:
     result = run("ole", every=29)
     survivors = [mutant for mutant in result.survivors if mutant.file not in PROSE]
