@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class CheckOptions:
 
     paper: str = "a4"
     form: str = "text"
+    reports: Mapping[str, Path] = field(default_factory=dict)
     strict: bool = False
     choice: Choice = field(default_factory=Choice)
     baseline: Path | None = None
@@ -35,6 +36,18 @@ class CheckOptions:
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
     """Make the choice of rules that a command line asks for."""
     return Choice(tuple(selected or ()), tuple(ignored or ()))
+
+
+def report_files(asked: Sequence[str]) -> dict[str, Path]:
+    """Take `FORMAT=FILE` apart; raises WrongUseError for another format, or for two reports of one."""
+    found: dict[str, Path] = {}
+    for one in asked:
+        form, _, path = one.partition("=")
+        reporter(form)
+        if not path or form in found:
+            raise WrongUseError(f"--report {one}: write FORMAT=FILE, such as sarif=check.sarif, each once")
+        found[form] = Path(path)
+    return found
 
 
 def command(place: ProjectPlace, selection: Selection, options: CheckOptions) -> int:
@@ -98,7 +111,7 @@ def _told(telling: Telling, options: CheckOptions) -> int:
         folders = [f"{part}/{name}/" for name in findings.games for part in ("cards", "layouts")]
         forgotten = stale(gone, options.baseline, files=folders, choice=choice)
         findings.problems = [*problems, *fresh, *_unchecked(telling), *forgotten]
-    return telling.finish(options.form, strict=options.strict)
+    return telling.finish(options.form, strict=options.strict, reports=options.reports)
 
 
 def _unchecked(telling: Telling) -> list[Problem]:
