@@ -102,7 +102,8 @@ def says_in_words(text: str, number: str, language: str) -> bool:
 
 _FILLED = re.compile(FILLED_IN + r"|\\.|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
 _ORDINAL = re.compile(
-    r"\d+(?:\.(?=\s+\w)|st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)|^\s*(?:#+\s*)?\d+[.)]\s",
+    r"(?<!\d)\d+(?:\.(?=\s+\w)|st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
+    r"|^[ \t]*(?:#+[ \t]*)?\d+[.)]\s",
     re.MULTILINE,
 )
 

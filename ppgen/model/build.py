@@ -6,18 +6,16 @@ import keyword
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from operator import itemgetter
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
 from ppgen.model.card_files import cards_of_file
 from ppgen.model.effect import MATCH_CONTEXT, Operation
-from ppgen.model.faulty_cards import faulty
 from ppgen.model.field import (
     EffectsField,
     FieldType,
@@ -27,16 +25,13 @@ from ppgen.model.field import (
     TermField,
 )
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
+from ppgen.model.listed_cards import listed_cards
 from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.rules_of_play import FILE, Nameable, read_rules_of_play
 
 OTHER_FILES = ("game", "terms", "effects", "rules", FILE, "decks")
 """The files of a game that hold no cards, and the folder of its decks."""
-
-MOST_CARDS = 100_000
-MOST_FAULTS, FIRST_CARDS = 20_000, 100
-"""With more faults in one file only those of its first cards are told one by one."""
 
 NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
@@ -237,70 +232,6 @@ class _Parts(NamedTuple):
         if self.file.kinds[kind].lists:
             decks, faults = deck_files.read_decks(kind, reader, self.sources)
             return decks, faults, not has_errors(faults)
-        cards, told, problems = self._listed(kind, reader)
+        cards, told, problems = listed_cards(kind, self.sources.get(kind), reader)
         problems += deck_files.set_faults(cards)
         return cards, [*told, *problems], not has_errors(problems)
-
-    def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem], list[Problem]]:
-        """Read the cards of a kind that stand in one file; problems of cards that are there come first."""
-        source = self.sources.get(kind)
-        if source is None or source.data is None:
-            return (), [], []
-        if isinstance(source.data, list) and len(source.data) > MOST_CARDS:
-            hint = f"at most {MOST_CARDS:,} cards of a kind are read; split the kind"
-            message = f"there are {len(source.data):,} cards of the kind {kind}"
-            return (), [], [error("model/too-many", message, span=Span(source.file), hint=hint)]
-        try:
-            return _made(kind, list(enumerate(reader.read(source.data))), source)
-        except ValidationError as fault:
-            if fault.error_count() > MOST_FAULTS:
-                hint = "mend the first of them; most will be alike"
-                message = f"{fault.error_count():,} values of the kind {kind} are wrong"
-                told = error("model/too-many", message, span=Span(source.file), hint=hint)
-                return (), [], [*_first_faults(reader, source), told]
-            problems = validation_problems(fault, source, (), rule="model/value", model=reader)
-            errors = fault.errors(include_url=False)
-        if not isinstance(source.data, list):
-            return (), [], problems
-        bad = {entry["loc"][0] for entry in errors if entry["loc"]}
-        kept = faulty(reader, source.data, errors)
-        good = [(index, raw) for index, raw in enumerate(source.data) if index not in bad]
-        sound = zip((index for index, _ in good), reader.read([raw for _, raw in good]))
-        cards, _, faults = _made(kind, sorted([*sound, *kept.items()], key=itemgetter(0)), source)
-        return (cards, problems, faults) if bad == kept.keys() else (cards, [], problems + faults)
-
-
-def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
-    """Return what is wrong with the first cards, if they are not too wrong to be told about."""
-    try:
-        reader.read(source.data[:FIRST_CARDS])
-    except ValidationError as fault:
-        if fault.error_count() <= MOST_FAULTS:
-            return validation_problems(fault, source, (), rule="model/value", model=reader)
-    return []
-
-
-def _made(
-    kind: str, numbered: list[tuple[int, dict[str, Any]]], source: Source
-) -> tuple[tuple[Card, ...], list[Problem], list[Problem]]:
-    """Make cards; the last are the problems of those that are left out."""
-    seen: dict[str, Card] = {}
-    cards = []
-    problems = []
-    for index, values in numbered:
-        name = values["id"]
-        if (known := seen.get(name.casefold())) is not None:
-            first = source.span((known.index, "id"))
-            is_same = known.id == name
-            message = f"the {kind} {name} is written twice"
-            if not is_same:
-                message = f"the {kind} {name} and the {kind} {known.id} differ only in case"
-            hint = f"the first one is in line {first.line}; every {kind} needs an id of its own"
-            rule = "model/duplicate-id" if is_same else "model/case-only"
-            problems.append(error(rule, message, span=source.span((index, "id")), hint=hint))
-            continue
-        waived = values.pop("waive", None) or {}
-        card = Card(name, kind, values, values["copies"], index, source, {}, waived)
-        seen[name.casefold()] = card
-        cards.append(card)
-    return tuple(cards), [], problems

@@ -34,10 +34,13 @@ LEAST, LEAST_AS_WORD = 2, 3
 
 
 def check(subject: Subject) -> Iterator[Problem]:
-    """Look at the prose of the source language: translations say the numbers of their source."""
+    """Look at the prose of the source language: translations say the numbers of their source.
+
+    A game without constants has nothing that could be named instead.
+    """
     deck = subject.deck
     game = deck.game
-    if deck.language != game.source_language:
+    if deck.language != game.source_language or not game.constants:
         return
     constants = _constants(game.constants)
     written = {card.subject: card for card in game.all_cards()}
