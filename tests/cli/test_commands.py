@@ -357,7 +357,10 @@ def test_what_fails_because_of_ctrl_c_is_no_fault_of_the_program() -> None:
         "ppgen.cli.main()\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (130, "ppgen: stopped; the files that were there are untouched\n")
+    assert (done.returncode, done.stderr) == (
+        130,
+        "ppgen: stopped; the files that were there are untouched\n",
+    )
 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("--help",), ("build", "--help")])
