@@ -75,8 +75,8 @@ class Scope:
     `stacked` counts the stacks around the element. With `measure` texts are not drawn but say there how large
     they would be, in the scope's own coordinates. With `sizes` they are not drawn either, but say there in
     which size in points they would be set, the smallest of each group. A `witness` is told of each printed
-    field as it gets its name, and gives the name that it is to have: an equal one. For it `parts` tells of each
-    part around the element the place in theme.yaml, and how many steps of the scope's place lead to the part.
+    field as it gets its name, and gives the name that it is to have: an equal one. For it `parts` tells of
+    each part around the element its place in theme.yaml, and how many steps of the scope's place lead there.
     """
 
     values: dict[str, object]
@@ -127,7 +127,7 @@ class Scope:
         return inner
 
     def in_part(self, *place: str | int) -> Scope:
-        """Return the same scope for an element of a part, whose place in theme.yaml a witness wants to know."""
+        """Return the same scope for an element of a part, whose place in theme.yaml witnesses want."""
         if self.witness is None:
             return self
         inner = self._copied()

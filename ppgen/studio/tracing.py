@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.chosen_cards import chosen
-from ppgen.compose.component import ComponentKind, Work
+from ppgen.compose.component import Work
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.compose.composer import Composer
 from ppgen.compose.memo import Sketches
@@ -105,37 +105,27 @@ class _Witness:
 
 def traced(
     loaded: Loaded, localised: Localised, paper: Paper, printing: Printing, *, component: str, piece: str
-) -> TracedPiece | None:
-    """Compose one piece of a component with witnesses; None if the component has no such piece."""
-    witness = _Witness()
-    found = _composed(loaded, localised, EditionOptions(paper, printing), witness, (component, piece))
-    if found is None:
-        return None
-    made, problems = found
-    card = next((one for one in localised.deck.all_cards() if one.subject == piece), None)
-    fields = (*_fields(made.face, witness), *_fields(made.back, witness, is_back=True))
-    return TracedPiece(made, card, fields, tuple(problems))
-
-
-def _composed(
-    loaded: Loaded,
-    localised: Localised,
-    options: EditionOptions,
-    witness: _Witness,
-    wanted: tuple[str, str],
-) -> tuple[Piece, list[Problem]] | None:
-    component, piece = wanted
-    kind = loaded.components.get(component)
+) -> list[TracedPiece]:
+    """Compose a piece of a component with witnesses, with the others where they are only made together."""
+    kind, witness = loaded.components.get(component), _Witness()
     if kind is None:
-        return None
-    work = _work(loaded, localised, options, witness)
+        return []
+    work = _work(loaded, localised, EditionOptions(paper, printing), witness)
     if isinstance(kind, CardsComponent):
-        return _card_of(kind, work, piece)
+        made = _card_of(kind, work, piece)
+        return [] if made is None else [_seen(made[0], made[1], work, witness)]
     pieces, problems = kind.pieces(component, work)
-    for one in (inner for outer in pieces for inner in (outer, *outer.pages)):
-        if one.id == piece:
-            return one, [problem for problem in problems if problem.subject in ("", piece, component)]
-    return None
+    shown = (one for outer in pieces for one in (outer.pages or (outer,)))
+    return [
+        _seen(one, [two for two in problems if two.subject in ("", one.id, component)], work, witness)
+        for one in shown
+    ]
+
+
+def _seen(piece: Piece, problems: list[Problem], work: Work, witness: _Witness) -> TracedPiece:
+    card = next((one for one in work.deck.all_cards() if one.subject == piece.id), None)
+    fields = (*_fields(piece.face, witness), *_fields(piece.back, witness, is_back=True))
+    return TracedPiece(piece, card, fields, tuple(problems))
 
 
 def _work(loaded: Loaded, localised: Localised, options: EditionOptions, witness: _Witness) -> Work:
@@ -167,16 +157,6 @@ def _card_of(kind: CardsComponent, work: Work, piece: str) -> tuple[Piece, list[
         return None
     work.composer.share_sizes(cards, layout)
     return work.composer.card(card, layout)
-
-
-def piece_names(components: Mapping[str, ComponentKind], pieces: Mapping[str, Sequence[Piece]]) -> list[Any]:
-    """Return each piece with its component, pages of leaflets one by one, in the order of the game."""
-    return [
-        (name, shown)
-        for name in components
-        for piece in pieces.get(name, ())
-        for shown in (piece.pages or (piece,))
-    ]
 
 
 def _fields(ops: tuple[Op, ...], witness: _Witness, *, is_back: bool = False) -> Iterator[TracedField]:

@@ -1,0 +1,63 @@
+// All pieces by kind, as they are cut out; a click shows one large.
+
+import { picture } from "./api.js";
+import { fill, h, icon } from "./dom.js";
+import { address, edition, found, look, problems, setLook, state } from "./state.js";
+import { componentTitle, kindTitle } from "./main.js";
+
+export function gridView(main, panel, what) {
+  panel.hidden = true;
+  document.body.dataset.view = "grid";
+  if (what === "history" || what === "build") return;
+  const chosen = found().filter((one) => !state.view.of || (one.kind || one.component) === state.view.of);
+  const groups = new Map();
+  for (const one of chosen) {
+    const key = one.kind || one.component;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(one);
+  }
+  const wrong = marked();
+  const title = state.view.of ? (groups.get(state.view.of)?.[0]?.kind ? kindTitle(state.view.of) : componentTitle(state.view.of)) : "Everything";
+  const size = h("label", { class: "size" }, "Size", h("input", { type: "range", min: 90, max: 420, step: 6, value: look.size,
+    "aria-label": "Size of the pictures", oninput: (event) => { look.size = Number(event.target.value); sized(main); },
+    onchange: () => setLook({}) }));
+  const cards = chosen.reduce((sum, one) => sum + one.copies, 0);
+  const count = `${chosen.length} ${chosen.length === 1 ? "design" : "designs"}, ${cards} to print`;
+  fill(main,
+    h("div", { class: "head" }, h("h1", {}, title), h("p", { class: "quietly", role: "status" }, state.search ? `${count} with “${state.search}”` : count), h("span", { class: "space" }), size),
+    edition() ? null : h("p", { class: "wait" }, state.broken ? "" : "Laying out the cards…"),
+    [...groups].map(([key, list]) => h("section", { "aria-label": list[0].kind ? kindTitle(key) : componentTitle(key) },
+      groups.size > 1 ? h("h2", {}, list[0].kind ? kindTitle(key) : componentTitle(key), h("span", { class: "count" }, String(list.length))) : null,
+      h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id)))))),
+    chosen.length || !edition() ? null : h("p", { class: "empty" }, "Nothing has all of these words. A number is found by its name too: attack=9."));
+  sized(main);
+}
+
+function sized(main) {
+  main.style.setProperty("--tile", `${look.size}px`);
+}
+
+/** The worst of the problems of each piece. */
+function marked() {
+  const worst = new Map();
+  for (const one of problems()) if (one.subject && worst.get(one.subject) !== "error") worst.set(one.subject, one.severity);
+  return worst;
+}
+
+function tile(one, severity) {
+  const whole = one.width + 2 * one.bleed;
+  const { src } = picture("piece", one.address, 0, one.width, look.size * 0.98);
+  const words = { error: "has an error", warning: "has a warning", note: "has a remark" };
+  const crop = { "--ratio": `${one.width} / ${one.height}`, "--whole": `${(100 * whole) / one.width}%`,
+    "--left": `${(-100 * one.bleed) / one.width}%`, "--top": `${(-100 * one.bleed) / one.height}%`,
+    "--corner": `${(100 * one.radius) / one.width}% / ${(100 * one.radius) / one.height}%` };
+  const wide = one.width > one.height * 1.25 ? "wide" : null;
+  const key = `${one.component}/${one.id}`;
+  return h("li", { class: wide, data: { piece: one.id } },
+    h("a", { href: address("piece", one.component, one.id), class: "tile" },
+      h("span", { class: "cut", style: crop }, h("img", { src, alt: "", loading: "lazy", decoding: "async" })),
+      h("span", { class: "name" }, one.title,
+        one.copies > 1 ? h("small", { title: `${one.copies} are printed` }, ` × ${one.copies}`) : null,
+        severity ? h("span", { class: `mark ${severity}` }, icon("warn"), h("span", { class: "hidden" }, words[severity])) : null,
+        state.changed.has(key) ? h("small", { class: "new" }, " changed") : null)));
+}

@@ -1,0 +1,308 @@
+"""The pages and operations of the studio: a fixed list of addresses, none of which leads to a file system."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shlex
+from collections.abc import Awaitable, Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from ppgen.display.printing import Ink
+from ppgen.library import WrongUseError
+from ppgen.studio import views
+from ppgen.studio.books import book_of
+from ppgen.studio.building import Builds
+from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.studio.gate import Gate, Pass, TooMuchError
+from ppgen.studio.history import History
+from ppgen.studio.listeners import Listeners
+from ppgen.studio.operations import CHANGES, edit_of
+from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, Wanted, pdf_of
+from ppgen.studio.printing import printed
+from ppgen.studio.queues import queue_view
+from ppgen.studio.statistics import statistics_view
+from ppgen.studio.trial import Trials
+from ppgen.studio.worker import Urgency
+
+Result = TypeVar("Result")
+
+ASSETS = {
+    "studio.css": "text/css; charset=utf-8",
+    "main.js": "text/javascript; charset=utf-8",
+    "enter.js": "text/javascript; charset=utf-8",
+    "api.js": "text/javascript; charset=utf-8",
+    "dom.js": "text/javascript; charset=utf-8",
+    "state.js": "text/javascript; charset=utf-8",
+    "grid.js": "text/javascript; charset=utf-8",
+    "viewer.js": "text/javascript; charset=utf-8",
+    "inspector.js": "text/javascript; charset=utf-8",
+    "editors.js": "text/javascript; charset=utf-8",
+    "dragging.js": "text/javascript; charset=utf-8",
+    "lists.js": "text/javascript; charset=utf-8",
+    "sheets.js": "text/javascript; charset=utf-8",
+    "look.js": "text/javascript; charset=utf-8",
+    "filters.svg": "image/svg+xml",
+    "icon.svg": "image/svg+xml",
+}
+"""All files of the page; there are no others to be had."""
+
+FOREVER = "private, max-age=31536000, immutable"
+
+
+class Studio:
+    """Answers the requests of one page about one game."""
+
+    def __init__(self, desk: Desk, admission: Pass, listeners: Listeners, editor: str = "") -> None:
+        """`editor` is a command that opens `{file}` at `{line}` and `{column}`; none if empty."""
+        self._desk, self._listeners, self._editor = desk, listeners, editor
+        self._history = History(desk.project.root)
+        self._trials = Trials(desk.project, desk.game)
+        self._builds = Builds(desk, listeners.tell)
+        self._assets = {name: _asset(name) for name in ("index.html", "enter.html", *ASSETS)}
+        entered = Response(self._assets["enter.html"], media_type="text/html; charset=utf-8")
+        get, post = ["GET"], ["POST"]
+        routes = [
+            Route("/", self.page, methods=get),
+            Route("/page/{name}", self.asset, methods=get),
+            Route("/api/events", self.events, methods=get),
+            Route("/api/game", self.game, methods=get),
+            Route("/api/edition", self.edition, methods=get),
+            Route("/api/piece", self.piece, methods=get),
+            Route("/api/queue", self.queue, methods=get),
+            Route("/api/statistics", self.statistics, methods=get),
+            Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
+            Route("/print/piece.pdf", self.print_piece, methods=get),
+            Route("/print/sheets.pdf", self.print_sheets, methods=get),
+            Route("/share/book.html", self.share, methods=get),
+            Route("/api/try", self.try_change, methods=post),
+            Route("/api/change", self.change, methods=post),
+            Route("/api/undo", self.undo, methods=post),
+            Route("/api/redo", self.redo, methods=post),
+            Route("/api/ink", self.ink, methods=post),
+            Route("/api/open", self.open, methods=post),
+            Route("/api/build", self.build, methods=post),
+        ]
+        handlers: dict[Any, Any] = {
+            TooMuchError: _told(413),
+            UneditableError: _told(422),
+            ChangedMeanwhileError: _told(409),
+            WrongUseError: _told(422),
+            ValidationError: _told(400),
+            KeyError: _told(400),
+            ValueError: _told(400),
+        }
+        self.app = Gate(Starlette(routes=routes, exception_handlers=handlers), admission, entered)
+
+    def end(self) -> None:
+        """Take away what the studio made beside the project."""
+        self._builds.end()
+        self._trials.end()
+
+    async def page(self, _: Request) -> Response:
+        return Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
+
+    async def asset(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in ASSETS:
+            return PlainTextResponse("there is no such file\n", 404)
+        return Response(self._assets[name], headers={"content-type": ASSETS[name]})
+
+    async def events(self, _: Request) -> Response:
+        return StreamingResponse(self._listeners.stream(), media_type="text/event-stream")
+
+    async def game(self, _: Request) -> Response:
+        about = await self._work(lambda: views.game_view(self._desk))
+        return JSONResponse({**about, "history": self._history.labels(), "editor": bool(self._editor)})
+
+    async def edition(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        self._desk.lay_out_behind(language)
+        found = await self._work(lambda: views.edition_view(self._desk, language))
+        if found is None:
+            problems = await self._work(
+                lambda: views.problem_views(self._desk, self._desk.problems(language))
+            )
+            return JSONResponse({"language": language, "problems": problems}, 409)
+        return JSONResponse(found)
+
+    async def piece(self, request: Request) -> Response:
+        shown = _shown(request)
+        is_main = request.query_params.get("main") == "1"
+
+        def work() -> dict[str, Any] | None:
+            if is_main:
+                self._desk.shown = shown
+            found = self._desk.piece(shown.language, shown.component, shown.piece)
+            if found is None:
+                return None
+            return views.piece_view(self._desk, shown, found)
+
+        found = await self._work(work)
+        return JSONResponse(found or {}, 200 if found else 404)
+
+    async def queue(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        return JSONResponse(await self._work(lambda: queue_view(self._desk, language)))
+
+    async def statistics(self, _: Request) -> Response:
+        return JSONResponse(await self._work(lambda: statistics_view(self._desk.loaded)))
+
+    async def picture(self, request: Request) -> Response:
+        found = request.path_params
+        wanted = Wanted(found["address"], found["page"], found["dots"])
+        if not LEAST_DOTS <= wanted.dots <= MOST_DOTS or found["kind"] not in ("piece", "sheet"):
+            return PlainTextResponse("there is no such picture\n", 404)
+        made = self._desk.painter.known(wanted)
+        if made is None:
+            paint = self._desk.paint_piece if found["kind"] == "piece" else self._desk.paint_sheet
+            try:
+                made = await self._work(lambda: paint(wanted), Urgency.SOON)
+            except IndexError:
+                made = None
+        if made is None:
+            return PlainTextResponse("there is no such picture\n", 404)
+        return Response(made, media_type="image/png", headers={"cache-control": FOREVER})
+
+    async def print_piece(self, request: Request) -> Response:
+        shown = _shown(request)
+
+        def work() -> bytes | None:
+            loaded, localised = self._desk.loaded, self._desk.localised(shown.language)
+            piece = self._desk.piece(shown.language, shown.component, shown.piece)
+            if piece is None or loaded is None or localised is None:
+                return None
+            return printed(loaded, localised, [piece.piece], shown.component, self._desk.printing)
+
+        return _pdf(await self._work(work), shown.piece.replace(":", "-"))
+
+    async def print_sheets(self, request: Request) -> Response:
+        language, component = request.query_params["language"], request.query_params["component"]
+
+        def work() -> bytes | None:
+            view, loaded = self._desk.view(language), self._desk.loaded
+            document = None if view is None else view.edition.documents.get(component)
+            return None if document is None or loaded is None else pdf_of(document, loaded)
+
+        return _pdf(await self._work(work), f"{self._desk.game}-{component}-{language}")
+
+    async def share(self, request: Request) -> Response:
+        languages = tuple(request.query_params.get("languages", "").split(","))
+        book = await self._work(lambda: book_of(self._desk, languages))
+        name = f'attachment; filename="{self._desk.game}.html"'
+        return Response(book, media_type="text/html; charset=utf-8", headers={"content-disposition": name})
+
+    async def try_change(self, request: Request) -> Response:
+        asked = await _json(request)
+        change, shown = CHANGES.validate_python(asked["change"]), _plain_shown(asked["shown"])
+
+        def work() -> dict[str, Any]:
+            edit = edit_of(change, self._desk)
+            tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
+            found: dict[str, Any] = {"problems": views.problem_views(self._desk, tried.problems)}
+            if tried.piece is not None:
+                found["address"] = self._desk.addresses.of(tried.piece.piece)
+                found["texts"] = [field.text for field in tried.piece.fields]
+            return found
+
+        return JSONResponse(await self._work(work))
+
+    async def change(self, request: Request) -> Response:
+        change = CHANGES.validate_python(await _json(request))
+
+        def work() -> dict[str, Any]:
+            edit = edit_of(change, self._desk)
+            told = self._history.change(edit.label, edit.file, edit.make)
+            self._desk.refresh()
+            return {"done": told.label, "history": self._history.labels()}
+
+        return JSONResponse(await self._work(work))
+
+    async def undo(self, _: Request) -> Response:
+        return await self._turned(self._history.undo)
+
+    async def redo(self, _: Request) -> Response:
+        return await self._turned(self._history.redo)
+
+    async def _turned(self, turn: Callable[[], Any]) -> Response:
+        def work() -> dict[str, Any]:
+            told = turn()
+            self._desk.refresh()
+            return {"done": told.label, "history": self._history.labels()}
+
+        return JSONResponse(await self._work(work))
+
+    async def ink(self, request: Request) -> Response:
+        ink = Ink((await _json(request))["ink"])
+        await self._work(lambda: self._desk.change_ink(ink))
+        return JSONResponse({"ink": ink.value})
+
+    async def open(self, request: Request) -> Response:
+        """Open a file of the game in the editor that was named when the studio began, and no other."""
+        asked = await _json(request)
+        file, line, column = str(asked["file"]), int(asked["line"]), int(asked["column"])
+        if not self._editor or file not in self._desk.known_files:
+            return PlainTextResponse("no editor was named, or this is no file of the game\n", 422)
+        path = self._desk.project.root / file
+        words = [
+            part.format(file=path, line=max(line, 1), column=max(column, 1))
+            for part in shlex.split(self._editor)
+        ]
+        await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.DEVNULL)
+        return JSONResponse({"opened": file})
+
+    async def build(self, _: Request) -> Response:
+        root = self._desk.project.root
+        out = Path("output") if self._desk.project.is_shipped else root / "output"
+        if out.is_symlink():
+            raise UneditableError(f"{out} is a link; build in a terminal with --out")
+        return JSONResponse({"begun": self._builds.begin(out)})
+
+    async def _work(self, task: Callable[[], Result], urgency: Urgency = Urgency.NOW) -> Result:
+        return await asyncio.wrap_future(self._desk.worker.do(task, urgency))
+
+
+def _asset(name: str) -> bytes:
+    return resources.files("ppgen.studio").joinpath(f"page/{name}").read_bytes()
+
+
+def _shown(request: Request) -> Shown:
+    asked = request.query_params
+    dots = int(asked.get("dots", "144"))
+    if not LEAST_DOTS <= dots <= MOST_DOTS:
+        raise ValueError("dots")
+    return Shown(asked["language"], asked["component"], asked["piece"], dots, asked.get("side") == "back")
+
+
+def _plain_shown(asked: Any) -> Shown:
+    return Shown(str(asked["language"]), str(asked["component"]), str(asked["piece"]))
+
+
+async def _json(request: Request) -> Any:
+    return json.loads(await request.body())
+
+
+def _pdf(content: bytes | None, name: str) -> Response:
+    if content is None:
+        return PlainTextResponse("there is nothing to print\n", 404)
+    shown = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    return Response(content, media_type="application/pdf", headers=shown)
+
+
+def _told(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Return what tells a page why its request was refused."""
+
+    async def tell(_: Request, fault: Exception) -> Response:
+        said = "this is no request of the page" if status == 400 else str(fault)
+        return JSONResponse({"refused": said}, status)
+
+    return tell
