@@ -41,4 +41,4 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
             deck.names["kinds"].get(card.kind, card.kind) if card else deck.titles.get(component, component)
         )
         pages.append(BookPage(title, str(kind), piece.copies, piece, pictures))
-    yield BookLanguage(tag, own_name(tag)[0], is_right_to_left(tag), tuple(pages))
+    yield BookLanguage(tag, own_name(tag), is_right_to_left(tag), tuple(pages))

@@ -132,6 +132,25 @@ class Desk:
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
 
+    def want(self, language: str) -> None:
+        """Have a language laid out again, too, whenever files change."""
+        self._wanted[language] = None
+
+    def first_pieces(self, language: str, most: int) -> list[tuple[str, Piece]]:
+        """Return the first cards of the game, which are composed alone."""
+        localised, found = self.localised(language), list[tuple[str, Piece]]()
+        if localised is None or self.loaded is None:
+            return found
+        for name, component in self.loaded.components.items():
+            if isinstance(component, CardsComponent):
+                cards = [
+                    card.subject for kind in component.cards for card in localised.deck.cards.get(kind, ())
+                ]
+                for subject in cards[: most - len(found)]:
+                    made = self.piece(language, name, subject)
+                    found += [(name, made.piece)] if made is not None else []
+        return found
+
     def lay_out_behind(self, language: str) -> None:
         """Have a language laid out when nothing urgent waits; then tell the pages of it."""
         revision = self.revision

@@ -126,8 +126,9 @@ class Studio:
 
     async def edition(self, request: Request) -> Response:
         language = request.query_params["language"]
-        self._desk.lay_out_behind(language)
-        found = await self._work(lambda: views.edition_view(self._desk, language))
+        self._desk.want(language)
+        view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
+        found = await self._work(lambda: view(self._desk, language))
         if found is None:
             problems = await self._work(
                 lambda: views.problem_views(self._desk, self._desk.problems(language))

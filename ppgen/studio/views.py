@@ -10,6 +10,7 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import SKIPPED, Problem, Span
 from ppgen.display.pieces import Piece
 from ppgen.editions import Loaded
+from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.studio.desk import Desk, LanguageView, Shown
 from ppgen.studio.origins import Origin, Role
@@ -20,6 +21,9 @@ from ppgen.typeset.language import is_right_to_left
 Plain = dict[str, Any]
 MOST_WORDS = 4000
 """Characters of a piece that can be searched for."""
+
+FIRST = 12
+"""Pieces that are shown while the others are laid out."""
 
 DIGITS = 3
 """Decimals of millimetres that are told: a thousandth is nothing on paper."""
@@ -52,7 +56,33 @@ def game_view(desk: Desk) -> Plain:
 
 
 def _language(tag: str) -> Plain:
-    return {"tag": tag, "name": own_name(tag)[0], "rtl": is_right_to_left(tag)}
+    return {"tag": tag, "name": own_name(tag), "rtl": is_right_to_left(tag)}
+
+
+def first_view(desk: Desk, language: str) -> Plain | None:
+    """Return the first cards of a game before all is laid out: somebody waits to see any."""
+    found = desk.first_pieces(language, FIRST)
+    localised = desk.localised(language)
+    if localised is None:
+        return None
+    cards = {card.subject: card for card in localised.deck.all_cards()}
+    return {
+        "language": language,
+        "revision": desk.revision,
+        "first": True,
+        "sound": True,
+        "pieces": [
+            {
+                **_piece(desk, piece),
+                "component": component,
+                **_about(piece, cards.get(piece.id), localised.deck),
+            }
+            for component, piece in found
+        ],
+        "sheets": [],
+        "problems": [],
+        "terms": {name: forms.get("", name) for name, forms in localised.deck.terms.items()},
+    }
 
 
 def edition_view(desk: Desk, language: str) -> Plain | None:
@@ -66,7 +96,11 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "revision": desk.revision,
         "sound": view.edition.is_sound,
         "pieces": [
-            {**_piece(desk, piece), "component": component, **_about(piece, cards.get(piece.id), view)}
+            {
+                **_piece(desk, piece),
+                "component": component,
+                **_about(piece, cards.get(piece.id), view.edition.deck),
+            }
             for component, piece in desk.pieces(view)
         ],
         "sheets": [_sheets(desk, language, name, view) for name in view.edition.documents],
@@ -90,10 +124,10 @@ def _piece(desk: Desk, piece: Piece) -> Plain:
     }
 
 
-def _about(piece: Piece, card: Card | None, view: LanguageView) -> Plain:
+def _about(piece: Piece, card: Card | None, deck: Deck) -> Plain:
     kind, _, name = piece.id.partition(":")
     if card is None:
-        title = view.edition.deck.titles.get(piece.id) or (name or piece.id).replace("-", " ")
+        title = deck.titles.get(piece.id) or (name or piece.id).replace("-", " ")
         return {"kind": kind if name else "", "title": title, "words": piece.id}
     title = card.values.get("name") or card.values.get("title") or card.id
     words = " ".join([piece.id, *map(str, _values(card.values)), *card.texts.values()])

@@ -30,10 +30,14 @@ async function begin() {
   listen(told, lost);
   await loadGame();
   state.view = place();
-  await loadEdition();
   onChange(write);
   addEventListener("hashchange", moved);
   addEventListener("keydown", keys);
+  if (state.view.name === "cards" && state.language) {
+    state.editions[state.language] = await ask("/api/edition", { language: state.language, first: "1" }).catch(() => undefined);
+    changed("view");
+  }
+  await loadEdition();
   await moved();
 }
 
@@ -63,7 +67,7 @@ async function loadEdition() {
 
 /** Remembers which pieces look different now: they are offered, and never jumped to. */
 function note(before, now) {
-  if (!before || before.language !== now.language) return;
+  if (!before || before.first || before.language !== now.language) return;
   const known = new Map(before.pieces.map((one) => [`${one.component}/${one.id}`, one.address]));
   for (const one of now.pieces) {
     const key = `${one.component}/${one.id}`;
@@ -163,9 +167,27 @@ function keys(event) {
   }
 }
 
+/** What finds an element again after it was written anew. */
+function marked(element) {
+  if (!element || element === document.body) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.key) return `[data-key="${CSS.escape(element.dataset.key)}"]`;
+  if (element.dataset.field) return `[data-field="${element.dataset.field}"]`;
+  if (element.getAttribute("href")) return `${element.closest("[id]") ? `#${element.closest("[id]").id} ` : ""}[href="${CSS.escape(element.getAttribute("href"))}"]`;
+  return element.getAttribute("aria-label") ? `[aria-label="${CSS.escape(element.getAttribute("aria-label"))}"]` : "";
+}
+
+const BAR = new Set(["edition", "history", "view", "look", "lost"]);
+
 function write(what) {
+  const mark = marked(document.activeElement);
+  written(what);
+  if (mark && document.activeElement === document.body) document.querySelector(mark)?.focus({ preventScroll: true });
+}
+
+function written(what) {
   if (what === "look") themed();
-  bar();
+  if (BAR.has(what)) bar();
   side();
   foot();
   const view = VIEWS[state.view.name] || gridView;
@@ -173,7 +195,7 @@ function write(what) {
 }
 
 function bar() {
-  if (byId("search") === document.activeElement) return counts();
+  if (byId("search") && byId("search") === document.activeElement) return;
   const { game, history } = state;
   const languages = h(
     "label", { class: "pick" }, h("span", {}, "Language"),
@@ -183,7 +205,7 @@ function bar() {
   const search = h("label", { class: "search" }, icon("search"), h("span", { class: "hidden" }, "Search all cards"),
     h("input", { id: "search", type: "search", placeholder: "Search: name, text, attack=9", value: state.search, autocomplete: "off",
       oninput: (event) => { state.search = event.target.value; if (state.view.name !== "cards") go("cards"); else changed("search"); } }));
-  const step = (which, label) => h("button", { type: "button", class: "quiet square", disabled: !history[which],
+  const step = (which, label) => h("button", { type: "button", data: { key: which }, class: "quiet square", disabled: !history[which],
     "aria-label": history[which] ? `${label}: ${history[which]}` : label, title: history[which] ? `${label}: ${history[which]}` : `Nothing to ${which}`, onclick: () => turn(which) }, icon(which));
   fill(byId("bar"),
     h("a", { class: "brand", href: "#cards" }, h("img", { src: "/page/icon.svg", alt: "", width: 26, height: 26 }), h("strong", {}, game.title), h("small", {}, game.version || "")),
@@ -192,8 +214,6 @@ function bar() {
     lookButton(),
     h("a", { class: "button", href: "#sheets" }, icon("print"), "Print and share"));
 }
-
-const counts = () => {};
 
 function side() {
   const { view, game } = state;
