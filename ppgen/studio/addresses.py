@@ -23,15 +23,17 @@ class Addresses:
     _documents: OrderedDict[str, Document] = field(default_factory=OrderedDict)
     _known: dict[int, str] = field(default_factory=dict)
 
-    def of(self, piece: Piece) -> str:
-        """Return the name of a piece; one that is drawn as the same one was keeps it."""
-        name = self._known.get(id(piece))
-        if name is not None and self._pieces.get(name) is piece:
+    def of(self, key: str, piece: Piece) -> str:
+        """Return the name of a piece under a key that it alone has; drawn as before it keeps its name."""
+        name = self._known.get(id(piece)) or self._last.get(key, "")
+        known = self._pieces.get(name)
+        if known is piece or known == piece:
             self._pieces.move_to_end(name)
+            self._last[key] = name
             return name
         name = f"{self.prefix}{next(self._count)}"
         self._pieces[name] = piece
-        self._known[id(piece)] = name
+        self._known[id(piece)] = self._last[key] = name
         while len(self._pieces) > MOST_KNOWN:
             _, gone = self._pieces.popitem(last=False)
             self._known.pop(id(gone), None)

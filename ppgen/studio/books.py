@@ -30,7 +30,7 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
     deck, pages, backs = view.edition.deck, list[BookPage](), set[int]()
     cards = {card.subject: card for card in deck.all_cards()}
     for component, piece in desk.pieces(view)[:MOST_PIECES]:
-        address, card = desk.addresses.of(piece), cards.get(piece.id)
+        address, card = desk.address(tag, component, piece), cards.get(piece.id)
         sides = [0] if not piece.back or id(piece.back) in backs else [0, 1]
         backs.add(id(piece.back))  # a deck has one back, which is shown once
         pictures = tuple(

@@ -127,7 +127,7 @@ class Desk:
         found = self.piece(shown.language, shown.component, shown.piece)
         if found is None or self.loaded is None:
             return
-        address = self.addresses.of(found.piece)
+        address = self.address(shown.language, shown.component, found.piece)
         self.painter.piece(Wanted(address, int(shown.is_back), shown.dots), found.piece, self.loaded)
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
@@ -213,10 +213,19 @@ class Desk:
             self._origins[language] = FieldOrigins(CardOrigins(self.loaded, localised.deck, messages))
         return self._origins[language]
 
+    def address(self, language: str, component: str, piece: Piece) -> str:
+        """Return the name by which pictures of a piece are asked for."""
+        return self.addresses.of(f"{language}/{self.ink}/{component}/{piece.id}", piece)
+
     def problems(self, language: str) -> tuple[Problem, ...]:
         """Return all that is known to be wrong, with the files and in a language."""
         view = self.views.get(language)
-        return self.load_problems + (() if view is None or self.loaded is None else view.problems)
+        return self.load_problems + (() if view is None else view.problems)
+
+    def is_current(self, language: str) -> bool:
+        """Tell whether a language is laid out from the files as they were read last."""
+        view = self.views.get(language)
+        return view is not None and view.edition.loaded is self.loaded
 
     def paint_piece(self, wanted: Wanted) -> bytes | None:
         """Paint a side of a piece by its address; None where nobody knows it any more."""

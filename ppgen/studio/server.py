@@ -211,7 +211,7 @@ class Studio:
             tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
             found: dict[str, Any] = {"problems": views.problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
-                found["address"] = self._desk.addresses.of(tried.piece.piece)
+                found["address"] = self._desk.address("try", shown.component, tried.piece.piece)
                 found["texts"] = [field.text for field in tried.piece.fields]
             return found
 

@@ -73,15 +73,15 @@ def first_view(desk: Desk, language: str) -> Plain | None:
         "sound": True,
         "pieces": [
             {
-                **_piece(desk, piece),
-                "component": component,
+                **_piece(desk, language, component, piece),
                 **_about(piece, cards.get(piece.id), localised.deck),
             }
             for component, piece in found
         ],
         "sheets": [],
         "problems": [],
-        "terms": {name: forms.get("", name) for name, forms in localised.deck.terms.items()},
+        "titles": dict(localised.deck.titles),
+        "kinds": {name: _capital(title) for name, title in localised.deck.names["kinds"].items()},
     }
 
 
@@ -97,22 +97,26 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "sound": view.edition.is_sound,
         "pieces": [
             {
-                **_piece(desk, piece),
-                "component": component,
+                **_piece(desk, language, component, piece),
                 **_about(piece, cards.get(piece.id), view.edition.deck),
             }
             for component, piece in desk.pieces(view)
         ],
         "sheets": [_sheets(desk, language, name, view) for name in view.edition.documents],
         "problems": problem_views(desk, desk.problems(language)),
-        "terms": {name: forms.get("", name) for name, forms in view.edition.deck.terms.items()},
+        "titles": dict(view.edition.deck.titles),
+        "kinds": {name: _capital(title) for name, title in view.edition.deck.names["kinds"].items()},
     }
 
 
-def _piece(desk: Desk, piece: Piece) -> Plain:
+def _piece(desk: Desk, language: str, component: str, piece: Piece) -> Plain:
+    is_card = desk.is_of_cards(component)
     return {
         "id": piece.id,
-        "address": desk.addresses.of(piece),
+        "component": component,
+        "group": piece.id.partition(":")[0] if is_card else component,
+        "is_card": is_card,
+        "address": desk.address(language, component, piece),
         "back": bool(piece.back),
         "width": _mm(piece.size.width),
         "height": _mm(piece.size.height),
@@ -196,11 +200,14 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
     language = shown.language
     finder, loaded = desk.origins(language), desk.loaded
     assert finder is not None and loaded is not None
-    known = [*desk.problems(language), *found.problems]
-    own = [one for one in dict.fromkeys(known) if one.subject == found.piece.id or one in found.problems]
+    known = desk.problems(language) if desk.is_current(language) else ()
+    own = [
+        one
+        for one in dict.fromkeys((*known, *found.problems))
+        if one.subject == found.piece.id or one in found.problems
+    ]
     view = {
-        **_piece(desk, found.piece),
-        "component": shown.component,
+        **_piece(desk, language, shown.component, found.piece),
         "language": language,
         "revision": desk.revision,
         "rtl": is_right_to_left(language),
@@ -296,6 +303,10 @@ def origin_view(origin: Origin) -> Plain:
 
 def _rect(rect: Rect) -> list[float]:
     return [_mm(rect.x), _mm(rect.y), _mm(rect.width), _mm(rect.height)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _mm(length: float) -> float:

@@ -3,21 +3,20 @@
 import { picture } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { address, edition, found, look, problems, setLook, state } from "./state.js";
-import { componentTitle, kindTitle } from "./main.js";
+import { groupTitle } from "./main.js";
 
 export function gridView(main, panel, what) {
   panel.hidden = true;
   document.body.dataset.view = "grid";
   if (what === "history" || what === "build") return;
-  const chosen = found().filter((one) => !state.view.of || (one.kind || one.component) === state.view.of);
+  const chosen = found().filter((one) => !state.view.of || one.group === state.view.of);
   const groups = new Map();
   for (const one of chosen) {
-    const key = one.kind || one.component;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(one);
+    if (!groups.has(one.group)) groups.set(one.group, []);
+    groups.get(one.group).push(one);
   }
   const wrong = marked();
-  const title = state.view.of ? (groups.get(state.view.of)?.[0]?.kind ? kindTitle(state.view.of) : componentTitle(state.view.of)) : "Everything";
+  const title = state.view.of ? (chosen.length ? groupTitle(chosen[0]) : state.view.of) : "Everything";
   const size = h("label", { class: "size" }, "Size", h("input", { type: "range", min: 90, max: 420, step: 6, value: look.size,
     "aria-label": "Size of the pictures", oninput: (event) => { look.size = Number(event.target.value); sized(main); },
     onchange: () => setLook({}) }));
@@ -25,9 +24,9 @@ export function gridView(main, panel, what) {
   const count = `${chosen.length} ${chosen.length === 1 ? "design" : "designs"}, ${cards} to print`;
   fill(main,
     h("div", { class: "head" }, h("h1", {}, title), h("p", { class: "quietly", role: "status" }, state.search ? `${count} with “${state.search}”` : count), h("span", { class: "space" }), size),
-    edition() ? null : h("p", { class: "wait" }, state.broken ? "" : "Laying out the cards…"),
-    [...groups].map(([key, list]) => h("section", { "aria-label": list[0].kind ? kindTitle(key) : componentTitle(key) },
-      groups.size > 1 ? h("h2", {}, list[0].kind ? kindTitle(key) : componentTitle(key), h("span", { class: "count" }, String(list.length))) : null,
+    edition() && !edition().first ? null : h("p", { class: "wait", role: "status" }, state.broken ? "" : edition() ? "Laying out the others…" : "Laying out the cards…"),
+    [...groups.values()].map((list) => h("section", { "aria-label": groupTitle(list[0]) },
+      groups.size > 1 ? h("h2", {}, groupTitle(list[0]), h("span", { class: "count" }, String(list.length))) : null,
       h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id)))))),
     chosen.length || !edition() ? null : h("p", { class: "empty" }, "Nothing has all of these words. A number is found by its name too: attack=9."));
   sized(main);

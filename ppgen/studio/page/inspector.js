@@ -41,7 +41,7 @@ function piecePanel(piece) {
     h("h3", {}, side === "back" ? "On the back" : "On the card"),
     h("p", { class: "quietly" }, "Click anything on the card, or choose it here, to change it."),
     h("ul", { class: "fields" }, fields.map((one) => h("li", {}, h("button", { type: "button", data: { key: `field-${one.number}` }, onclick: () => chooseField(one.number) },
-      h("span", { class: "label" }, one.name.replaceAll("-", " ")), h("span", { class: "said" }, one.text || "picture"))))),
+      h("span", { class: "label" }, called(one)), h("span", { class: "said" }, one.text || "picture"))))),
     piece.card ? cardTools(piece) : null,
   ];
 }
@@ -99,24 +99,43 @@ function fieldPanel(piece, field) {
   const rest = [...values, ...(values.length ? drawn : drawn.slice(1))].filter((one) => !shown.includes(one));
   return [
     h("p", {}, h("button", { type: "button", class: "link", onclick: () => { state.field = null; state.tried = null; changed("field"); } }, icon("back"), titleOf(piece))),
-    h("h2", {}, capital(field.name.replaceAll("-", " "))),
+    h("h2", {}, capital(called(field))),
     field.text ? h("p", { class: "printed", dir: piece.rtl ? "rtl" : "ltr", lang: piece.language }, field.text) : h("p", { class: "quietly" }, "This is drawn, and has no words."),
     field.quoted ? h("p", { class: "quietly" }, "It stands on a picture of another card; changing it changes that card too.") : null,
     own.length ? h("ul", { class: "problems" }, own.map((one) => problem(one))) : null,
-    shown.map((one, number) => origin(one, piece, field, number)),
-    rest.length ? h("details", { open: false }, h("summary", {}, "What else makes this what it is"), rest.map((one, number) => origin(one, piece, field, 100 + number))) : null,
+    grouped(shown).map((group) => origin(group, piece, field)),
+    rest.length ? h("details", {}, h("summary", {}, "What else it depends on"), grouped(rest).map((group) => origin(group, piece, field))) : null,
     field.element?.box ? boxForm(field, piece) : null,
   ];
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function origin(one, piece, field, number) {
-  return h("section", { class: `origin ${one.role}` },
-    h("h3", {}, ROLES[one.role], one.language ? h("span", { class: "quietly" }, ` · ${one.language}`) : null),
-    one.way ? editor(one, piece, `${field.number}-${number}`) : shownOnly(one),
-    one.place ? h("p", { class: "place" }, placeLink(one.place)) : null);
+/** Origins of one role that follow one another, under one heading. */
+function grouped(origins) {
+  const groups = [];
+  for (const one of origins) {
+    const last = groups.at(-1);
+    if (last && last[0].role === one.role && last[0].language === one.language) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
+
+function origin(group, piece, field) {
+  const [first] = group;
+  return h("section", { class: `origin ${first.role}` },
+    h("h3", {}, ROLES[first.role], first.language ? h("span", { class: "quietly" }, ` · ${first.language}`) : null),
+    group.map((one, number) => {
+      const next = group[number + 1];
+      const same = next?.place && one.place && next.place.file === one.place.file && next.place.line === one.place.line;
+      return [one.way ? editor(one, piece, `${field.number}-${field.origins.indexOf(one)}`) : shownOnly(one),
+        one.place && !same ? h("p", { class: "place" }, placeLink(one.place)) : null];
+    }));
+}
+
+/** What a field is called: unnamed texts have only a number. */
+export const called = (field) => (/^text-[\d-]+$/.test(field.name) ? "text" : field.name.replaceAll("-", " "));
 
 function shownOnly(one) {
   return [
@@ -139,7 +158,7 @@ export function placeLink(place) {
 
 export function problem(one, subject = false) {
   return h("li", { class: one.severity }, h("p", {}, h("strong", {}, { error: "Error", warning: "Warning", note: "Remark" }[one.severity]), " ", subject && one.subject ? [subjectLink(one.subject), ": "] : null, one.message),
-    one.hint ? h("p", { class: "mend" }, "To mend it: ", one.hint) : null,
+    one.hint && one.hint !== one.why ? h("p", { class: "mend" }, "To mend it: ", one.hint) : null,
     one.why ? h("p", { class: "quietly" }, one.why) : null,
     h("p", { class: "place" }, one.place ? placeLink(one.place) : null, " ", h("code", {}, one.rule)));
 }

@@ -13,11 +13,13 @@ export function problemsView(main, panel) {
   const sorted = [...all].sort((one, other) => order[one.severity] - order[other.severity]);
   const count = (severity) => all.filter((one) => one.severity === severity).length;
   fill(main, h("div", { class: "head" }, h("h1", {}, "Problems"),
-    h("p", { class: "quietly", role: "status" }, all.length ? `${count("error")} errors, ${count("warning")} warnings, ${count("note")} remarks` : "")),
+    h("p", { class: "quietly", role: "status" }, all.length ? [many(count("error"), "error"), many(count("warning"), "warning"), many(count("note"), "remark")].join(", ") : "")),
   state.broken?.message ? h("p", { class: "bad" }, state.broken.message) : null,
   all.length ? h("ul", { class: "problems long" }, sorted.slice(0, 500).map((one) => problem(one, true))) : h("p", { class: "empty" }, icon("ok"), "Nothing is wrong, as far as ppgen can see: every rule of the game holds, every text fits, every letter has a typeface."),
   sorted.length > 500 ? h("p", {}, `${sorted.length - 500} more; mend those shown first.`) : null);
 }
+
+const many = (count, word) => `${count || "no"} ${word}${count === 1 ? "" : "s"}`;
 
 const queue = { language: "", found: null, shown: "open", words: "" };
 
@@ -95,10 +97,10 @@ function drawn(main) {
 function chart(field) {
   const most = Math.max(...field.shares.map((one) => one.cards));
   const about = field.mean !== null && field.mean !== undefined ? `mean ${field.mean.toFixed(1)}, ${field.least} to ${field.most}` : "";
-  return h("figure", { class: "chart" }, h("figcaption", {}, field.field.replaceAll(".", " › ").replaceAll("_", " "), about ? h("span", { class: "quietly" }, ` ${about}`) : null),
+  return h("figure", { class: "chart" }, h("figcaption", {}, field.field.replaceAll(".", " › ").replaceAll("_", " "), about ? h("span", { class: "quietly" }, about) : null),
     h("dl", {}, field.shares.slice(0, 16).map((one) => {
       const bar = h("span", { class: "bar" });
-      bar.style.width = `${(100 * one.cards) / most}%`;
+      bar.style.width = `calc((100% - 2.4rem) * ${one.cards / most})`;
       return [h("dt", {}, one.value), h("dd", {}, bar, h("span", { class: "number" }, String(one.cards)))];
     })),
     field.outliers?.length ? h("p", { class: "quietly" }, `Far from the others: ${field.outliers.join(", ")}`) : null);

@@ -94,7 +94,7 @@ function told(event) {
     }
     if (same && look.beside) showPiece(state.piece.component, state.piece.id, { others: true });
   } else if (event.event === "laid-out" && event.language === state.language) {
-    loadEdition().then(refreshHistory);
+    loadEdition().then(refreshHistory).then(again);
   } else if (event.event === "missed") {
     loadGame().then(loadEdition).then(moved);
   } else if (event.event === "broken") {
@@ -111,6 +111,13 @@ function told(event) {
     const words = { running: "Building…", done: "Built.", refused: "Not built: there are problems.", failed: "The build failed." };
     say(words[event.state]);
   }
+}
+
+/** Asks again what is wrong with the shown piece: its rules were looked at only now. */
+async function again() {
+  if (state.view.name !== "piece" || !state.piece || state.dirty) return;
+  await showPiece(state.view.component, state.view.piece);
+  changed("piece");
 }
 
 async function refreshHistory() {
@@ -198,7 +205,7 @@ function bar() {
   if (byId("search") && byId("search") === document.activeElement) return;
   const { game, history } = state;
   const languages = h(
-    "label", { class: "pick" }, h("span", {}, "Language"),
+    "span", { class: "pick" }, h("label", { for: "language" }, "Language"),
     h("select", { id: "language", onchange: (event) => chooseLanguage(event.target.value) },
       game.languages.map((one) => h("option", { value: one.tag, selected: one.tag === state.language }, one.name))),
   );
@@ -220,30 +227,33 @@ function side() {
   const all = pieces();
   const kinds = [];
   for (const one of all) {
-    const key = one.kind || one.component;
-    const last = kinds.find((kind) => kind.key === key);
+    const last = kinds.find((kind) => kind.key === one.group);
     if (last) last.count += 1;
-    else kinds.push({ key, count: 1, title: one.kind ? kindTitle(one.kind) : componentTitle(one.component) });
+    else kinds.push({ key: one.group, count: 1, card: one.is_card, title: groupTitle(one) });
   }
   const link = (name, of, title, count, tone) => h("li", {}, h("a", { href: address(...(of ? [name, of] : [name])), class: tone || null,
     "aria-current": view.name === name && (view.of || "") === (of || "") ? "page" : null },
     h("span", {}, title), count === null ? null : h("span", { class: "count" }, String(count))));
   const wrong = problems();
   const errors = wrong.filter((one) => one.severity === "error").length;
+  const warnings = wrong.filter((one) => one.severity === "warning").length;
   const parts = [
-    h("h2", {}, "Cards and boards"),
-    h("ul", {}, link("cards", "", "Everything", all.length), kinds.map((one) => link("cards", one.key, one.title, one.count))),
-    h("h2", {}, "On paper"),
-    h("ul", {}, link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
-    h("h2", {}, "Look after"),
-    h("ul", {}, link("problems", "", "Problems", wrong.length, errors ? "bad" : wrong.length ? "warn" : null),
-      game.languages.length > 1 ? link("translations", "", "Translations", null) : null, link("figures", "", "Figures", null)),
+    h("ul", {}, link("cards", "", "Everything", all.length),
+      link("problems", "", "Problems", errors + warnings, errors ? "bad" : warnings ? "warn" : null),
+      game.languages.length > 1 ? link("translations", "", "Translations", null) : null, link("figures", "", "Figures", null),
+      link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
+    h("h2", {}, "Cards"),
+    h("ul", {}, kinds.filter((one) => one.card).map((one) => link("cards", one.key, one.title, one.count))),
+    kinds.some((one) => !one.card) ? h("h2", {}, "Boards, booklets and boxes") : null,
+    h("ul", {}, kinds.filter((one) => !one.card).map((one) => link("cards", one.key, one.title, one.count))),
   ];
+  const scroll = byId("side").scrollTop;
   fill(byId("side"), parts);
+  byId("side").scrollTop = scroll;
 }
 
-export const kindTitle = (kind) => capital(edition()?.terms?.[kind] || state.game.kinds.find((one) => one.id === kind)?.title || kind);
-export const componentTitle = (name) => capital(edition()?.sheets.find((one) => one.component === name)?.title || name);
+/** What the group of a piece is called: its kind of card, or the component that it is. */
+export const groupTitle = (one) => capital((one.is_card ? edition()?.kinds?.[one.group] : edition()?.titles?.[one.group]) || one.group);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
 
 function foot() {

@@ -3,7 +3,7 @@
 import { ask, picture, send } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { address, changed, edition, found, go, isPiece, look, pieces, setLook, state } from "./state.js";
-import { inspector } from "./inspector.js";
+import { called, inspector } from "./inspector.js";
 import { dragged } from "./dragging.js";
 import { say } from "./main.js";
 
@@ -43,7 +43,7 @@ export async function showPiece(component, id, { others = false } = {}) {
 export function scaleFor(piece) {
   if (look.zoom) return look.zoom * REAL;
   const main = document.getElementById("main");
-  const room = { width: Math.max(main.clientWidth - 96, 240), height: Math.max(main.clientHeight - 150, 240) };
+  const room = { width: Math.max(main.clientWidth - 96, 240), height: Math.max(main.clientHeight - 190, 240) };
   const margin = 2 * (look.bleed ? piece.bleed : 0);
   const beside = look.beside ? 2.2 : 1;
   return Math.min(room.width / beside / (piece.width + margin), room.height / (piece.height + margin), 9);
@@ -68,34 +68,38 @@ export function pieceView(main, panel, what) {
   const at = all.findIndex((one) => isPiece(one, piece));
   const stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": "The card, with a button on every printed field" }, sides(piece));
   fill(main, h("div", { class: "head" },
-    h("a", { class: "button quiet", href: address("cards", piece.kind || piece.component) }, icon("back"), "All"),
-    h("h1", {}, title), h("small", { class: "quietly" }, piece.copies > 1 ? `printed ${piece.copies} times` : ""),
-    h("span", { class: "space" }), tools(piece, all, at)), stage);
+    h("a", { class: "button quiet", href: address("cards", piece.group) }, "All"), steps(all, at),
+    h("h1", {}, title), h("span", { class: "quietly" }, piece.copies > 1 ? `printed ${piece.copies} times` : "")),
+  h("div", { class: "toolbar", role: "group", "aria-label": "What is shown" }, tools(piece)), stage);
   if (scroll) [stage.scrollLeft, stage.scrollTop] = scroll;
 }
 
 export const titleOf = (piece) => pieces().find((one) => isPiece(one, piece))?.title || piece.id;
 
-function tools(piece, all, at) {
+function steps(all, at) {
   const step = (by, label, name) => h("button", { type: "button", class: "quiet square", "aria-label": label, title: label, disabled: at < 0 || !all[at + by],
     onclick: () => go("piece", all[at + by].component, all[at + by].id) }, icon(name));
+  return h("span", { class: "pair" }, step(-1, "Previous card", "back"), step(1, "Next card", "next"));
+}
+
+function tools(piece) {
   const zoom = (value, label) => h("button", { type: "button", class: "quiet", "aria-pressed": String(look.zoom === value), onclick: () => setLook({ zoom: value }) }, label);
   const by = (factor) => () => setLook({ zoom: Math.min(Math.max((look.zoom || scaleFor(piece) / REAL) * factor, 0.2), 12) });
   const percent = Math.round((scaleFor(piece) / REAL) * 100);
   return [
-    piece.back ? h("button", { type: "button", class: "quiet", "aria-pressed": String(state.side === "back"), onclick: () => { state.side = state.side === "back" ? "face" : "back"; state.field = null; changed("piece"); } }, icon("flip"), "Back") : null,
+    piece.back ? h("button", { type: "button", class: "quiet", "aria-pressed": String(state.side === "back"), onclick: () => { state.side = state.side === "back" ? "face" : "back"; state.field = null; changed("piece"); } }, icon("flip"), "Turn over") : null,
     state.before ? h("button", { type: "button", class: "quiet", "aria-pressed": String(Boolean(state.seesBefore)), title: "As it was before the last change",
       onclick: () => { state.seesBefore = !state.seesBefore; changed("piece"); } }, "Before") : null,
     state.game.languages.length > 1 ? h("button", { type: "button", class: "quiet", "aria-pressed": String(Boolean(look.beside)), onclick: async () => {
       setLook({ beside: !look.beside });
       await showPiece(piece.component, piece.id, { others: true });
     } }, "All languages") : null,
+    h("span", { class: "space" }),
     h("span", { class: "pair", role: "group", "aria-label": "Zoom" },
       h("button", { type: "button", class: "quiet square", "aria-label": "Smaller", onclick: by(1 / 1.25) }, icon("minus")),
       h("span", { class: "percent" }, `${percent} %`),
       h("button", { type: "button", class: "quiet square", "aria-label": "Larger", onclick: by(1.25) }, icon("plus")),
       zoom(0, "Fit"), zoom(1, "Real size")),
-    h("span", { class: "pair" }, step(-1, "Previous card", "back"), step(1, "Next card", "next")),
   ];
 }
 
@@ -178,7 +182,7 @@ function fieldButton(field, piece, scale, bleed) {
   const worst = field.problems.map((one) => piece.problems[one]?.severity);
   const tone = worst.includes("error") ? "error" : worst.includes("warning") ? "warning" : "";
   const text = field.text || field.name;
-  const label = `${field.name.replaceAll("-", " ")}: ${text}${tone ? ` (${tone})` : ""}`;
+  const label = `${called(field)}: ${text}${tone ? ` (${tone})` : ""}`;
   const button = h("button", { type: "button", class: `field ${tone} ${look.boxes ? "boxed" : ""}`, "aria-label": label, title: `${field.name}${field.quoted ? " (of another card)" : ""}`,
     "aria-pressed": String(state.field === field.number), data: { field: field.number }, onclick: () => chooseField(field.number) });
   button.style.cssText = `left:${(x + bleed) * scale}px;top:${(y + bleed) * scale}px;width:${Math.max(width * scale, 8)}px;height:${Math.max(height * scale, 8)}px`;
