@@ -185,7 +185,9 @@ class CardOrigins:
             return
         for name, field in operation.parameters.items():
             value = effect.get(name)
-            if isinstance(field, EffectsField):
+            if isinstance(field, EffectsField) and isinstance(self._written(card, (*at, name)), str):
+                yield self._in_card(card, (*at, name), field)
+            elif isinstance(field, EffectsField):
                 listed = value if isinstance(value, list) else []
                 for number, inner in enumerate(listed):
                     if isinstance(inner, dict):
@@ -203,10 +205,14 @@ class CardOrigins:
 
     def _is_listed(self, card: Card, path: Path) -> bool:
         """Tell whether effects are written as a list, and not as the only one."""
+        return isinstance(self._written(card, path), list)
+
+    def _written(self, card: Card, path: Path) -> Any:
+        """Return a value as it is written in the file of a card."""
         node: Any = card.source.data
         for step in path if card.index < 0 else (card.index, *path):
             node = node.get(step) if isinstance(node, dict) else _item(node, step)
-        return isinstance(node, list)
+        return node
 
     def _wordings(self, card: Card, effect: Mapping[str, Any], form: str) -> Iterator[Origin]:
         name = str(effect.get("op"))

@@ -56,8 +56,19 @@ def _made(field: FieldType | None, loaded: Loaded, deck: Deck) -> FormControl:
             return {"control": "colour", "palette": _palette(loaded)}
         case TextField() | ImageField():
             return TEXT_CONTROL
-        case MapField() | ListField() | EffectsField() | None:
+        case EffectsField():
+            return _choice([(name, name) for name in _words_alone(field.family, loaded)])
+        case MapField() | ListField() | None:
             return TEXT_CONTROL
+
+
+def _words_alone(family: str, loaded: Loaded) -> list[str]:
+    """Return the effects of a family that are written as one word, since they need nothing beside it."""
+    return [
+        name
+        for name, operation in loaded.game.operations.items()
+        if operation.family == family and all(one.optional for one in operation.parameters.values())
+    ]
 
 
 def field_at(fields: Any, path: Path) -> FieldType | None:

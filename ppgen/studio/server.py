@@ -100,6 +100,8 @@ class Studio:
             ValidationError: _told(400),
             KeyError: _told(400),
             ValueError: _told(400),
+            TypeError: _told(400),
+            RecursionError: _told(400),
         }
         self.app = Gate(Starlette(routes=routes, exception_handlers=handlers), admission, entered)
 

@@ -48,6 +48,7 @@ def serve(project: Project, game: str, options: StudioOptions) -> None:
     try:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.bind(("127.0.0.1", options.port))
+        listening.listen(128)  # a browser that is quicker than the server waits
     except OSError as failure:
         raise WrongUseError(f"port {options.port} cannot be used: {failure.strerror}") from failure
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
