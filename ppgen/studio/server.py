@@ -151,7 +151,7 @@ class Studio:
             return views.piece_view(self._desk, shown, found)
 
         found = await self._work(work)
-        return JSONResponse(found or {}, 200 if found else 404)
+        return JSONResponse({"piece": found})
 
     async def queue(self, request: Request) -> Response:
         language = request.query_params["language"]

@@ -95,6 +95,7 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "language": language,
         "revision": desk.revision,
         "sound": view.edition.is_sound,
+        "unread": [one.partition(": ")[2] for one in desk.loaded.unread()],
         "pieces": [
             {
                 **_piece(desk, language, component, piece),

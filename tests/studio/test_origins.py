@@ -88,22 +88,21 @@ def test_every_field_of_every_card_leads_to_a_value_that_can_be_changed(
     assert not lost, lost[:5]
 
 
-def other(origin: Origin) -> Any:
-    """Return another value that an origin takes, as near to the old one as can be."""
+def others(origin: Origin) -> list[Any]:
+    """Return other values that an origin takes: one of them at least shows, such as fewer stars of three."""
     control, value = origin.control, origin.value
     match control.get("control"):
         case "number":
-            return (value or 0) + 1
+            return [(value or 0) + 1, (value or 0) - 1, 1]
         case "check":
-            return not value
+            return [not value]
         case "choice":
-            options = [one["value"] for one in control["options"] if one["value"] != value]
-            return options[0] if options else None
+            return [one["value"] for one in control["options"] if one["value"] != value][:4]
         case "colour":
-            return "#123456" if value != "#123456" else "#654321"
+            return ["#123456"]
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return value + 1
-    return f"{value or ''}Q"
+        return [value + 1, value - 1]
+    return [f"{value or ''}Q"]
 
 
 def written(root: Path, origin: Origin, value: Any) -> None:
@@ -147,7 +146,8 @@ def clicks(root: Path, game: str, language: str, component: str, every: int) -> 
         editable = [one for one in before.origins.of(field) if one.is_editable]
         group = [one for one in editable if one.role is editable[0].role]
         for place, origin in enumerate(group):
-            if is_followed(project, piece, number, origin, (game, language, component)):
+            about = (game, language, component)
+            if any(is_followed(project, piece, number, origin, value, about) for value in others(origin)):
                 first += not place
                 one_of += 1
                 break
@@ -157,12 +157,16 @@ def clicks(root: Path, game: str, language: str, component: str, every: int) -> 
 
 
 def is_followed(
-    project: Project, piece: TracedPiece, number: int, origin: Origin, about: tuple[str, str, str]
+    project: Project,
+    piece: TracedPiece,
+    number: int,
+    origin: Origin,
+    value: Any,
+    about: tuple[str, str, str],
 ) -> bool:
     """Tell whether a field is drawn otherwise, or refused, when the value in one place is another."""
     game, language, component = about
-    value = other(origin)
-    if origin.span is None or value is None:
+    if origin.span is None:
         return False
     file = project.root / origin.span.file
     content = file.read_bytes()

@@ -36,7 +36,7 @@ function piecePanel(piece) {
   const fields = piece.fields.filter((one) => one.side === side);
   return [
     h("h2", {}, titleOf(piece)),
-    h("p", { class: "quietly" }, `${piece.width} × ${piece.height} mm${piece.bleed ? `, ${piece.bleed} mm bleed` : ""}`, piece.place ? [" · ", placeLink(piece.place)] : null),
+    h("p", { class: "quietly" }, piece.card ? [h("code", {}, piece.card), " · "] : null, `${piece.width} × ${piece.height} mm${piece.bleed ? `, ${piece.bleed} mm bleed` : ""}`, piece.place ? [" · ", placeLink(piece.place)] : null),
     piece.problems.length ? h("section", {}, h("h3", {}, "What is wrong"), h("ul", { class: "problems" }, piece.problems.map((one) => problem(one)))) : null,
     h("h3", {}, side === "back" ? "On the back" : "On the card"),
     h("p", { class: "quietly" }, "Click anything on the card, or choose it here, to change it."),
@@ -48,8 +48,9 @@ function piecePanel(piece) {
 
 function cardTools(piece) {
   const id = suggest(piece);
-  const copy = h("form", { class: "inline", onsubmit: async (event) => {
+  const copy = h("form", { class: "inline", oninput: touched, onsubmit: async (event) => {
     event.preventDefault();
+    state.dirty = false;
     const name = event.target.elements.new.value.trim();
     const done = await change({ op: "copy-card", kind: piece.kind, card: piece.card, new: name });
     if (done) go("piece", piece.component, `${piece.kind}:${name}`);
@@ -64,6 +65,9 @@ function cardTools(piece) {
     h("p", {}, h("a", { class: "button", href: print, target: "_blank", rel: "noopener" }, icon("print"), "Print this card"), " ", remove),
     h("p", { class: "quietly" }, "Undo brings a deleted card back."));
 }
+
+/** What somebody has begun to write is not written over when files change. */
+const touched = () => { state.dirty = true; };
 
 function suggest(piece) {
   for (let number = 2; ; number += 1) {
@@ -174,8 +178,9 @@ function boxForm(field, piece) {
   const inputs = names.map((name, number) => h("label", {}, name, h("input", { type: "number", step: "0.1", value: String(box[number]), min: number > 1 ? "0" : null, data: { key: `box-${number}` } })));
   return h("section", { class: "origin box" }, h("h3", {}, "Its box, in millimetres"),
     h("p", { class: "quietly" }, "Drag the frame on the card, or write the numbers. ", field.element.part ? "It belongs to a part that several layouts share." : "It moves on every card of this layout."),
-    h("form", { class: "four", onsubmit: async (event) => {
+    h("form", { class: "four", oninput: touched, onsubmit: async (event) => {
       event.preventDefault();
+      state.dirty = false;
       const values = [...event.target.querySelectorAll("input")].map((one) => Number(one.value));
       await moveBox(field, values);
     } }, inputs, h("button", { type: "submit", class: "button" }, "Move")),

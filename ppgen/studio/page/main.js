@@ -116,7 +116,7 @@ function told(event) {
 /** Asks again what is wrong with the shown piece: its rules were looked at only now. */
 async function again() {
   if (state.view.name !== "piece" || !state.piece || state.dirty) return;
-  await showPiece(state.view.component, state.view.piece);
+  await showPiece(state.view.component, state.view.piece, { keep: true });
   changed("piece");
 }
 
@@ -259,6 +259,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAl
 function foot() {
   const said = state.lost ? "The studio has ended; start it again in the terminal. What you saved is in the files."
     : state.broken ? state.broken.message || "The files cannot be read as they are now; you see what was there before."
+    : edition()?.unread?.length ? `Cannot be read as it is now: ${edition().unread.join("; ")}.`
     : edition() && !edition().sound ? "As long as there are errors, ppgen build writes nothing." : "";
   const list = [...state.changed].slice(-4).map((key) => {
     const one = pieces().find((other) => `${other.component}/${other.id}` === key);

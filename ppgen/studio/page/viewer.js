@@ -13,7 +13,7 @@ let shownSource = "";
 /** Tells whether a piece is one whose picture the reader sees now. */
 export const pictured = (one) => !(state.piece && isPiece(one, state.piece));
 
-export async function showPiece(component, id, { others = false } = {}) {
+export async function showPiece(component, id, { others = false, keep = false } = {}) {
   const language = state.language;
   const summary = pieces().find((one) => one.component === component && one.id === id);
   const { dots } = summary ? picture("piece", summary.address, 0, summary.width, scaleFor(summary) * summary.width) : { dots: 144 };
@@ -23,17 +23,14 @@ export async function showPiece(component, id, { others = false } = {}) {
       state.before = "";
       state.tried = null;
     }
-    try {
-      state.piece = await ask("/api/piece", { language, component, piece: id, dots, side: state.side || "face", main: "1" });
-    } catch {
-      state.piece = null;
-    }
+    const { piece } = await ask("/api/piece", { language, component, piece: id, dots, side: state.side || "face", main: "1" });
+    if (piece || !keep) state.piece = piece; // else its file cannot be read just now, and it stays as it was
   }
   state.others = {};
   if (look.beside && state.piece) {
     const tags = state.game.languages.map((one) => one.tag).filter((tag) => tag !== language);
     await Promise.all(tags.map(async (tag) => {
-      state.others[tag] = await ask("/api/piece", { language: tag, component, piece: id, dots }).catch(() => null);
+      state.others[tag] = (await ask("/api/piece", { language: tag, component, piece: id, dots })).piece;
     }));
   }
   if (others) changed("piece");
