@@ -48,7 +48,7 @@ function component(one) {
     return `Sheet ${sheet}, ${side}`;
   });
   return h("section", { class: "component", "aria-label": one.title }, h("div", { class: "head" }, h("h2", {}, whole ? null : h("a", { href: address("sheets", one.component) }, capital(one.title))), h("p", { class: "quietly" }, `${one.sheets} ${one.sheets === 1 ? "sheet" : "sheets"} of ${one.width} × ${one.height} mm`), h("span", { class: "space" }),
-    h("a", { class: "button", href: print, target: "_blank", rel: "noopener" }, icon("print"), "Print this", h("span", { class: "hidden" }, `: ${one.title}`))),
+    h("a", { class: "button", href: print, target: "_blank", rel: "noopener", "aria-label": `Print this: ${one.title}` }, icon("print"), "Print this")),
   h("ul", { class: "pages" }, Array.from({ length: pages }, (_, page) => {
     const image = h("img", { src: picture("sheet", one.address, page, one.width, width).src, alt: `${one.title}, ${names[page].toLowerCase()}`, loading: "lazy", decoding: "async", width, height: Math.round((width * one.height) / one.width) });
     return h("li", {}, whole ? image : h("a", { href: address("sheets", one.component) }, image), h("span", { class: "quietly" }, names[page]));
