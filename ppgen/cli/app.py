@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli import app_data
+from ppgen.cli import app_data, app_studio
 from ppgen.cli.options import (
     Anew,
     Baseline,
@@ -67,10 +67,8 @@ if TYPE_CHECKING:
     from ppgen.cli import rules as explaining
     from ppgen.cli import schema as schemas
     from ppgen.cli import show as showing
-    from ppgen.cli import studio as exhibiting
     from ppgen.cli import tournament as competing
     from ppgen.cli import watch as watching
-    from ppgen.studio import serving
 else:
     # --help needs neither cards nor a PDF engine
     library, building, checking, proving = map(
@@ -80,7 +78,6 @@ else:
     watching, competing = map(lazily, ("ppgen.cli.watch", "ppgen.cli.tournament"))
     beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
     documenting = lazily("ppgen.cli.docs")
-    exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 app = typer.Typer(
     name="ppgen",
@@ -260,34 +257,6 @@ def show(
 
 
 @app.command()
-def studio(
-    context: typer.Context,
-    game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="The game; none is needed if it is the only one.")
-    ] = "",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any port that is free.")] = 0,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Whether to open the browser.")
-    ] = True,
-    editor: Annotated[
-        str,
-        typer.Option(
-            "--editor",
-            metavar="COMMAND",
-            envvar="PPGEN_EDITOR",
-            help="What opens a place in a file: 'code -g {file}:{line}:{column}'.",
-        ),
-    ] = "",
-    paper: Paper = "a4",
-) -> None:
-    """Show a game in the browser as it will be printed, and edit its cards there."""
-    finish(lambda: exhibiting.command(context.obj, game, serving.StudioOptions(port, browser, editor, paper)))
-
-
-app.command(name="preview", hidden=True)(studio)
-
-
-@app.command()
 def tournament(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
     form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
@@ -300,6 +269,9 @@ def tournament(
     finish(lambda: competing.command(file, printing, form=form))
 
 
+app.command()(app_studio.studio)
+app.command(name="preview", hidden=True)(app_studio.studio)
+app.command()(app_studio.stats)
 app.command(name="import")(app_data.bring)
 app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import UneditableError
-from ppgen.studio.painting import Wanted
+from ppgen.studio.painting import WantedPicture
 from ppgen.studio.picture_book import DOTS, BookLanguage, BookPage, picture_book
 from ppgen.typeset import own_name
 from ppgen.typeset.language import is_right_to_left
@@ -34,7 +34,7 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
         sides = [0] if not piece.back or id(piece.back) in backs else [0, 1]
         backs.add(id(piece.back))  # a deck has one back, which is shown once
         pictures = tuple(
-            desk.painter.piece(Wanted(address, side, DOTS), piece, desk.loaded) for side in sides
+            desk.painter.piece(WantedPicture(address, side, DOTS), piece, desk.loaded) for side in sides
         )
         title = str(card.values.get("name") or card.id) if card else deck.titles.get(piece.id, piece.id)
         kind = (

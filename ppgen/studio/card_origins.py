@@ -15,7 +15,16 @@ from ppgen.model.game import Each
 from ppgen.studio.controls import control_of, field_at
 from ppgen.studio.mentions import Mention, mentions
 from ppgen.studio.messages import Messages
-from ppgen.studio.origins import TEXT_CONTROL, FormControl, Origin, Path, Role, in_source, leaves, spoken
+from ppgen.studio.origins import (
+    TEXT_CONTROL,
+    FormControl,
+    OriginRole,
+    Path,
+    ValueOrigin,
+    in_source,
+    leaves,
+    spoken,
+)
 
 MOST_DEEP = 6
 """How many computed values may stand on one another until nobody follows them any further."""
@@ -34,7 +43,7 @@ class CardOrigins:
             "options": [{"value": name, "label": name} for name in sorted(loaded.layouts.art)],
         }
 
-    def value(self, card: Card, path: Path, depth: int = 0) -> Iterator[Origin]:
+    def value(self, card: Card, path: Path, depth: int = 0) -> Iterator[ValueOrigin]:
         """Yield where a value of a card is written; what is computed, with all that it is computed of."""
         kind = self._game.kinds[card.kind]
         if not path or depth > MOST_DEEP:
@@ -51,13 +60,13 @@ class CardOrigins:
         else:  # id, copies, set
             yield self._in_card(card, path[:1], None)
 
-    def text(self, card: Card, path: Path, depth: int = 0) -> Iterator[Origin]:
+    def text(self, card: Card, path: Path, depth: int = 0) -> Iterator[ValueOrigin]:
         """Yield where a text of a card, or the effects that a sentence is made of, are written."""
         steps = tuple(step for one in path for step in (one.split(".") if isinstance(one, str) else [one]))
         whole = tuple(int(step) if isinstance(step, str) and step.isdecimal() else step for step in steps)
         yield from self.value(card, whole, depth + 1)
 
-    def term(self, name: str, form: str = "") -> Iterator[Origin]:
+    def term(self, name: str, form: str = "") -> Iterator[ValueOrigin]:
         """Yield where a word of the game is written, its translation first."""
         term, source = self._game.terms.get(name), self._game.sources.get("terms")
         if term is None or source is None:
@@ -67,15 +76,15 @@ class CardOrigins:
         context = f"term/{name}/{form}" if form else f"term/{name}"
         said = term.forms[form] if has_form else term.text
         yield from self._translation(context, said, f"{name} › {form}" if form else name)
-        yield in_source(Role.TERM, f"word {name}" + (f" › {form}" if form else ""), source, path)
+        yield in_source(OriginRole.TERM, f"word {name}" + (f" › {form}" if form else ""), source, path)
 
-    def named(self, root: str, path: Path) -> Iterator[Origin]:
+    def named(self, root: str, path: Path) -> Iterator[ValueOrigin]:
         """Yield where what all cards see is written: figures, the game's own data, titles, other cards."""
         game = self._game.sources["game"]
         if root == "constants":
-            yield from _each_of(Role.CONSTANT, game, ("constants", *path), self._game.constants, path)
+            yield from _each_of(OriginRole.CONSTANT, game, ("constants", *path), self._game.constants, path)
         elif root == "game" and path and path[0] != "id":
-            yield in_source(Role.CONSTANT, spoken(("game", *path)), game, path[:1])
+            yield in_source(OriginRole.CONSTANT, spoken(("game", *path)), game, path[:1])
         elif root == "titles" and path:
             yield from self._title(("components", path[0], "title"), f"component/{path[0]}")
         elif root == "kinds" and path:
@@ -86,9 +95,9 @@ class CardOrigins:
                 yield from self.value(cards[path[1]], path[2:] or ("id",))
         elif root == "cards" and path and str(path[0]) in self._game.sources:
             source = self._game.sources[str(path[0])]
-            yield in_source(Role.DATA, f"all {path[0]} cards", source, ())
+            yield in_source(OriginRole.DATA, f"all {path[0]} cards", source, ())
 
-    def _title(self, place: Path, context: str) -> Iterator[Origin]:
+    def _title(self, place: Path, context: str) -> Iterator[ValueOrigin]:
         game = self._game.sources["game"]
         node: Any = game.data
         for step in place:
@@ -98,9 +107,9 @@ class CardOrigins:
             yield from self.term(node, "label" if "label" in forms else "")
         elif isinstance(node, str):
             yield from self._translation(context, node, spoken(place[1:]))
-        yield in_source(Role.TITLE, spoken(place[1:]), game, place)
+        yield in_source(OriginRole.TITLE, spoken(place[1:]), game, place)
 
-    def _field(self, card: Card, path: Path, depth: int) -> Iterator[Origin]:
+    def _field(self, card: Card, path: Path, depth: int) -> Iterator[ValueOrigin]:
         """Yield a value that is written in the file, and go on where it is of another card or has words."""
         kind = self._game.kinds[card.kind]
         value: Any = card.values
@@ -133,7 +142,7 @@ class CardOrigins:
     def _is_reference(self, card: Card, path: Path) -> bool:
         return isinstance(field_at(self._game.kinds[card.kind].fields, path), ReferenceField)
 
-    def _referred(self, card: Card, path: Path, length: int, depth: int) -> Iterator[Origin]:
+    def _referred(self, card: Card, path: Path, length: int, depth: int) -> Iterator[ValueOrigin]:
         """Yield a value of the card that another one names."""
         field = field_at(self._game.kinds[card.kind].fields, path[:length])
         value: Any = card.values
@@ -145,14 +154,14 @@ class CardOrigins:
                 yield from self.value(other, path[length:], depth + 1)
         yield self._in_card(card, path[:length], field)
 
-    def _in_card(self, card: Card, path: Path, field: Any) -> Origin:
+    def _in_card(self, card: Card, path: Path, field: Any) -> ValueOrigin:
         whole = path if card.index < 0 else (card.index, *path)
         label = spoken(path)
         if card.is_blank:
             why = "nobody has filled in this sheet"
-            return Origin(Role.DATA, label, card.place, None, whole, "", why)
+            return ValueOrigin(OriginRole.DATA, label, card.place, None, whole, "", why)
         return in_source(
-            Role.DATA, label, card.source, whole, control=control_of(field, self.loaded, self.deck)
+            OriginRole.DATA, label, card.source, whole, control=control_of(field, self.loaded, self.deck)
         )
 
     def _source_text(self, card: Card, path: Path) -> str:
@@ -165,13 +174,13 @@ class CardOrigins:
                 return value if isinstance(value, str) else ""
         return ""
 
-    def _effects(self, card: Card, path: Path) -> Iterator[Origin]:
+    def _effects(self, card: Card, path: Path) -> Iterator[ValueOrigin]:
         """Yield the parameters of effects, then the wordings that say them."""
         value: Any = card.values
         for step in path:
             value = value.get(step) if isinstance(value, dict) else _item(value, step)
         effects = value if isinstance(value, list) else [value]
-        wordings: list[Origin] = []
+        wordings: list[ValueOrigin] = []
         for number, effect in enumerate(effects):
             if isinstance(effect, dict):
                 at = (*path, number) if self._is_listed(card, path) else path
@@ -179,7 +188,7 @@ class CardOrigins:
                 wordings += self._wordings(card, effect, SENTENCE)
         yield from wordings
 
-    def _parameters(self, card: Card, effect: Mapping[str, Any], at: Path) -> Iterator[Origin]:
+    def _parameters(self, card: Card, effect: Mapping[str, Any], at: Path) -> Iterator[ValueOrigin]:
         operation = self._game.operations.get(str(effect.get("op")))
         if operation is None:
             return
@@ -214,7 +223,7 @@ class CardOrigins:
             node = node.get(step) if isinstance(node, dict) else _item(node, step)
         return node
 
-    def _wordings(self, card: Card, effect: Mapping[str, Any], form: str) -> Iterator[Origin]:
+    def _wordings(self, card: Card, effect: Mapping[str, Any], form: str) -> Iterator[ValueOrigin]:
         name = str(effect.get("op"))
         operation, source = self._game.operations.get(name), self._game.sources.get("effects")
         if operation is None or source is None:
@@ -226,13 +235,13 @@ class CardOrigins:
             return
         text = operation.wordings[number].text
         yield from self._translation(f"effect/{name}", text, f"sentence of {name}")
-        yield in_source(Role.WORDING, f"sentence of {name}", source, (name, "wordings", number, "text"))
+        yield in_source(OriginRole.WORDING, f"sentence of {name}", source, (name, "wordings", number, "text"))
         for value in effect.values():
             for inner in value if isinstance(value, list) else ():
                 if isinstance(inner, dict) and "op" in inner:
                     yield from self._wordings(card, inner, SENTENCE)
 
-    def _computed(self, card: Card, name: str, depth: int) -> Iterator[Origin]:
+    def _computed(self, card: Card, name: str, depth: int) -> Iterator[ValueOrigin]:
         """Yield what a computed value is made of, and the formula."""
         rule = self._game.kinds[card.kind].derived[name]
         text = rule.value if isinstance(rule, Each) else rule
@@ -243,9 +252,9 @@ class CardOrigins:
                 yield from self._mentioned(card, mention, depth + 1)
         path: Path = ("kinds", card.kind, "derived", name)
         whole = (*path, "value") if isinstance(rule, Each) else path
-        yield in_source(Role.COMPUTED, spoken((name,)), self._game.sources["game"], whole)
+        yield in_source(OriginRole.COMPUTED, spoken((name,)), self._game.sources["game"], whole)
 
-    def _mentioned(self, card: Card, mention: Mention, depth: int) -> Iterator[Origin]:
+    def _mentioned(self, card: Card, mention: Mention, depth: int) -> Iterator[ValueOrigin]:
         if mention.term:
             yield from self.term(mention.term, mention.form)
         elif mention.path[0] == "card":
@@ -255,7 +264,7 @@ class CardOrigins:
         else:
             yield from self.named(str(mention.path[0]), mention.path[1:])
 
-    def _translation(self, context: str, source: str, label: str) -> Iterator[Origin]:
+    def _translation(self, context: str, source: str, label: str) -> Iterator[ValueOrigin]:
         if self._messages is not None and source:
             yield from self._messages.origin(context, source, label)
 
@@ -270,7 +279,7 @@ def _item(value: Any, step: Any) -> Any:
     return None
 
 
-def _each_of(role: Role, source: Any, place: Path, values: Any, path: Path) -> Iterator[Origin]:
+def _each_of(role: OriginRole, source: Any, place: Path, values: Any, path: Path) -> Iterator[ValueOrigin]:
     """Yield a figure, or each of those in a list or mapping of figures."""
     found: Any = values
     for step in path:

@@ -19,7 +19,7 @@ from ppgen.studio.addresses import Addresses
 from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.field_origins import FieldOrigins
 from ppgen.studio.messages import messages_of
-from ppgen.studio.painting import Painter, Wanted
+from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
 
@@ -128,7 +128,7 @@ class Desk:
         if found is None or self.loaded is None:
             return
         address = self.address(shown.language, shown.component, found.piece)
-        self.painter.piece(Wanted(address, int(shown.is_back), shown.dots), found.piece, self.loaded)
+        self.painter.piece(WantedPicture(address, int(shown.is_back), shown.dots), found.piece, self.loaded)
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
 
@@ -227,14 +227,14 @@ class Desk:
         view = self.views.get(language)
         return view is not None and view.edition.loaded is self.loaded
 
-    def paint_piece(self, wanted: Wanted) -> bytes | None:
+    def paint_piece(self, wanted: WantedPicture) -> bytes | None:
         """Paint a side of a piece by its address; None where nobody knows it any more."""
         piece = self.addresses.piece(wanted.address)
         return (
             None if piece is None or self.loaded is None else self.painter.piece(wanted, piece, self.loaded)
         )
 
-    def paint_sheet(self, wanted: Wanted) -> bytes | None:
+    def paint_sheet(self, wanted: WantedPicture) -> bytes | None:
         """Paint a page of a component's file by its address; None where nobody knows it any more."""
         sheets = self.addresses.document(wanted.address)
         return (

@@ -14,8 +14,8 @@ from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.mentions import Mention, Steps, at_path, mentions, path_of
 from ppgen.studio.origins import (
     TEXT_CONTROL,
-    Origin,
-    Role,
+    OriginRole,
+    ValueOrigin,
     in_order,
     in_source,
     spoken,
@@ -50,28 +50,28 @@ class FieldOrigins:
         self._owners = {id(card.values): card for card in self._deck.all_cards()}
         self._places: dict[int, Steps] | None = None
 
-    def of(self, field: TracedField) -> tuple[Origin, ...]:
+    def of(self, field: TracedField) -> tuple[ValueOrigin, ...]:
         """Return the origins of a field, its own value first."""
         seen = field.seen
         if seen is None:
             why = "these are words of ppgen itself, which translate with the language of the game"
-            return (Origin(Role.PROGRAM, PROGRAM_WORDS, None, field.text, why=why),)
+            return (ValueOrigin(OriginRole.PROGRAM, PROGRAM_WORDS, None, field.text, why=why),)
         found = list(self._found(seen))
-        if any(not one.path and one.role is Role.DATA for one in found):
+        if any(not one.path and one.role is OriginRole.DATA for one in found):
             found = [*self._said_by(field.text, found), *found]
         return in_order(found)
 
-    def _said_by(self, text: str, found: list[Origin]) -> Iterator[Origin]:
+    def _said_by(self, text: str, found: list[ValueOrigin]) -> Iterator[ValueOrigin]:
         """Yield the texts of cards that a field prints, of a list of cards that was sorted or picked from."""
         wanted = _letters(text)
-        files = {one.span.file for one in found if one.span is not None and one.role is Role.DATA}
+        files = {one.span.file for one in found if one.span is not None and one.role is OriginRole.DATA}
         for card in self._deck.all_cards():
             if wanted and card.source.file in files:
                 for name, said in card.texts.items():
                     if _letters(said) == wanted:
                         yield from self._cards.text(card, (name,))
 
-    def _found(self, seen: SeenByElement) -> Iterator[Origin]:
+    def _found(self, seen: SeenByElement) -> Iterator[ValueOrigin]:
         source, place, node = self._element(seen)
         texts = list(_texts(node, ())) if isinstance(node, dict) else []
         for _, text in texts:
@@ -84,9 +84,9 @@ class FieldOrigins:
         for path, _ in texts:
             label = spoken((*_head(node), *path))
             control = self._cards.icon_control if path[-1:] == ("icon",) else TEXT_CONTROL
-            yield in_source(Role.LAYOUT, label, source, (*place, *path), control=control)
+            yield in_source(OriginRole.LAYOUT, label, source, (*place, *path), control=control)
         if not texts:
-            yield in_source(Role.LAYOUT, spoken(_head(node)), source, place)
+            yield in_source(OriginRole.LAYOUT, spoken(_head(node)), source, place)
 
     def element_place(self, seen: SeenByElement) -> tuple[Source, Place, Any]:
         """Return the file of the element that was drawn, its place there, and what is written there."""
@@ -100,12 +100,12 @@ class FieldOrigins:
         theme = self._cards.loaded.layouts.theme.source
         return seen.layout.source if len(seen.places) == 1 or theme is None else theme
 
-    def _mentioned(self, text: str, seen: SeenByElement) -> Iterator[Origin]:
+    def _mentioned(self, text: str, seen: SeenByElement) -> Iterator[ValueOrigin]:
         found = mentions(text, seen.values, lambda path: self._bound(path, seen))
         for mention in (*found.printed, *found.asked):
             yield from self._origins(mention, seen)
 
-    def _origins(self, mention: Mention, seen: SeenByElement) -> Iterator[Origin]:
+    def _origins(self, mention: Mention, seen: SeenByElement) -> Iterator[ValueOrigin]:
         if mention.term:
             yield from self._cards.term(mention.term, mention.form)
             return

@@ -17,7 +17,7 @@ CONTEXT = 60
 """Bytes before and behind a change by which its place is found again in a file that others edited."""
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """One change of one file: what it is called, and the bytes that were and are.
 
     `before` and `after` are the whole file; None where there was no file, or is none any more.
@@ -41,8 +41,8 @@ class History:
     """The changes of one project, and the only way in which the studio writes its files."""
 
     root: Path
-    _done: list[Step] = field(default_factory=list)
-    _undone: list[Step] = field(default_factory=list)
+    _done: list[HistoryStep] = field(default_factory=list)
+    _undone: list[HistoryStep] = field(default_factory=list)
 
     def change(self, label: str, file: str, edit: Callable[[bytes], bytes]) -> StepTold:
         """Change a file of the project; raises UneditableError, and UnwritableError from the writer."""
@@ -50,7 +50,7 @@ class History:
         after = edit(before)
         if after != before:
             self._write(file, after)
-            self._keep(Step(label, file, before, after))
+            self._keep(HistoryStep(label, file, before, after))
         return StepTold(label, file)
 
     def read(self, file: str) -> bytes:
@@ -83,12 +83,12 @@ class History:
         done, undone = self._done[-1:], self._undone[-1:]
         return {"undo": done[0].label if done else "", "redo": undone[0].label if undone else ""}
 
-    def _keep(self, step: Step) -> None:
+    def _keep(self, step: HistoryStep) -> None:
         self._done.append(step)
         self._undone.clear()
         del self._done[:-MOST_STEPS]
 
-    def _turn(self, step: Step, old: bytes | None, new: bytes | None, what: str) -> None:
+    def _turn(self, step: HistoryStep, old: bytes | None, new: bytes | None, what: str) -> None:
         if old is None or new is None:
             raise UneditableError(f"{step.label} cannot be {what}")
         now = self.read(step.file)

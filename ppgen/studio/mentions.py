@@ -42,7 +42,7 @@ def mentions(text: str, values: Values, bound: Callable[[Steps], Steps | None]) 
         tree = template_tree(text, _CALLABLE)
     except ExpressionError:
         return Mentions((), ())
-    reader = _TreeReader(values, bound)
+    reader = _MentionReader(values, bound)
     printed = tuple(dict.fromkeys(reader.printed(tree)))
     asked = tuple(one for one in dict.fromkeys(reader.asked) if one not in printed)
     return Mentions(printed, asked)
@@ -54,7 +54,7 @@ def path_of(text: str, values: Values, bound: Callable[[Steps], Steps | None]) -
         tree = template_tree(text, _CALLABLE)
     except ExpressionError:
         return None
-    return _TreeReader(values, bound).path(tree)
+    return _MentionReader(values, bound).path(tree)
 
 
 def at_path(values: Any, path: Steps) -> Any:
@@ -70,7 +70,7 @@ def at_path(values: Any, path: Steps) -> Any:
     return found
 
 
-class _TreeReader:
+class _MentionReader:
     """Walks the tree of one expression with the values that it sees."""
 
     def __init__(self, values: Values, bound: Callable[[Steps], Steps | None]) -> None:

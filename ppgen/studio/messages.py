@@ -9,7 +9,7 @@ from ppgen.editions import Loaded
 from ppgen.load import parsed_once
 from ppgen.load.regular_files import read_regular
 from ppgen.localise.catalogue import MAX_BYTES, PoEntry, PoFile, read_po
-from ppgen.studio.origins import BY_MESSAGE, Origin, Role
+from ppgen.studio.origins import BY_MESSAGE, OriginRole, ValueOrigin
 
 
 class Messages:
@@ -20,12 +20,12 @@ class Messages:
         self.file, self.language = file, language
         self.entries = {entry.key: entry for entry in file.entries if not entry.obsolete}
 
-    def origin(self, context: str, source: str, label: str) -> Iterator[Origin]:
+    def origin(self, context: str, source: str, label: str) -> Iterator[ValueOrigin]:
         """Yield where the translation of a message is written, if it is among those of the file."""
         entry = self.entries.get((context, source))
         if entry is not None:
-            yield Origin(
-                Role.TRANSLATION,
+            yield ValueOrigin(
+                OriginRole.TRANSLATION,
                 label,
                 self.place(entry),
                 entry.text,

@@ -23,7 +23,7 @@ TABLE_ENDINGS = (".csv", ".tsv", ".tab", ".txt")
 BY_PATH, BY_CELL, BY_MESSAGE = "path", "cell", "message"
 
 
-class Role(StrEnum):
+class OriginRole(StrEnum):
     """What a value is to the printed field."""
 
     DATA = "data"
@@ -37,11 +37,11 @@ class Role(StrEnum):
     PROGRAM = "program"
 
 
-LAST = (Role.COMPUTED, Role.LAYOUT, Role.PROGRAM)
+LAST = (OriginRole.COMPUTED, OriginRole.LAYOUT, OriginRole.PROGRAM)
 """What is told behind all else: how a value is computed, and where it is drawn."""
 
 
-class Origin(NamedTuple):
+class ValueOrigin(NamedTuple):
     """Where a value is written.
 
     `way` is how it is changed: by its `path` in YAML, as the `cell` of a table at its place, as the `message`
@@ -49,7 +49,7 @@ class Origin(NamedTuple):
     a `span` it is written nowhere in the project.
     """
 
-    role: Role
+    role: OriginRole
     label: str
     span: Span | None
     value: Any = None
@@ -67,7 +67,7 @@ class Origin(NamedTuple):
         return bool(self.way)
 
 
-FORMULAS = (Role.COMPUTED, Role.LAYOUT)
+FORMULAS = (OriginRole.COMPUTED, OriginRole.LAYOUT)
 """Where an expression stands in the place of a value; elsewhere prose stands around it, which may change."""
 
 EXPRESSION = "a formula: it is computed, so it is changed only in the file"
@@ -76,8 +76,8 @@ SHARED = "it is written once for several places"
 
 
 def in_source(
-    role: Role, label: str, source: Source, path: Path, *, control: FormControl = TEXT_CONTROL
-) -> Origin:
+    role: OriginRole, label: str, source: Source, path: Path, *, control: FormControl = TEXT_CONTROL
+) -> ValueOrigin:
     """Return the origin that a value of a loaded file is."""
     while isinstance(source, Inherited):
         source, path = source.origin(path)
@@ -86,24 +86,26 @@ def in_source(
         return _in_table(role, label, source, path, control)
     value, is_written = written_at(source.data, path)
     if isinstance(value, str) and is_dynamic(value) and (role in FORMULAS or not is_prose(value)):
-        return Origin(role, label, span, value, path, "", EXPRESSION, control)
+        return ValueOrigin(role, label, span, value, path, "", EXPRESSION, control)
     if type(source) is not Source or not source.file.endswith((".yaml", ".yml")):
-        return Origin(role, label, span, value, path, "", ELSEWHERE, control)
+        return ValueOrigin(role, label, span, value, path, "", ELSEWHERE, control)
     if isinstance(value, dict) or (isinstance(value, list) and not all(map(_is_single, value))):
-        return Origin(role, label, span, None, path, "", "it holds several values", control)
+        return ValueOrigin(role, label, span, None, path, "", "it holds several values", control)
     parent, _ = written_at(source.data, path[:-1])
     if not is_written and not isinstance(parent, dict):
-        return Origin(role, label, span, None, path, "", "it is not written on its own", control)
-    return Origin(role, label, span, value, path, BY_PATH, "", control)
+        return ValueOrigin(role, label, span, None, path, "", "it is not written on its own", control)
+    return ValueOrigin(role, label, span, value, path, BY_PATH, "", control)
 
 
-def _in_table(role: Role, label: str, source: TableSource, path: Path, control: FormControl) -> Origin:
+def _in_table(
+    role: OriginRole, label: str, source: TableSource, path: Path, control: FormControl
+) -> ValueOrigin:
     span = source.span(path)
     row = source.rows[path[0]] if path and isinstance(path[0], int) and path[0] < len(source.rows) else ()
     cell = next((one for one in row if (one.line, one.column) == (span.line, span.column)), None)
     if cell is None or source.sheet or not source.file.lower().endswith(TABLE_ENDINGS):
-        return Origin(role, label, span, cell and cell.text, path, "", ELSEWHERE, control)
-    return Origin(role, label, span, cell.text, path, BY_CELL, "", control)
+        return ValueOrigin(role, label, span, cell and cell.text, path, "", ELSEWHERE, control)
+    return ValueOrigin(role, label, span, cell.text, path, BY_CELL, "", control)
 
 
 def written_at(data: Any, path: Path) -> tuple[Any, bool]:
@@ -117,9 +119,9 @@ def written_at(data: Any, path: Path) -> tuple[Any, bool]:
     return found, True
 
 
-def in_order(found: Iterable[Origin]) -> tuple[Origin, ...]:
+def in_order(found: Iterable[ValueOrigin]) -> tuple[ValueOrigin, ...]:
     """Return origins once each, in the order in which they are told."""
-    seen: dict[tuple[Any, ...], Origin] = {}
+    seen: dict[tuple[Any, ...], ValueOrigin] = {}
     for one in found:
         seen.setdefault((one.role, one.span, one.path, one.context, one.language), one)
     once = list(seen.values())

@@ -26,7 +26,7 @@ MOST_KEPT = 96 * 1024 * 1024
 """Bytes of pictures and files that are kept for the next who asks."""
 
 
-class Wanted(NamedTuple):
+class WantedPicture(NamedTuple):
     """A picture: of which page of which file, in how many dots an inch."""
 
     address: str
@@ -42,11 +42,11 @@ class Painter:
         self._files = _Kept()
         self._pictures = _Kept()
 
-    def known(self, wanted: Wanted) -> bytes | None:
+    def known(self, wanted: WantedPicture) -> bytes | None:
         """Return a picture that was painted already; any thread may ask."""
         return self._pictures.get(wanted)
 
-    def piece(self, wanted: Wanted, piece: Piece, loaded: Loaded) -> bytes:
+    def piece(self, wanted: WantedPicture, piece: Piece, loaded: Loaded) -> bytes:
         """Paint the face (page 0) or back (page 1) of a piece with all of its bleed."""
 
         def drawn() -> bytes:
@@ -55,11 +55,11 @@ class Painter:
 
         return self._painted(wanted, drawn)
 
-    def sheet(self, wanted: Wanted, document: Document, loaded: Loaded) -> bytes:
+    def sheet(self, wanted: WantedPicture, document: Document, loaded: Loaded) -> bytes:
         """Paint a page of the file of a component."""
         return self._painted(wanted, lambda: pdf_of(document, loaded))
 
-    def _painted(self, wanted: Wanted, draw: Callable[[], bytes]) -> bytes:
+    def _painted(self, wanted: WantedPicture, draw: Callable[[], bytes]) -> bytes:
         known = self._pictures.get(wanted)
         if known is not None:
             return known

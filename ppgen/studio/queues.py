@@ -6,7 +6,7 @@ from typing import Any
 
 from ppgen.studio.desk import Desk
 from ppgen.studio.messages import messages_of
-from ppgen.studio.views import place_view
+from ppgen.studio.piece_views import place_view
 
 MOST_LISTED = 5000
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import shlex
-from collections.abc import Awaitable, Callable
-from importlib import resources
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,15 +17,17 @@ from starlette.routing import Route
 from ppgen.display.printing import Ink
 from ppgen.library import WrongUseError
 from ppgen.studio import views
+from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
-from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.desk import Desk
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
 from ppgen.studio.listeners import Listeners
 from ppgen.studio.operations import CHANGES, edit_of
-from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, Wanted, pdf_of
+from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
+from ppgen.studio.piece_views import piece_view, problem_views
 from ppgen.studio.printing import printed
 from ppgen.studio.queues import queue_view
 from ppgen.studio.statistics import statistics_view
@@ -35,26 +35,6 @@ from ppgen.studio.trial import Trials
 from ppgen.studio.worker import Urgency
 
 Result = TypeVar("Result")
-
-ASSETS = {
-    "studio.css": "text/css; charset=utf-8",
-    "main.js": "text/javascript; charset=utf-8",
-    "enter.js": "text/javascript; charset=utf-8",
-    "api.js": "text/javascript; charset=utf-8",
-    "dom.js": "text/javascript; charset=utf-8",
-    "state.js": "text/javascript; charset=utf-8",
-    "grid.js": "text/javascript; charset=utf-8",
-    "viewer.js": "text/javascript; charset=utf-8",
-    "inspector.js": "text/javascript; charset=utf-8",
-    "editors.js": "text/javascript; charset=utf-8",
-    "dragging.js": "text/javascript; charset=utf-8",
-    "lists.js": "text/javascript; charset=utf-8",
-    "sheets.js": "text/javascript; charset=utf-8",
-    "look.js": "text/javascript; charset=utf-8",
-    "filters.svg": "image/svg+xml",
-    "icon.svg": "image/svg+xml",
-}
-"""All files of the page; there are no others to be had."""
 
 FOREVER = "private, max-age=31536000, immutable"
 
@@ -68,7 +48,7 @@ class Studio:
         self._history = History(desk.project.root)
         self._trials = Trials(desk.project, desk.game)
         self._builds = Builds(desk, listeners.tell)
-        self._assets = {name: _asset(name) for name in ("index.html", "enter.html", *ASSETS)}
+        self._assets = {name: asset(name) for name in ("index.html", "enter.html", *ASSETS)}
         entered = Response(self._assets["enter.html"], media_type="text/html; charset=utf-8")
         get, post = ["GET"], ["POST"]
         routes = [
@@ -93,15 +73,15 @@ class Studio:
             Route("/api/build", self.build, methods=post),
         ]
         handlers: dict[Any, Any] = {
-            TooMuchError: _told(413),
-            UneditableError: _told(422),
-            ChangedMeanwhileError: _told(409),
-            WrongUseError: _told(422),
-            ValidationError: _told(400),
-            KeyError: _told(400),
-            ValueError: _told(400),
-            TypeError: _told(400),
-            RecursionError: _told(400),
+            TooMuchError: told(413),
+            UneditableError: told(422),
+            ChangedMeanwhileError: told(409),
+            WrongUseError: told(422),
+            ValidationError: told(400),
+            KeyError: told(400),
+            ValueError: told(400),
+            TypeError: told(400),
+            RecursionError: told(400),
         }
         self.app = Gate(Starlette(routes=routes, exception_handlers=handlers), admission, entered)
 
@@ -132,14 +112,12 @@ class Studio:
         view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
         found = await self._work(lambda: view(self._desk, language))
         if found is None:
-            problems = await self._work(
-                lambda: views.problem_views(self._desk, self._desk.problems(language))
-            )
+            problems = await self._work(lambda: problem_views(self._desk, self._desk.problems(language)))
             return JSONResponse({"language": language, "problems": problems}, 409)
         return JSONResponse(found)
 
     async def piece(self, request: Request) -> Response:
-        shown = _shown(request)
+        shown = shown_of(request)
         is_main = request.query_params.get("main") == "1"
 
         def work() -> dict[str, Any] | None:
@@ -148,7 +126,7 @@ class Studio:
             found = self._desk.piece(shown.language, shown.component, shown.piece)
             if found is None:
                 return None
-            return views.piece_view(self._desk, shown, found)
+            return piece_view(self._desk, shown, found)
 
         found = await self._work(work)
         return JSONResponse({"piece": found})
@@ -162,7 +140,7 @@ class Studio:
 
     async def picture(self, request: Request) -> Response:
         found = request.path_params
-        wanted = Wanted(found["address"], found["page"], found["dots"])
+        wanted = WantedPicture(found["address"], found["page"], found["dots"])
         if not LEAST_DOTS <= wanted.dots <= MOST_DOTS or found["kind"] not in ("piece", "sheet"):
             return PlainTextResponse("there is no such picture\n", 404)
         made = self._desk.painter.known(wanted)
@@ -177,7 +155,7 @@ class Studio:
         return Response(made, media_type="image/png", headers={"cache-control": FOREVER})
 
     async def print_piece(self, request: Request) -> Response:
-        shown = _shown(request)
+        shown = shown_of(request)
 
         def work() -> bytes | None:
             loaded, localised = self._desk.loaded, self._desk.localised(shown.language)
@@ -186,7 +164,7 @@ class Studio:
                 return None
             return printed(loaded, localised, [piece.piece], shown.component, self._desk.printing)
 
-        return _pdf(await self._work(work), shown.piece.replace(":", "-"))
+        return pdf_answer(await self._work(work), shown.piece.replace(":", "-"))
 
     async def print_sheets(self, request: Request) -> Response:
         language, component = request.query_params["language"], request.query_params["component"]
@@ -196,7 +174,7 @@ class Studio:
             document = None if view is None else view.edition.documents.get(component)
             return None if document is None or loaded is None else pdf_of(document, loaded)
 
-        return _pdf(await self._work(work), f"{self._desk.game}-{component}-{language}")
+        return pdf_answer(await self._work(work), f"{self._desk.game}-{component}-{language}")
 
     async def share(self, request: Request) -> Response:
         languages = tuple(request.query_params.get("languages", "").split(","))
@@ -205,13 +183,13 @@ class Studio:
         return Response(book, media_type="text/html; charset=utf-8", headers={"content-disposition": name})
 
     async def try_change(self, request: Request) -> Response:
-        asked = await _json(request)
-        change, shown = CHANGES.validate_python(asked["change"]), _plain_shown(asked["shown"])
+        asked = await json_of(request)
+        change, shown = CHANGES.validate_python(asked["change"]), shown_in(asked["shown"])
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
             tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
-            found: dict[str, Any] = {"problems": views.problem_views(self._desk, tried.problems)}
+            found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
                 found["address"] = self._desk.address("try", shown.component, tried.piece.piece)
                 found["texts"] = [field.text for field in tried.piece.fields]
@@ -220,7 +198,7 @@ class Studio:
         return JSONResponse(await self._work(work))
 
     async def change(self, request: Request) -> Response:
-        change = CHANGES.validate_python(await _json(request))
+        change = CHANGES.validate_python(await json_of(request))
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
@@ -245,13 +223,13 @@ class Studio:
         return JSONResponse(await self._work(work))
 
     async def ink(self, request: Request) -> Response:
-        ink = Ink((await _json(request))["ink"])
+        ink = Ink((await json_of(request))["ink"])
         await self._work(lambda: self._desk.change_ink(ink))
         return JSONResponse({"ink": ink.value})
 
     async def open(self, request: Request) -> Response:
         """Open a file of the game in the editor that was named when the studio began, and no other."""
-        asked = await _json(request)
+        asked = await json_of(request)
         file, line, column = str(asked["file"]), int(asked["line"]), int(asked["column"])
         if not self._editor or file not in self._desk.known_files:
             return PlainTextResponse("no editor was named, or this is no file of the game\n", 422)
@@ -272,40 +250,3 @@ class Studio:
 
     async def _work(self, task: Callable[[], Result], urgency: Urgency = Urgency.NOW) -> Result:
         return await asyncio.wrap_future(self._desk.worker.do(task, urgency))
-
-
-def _asset(name: str) -> bytes:
-    return resources.files("ppgen.studio").joinpath(f"page/{name}").read_bytes()
-
-
-def _shown(request: Request) -> Shown:
-    asked = request.query_params
-    dots = int(asked.get("dots", "144"))
-    if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise ValueError("dots")
-    return Shown(asked["language"], asked["component"], asked["piece"], dots, asked.get("side") == "back")
-
-
-def _plain_shown(asked: Any) -> Shown:
-    return Shown(str(asked["language"]), str(asked["component"]), str(asked["piece"]))
-
-
-async def _json(request: Request) -> Any:
-    return json.loads(await request.body())
-
-
-def _pdf(content: bytes | None, name: str) -> Response:
-    if content is None:
-        return PlainTextResponse("there is nothing to print\n", 404)
-    shown = {"content-disposition": f'inline; filename="{name}.pdf"'}
-    return Response(content, media_type="application/pdf", headers=shown)
-
-
-def _told(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """Return what tells a page why its request was refused."""
-
-    async def tell(_: Request, fault: Exception) -> Response:
-        said = "this is no request of the page" if status == 400 else str(fault)
-        return JSONResponse({"refused": said}, status)
-
-    return tell

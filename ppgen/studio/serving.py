@@ -21,8 +21,8 @@ from ppgen.library import Project, WrongUseError
 from ppgen.studio.desk import Desk
 from ppgen.studio.gate import Pass
 from ppgen.studio.listeners import Listeners
+from ppgen.studio.piece_views import piece_view
 from ppgen.studio.server import Studio
-from ppgen.studio.views import piece_view
 from ppgen.studio.worker import Worker
 
 WATCHED = ("cards", "layouts", "fonts", "words")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.editions import Loaded
 from ppgen.localise.sentences import outcomes
 from ppgen.model.card import Card
@@ -112,12 +113,15 @@ class GameFigures(NamedTuple):
 
 
 def figures_of(loaded: Loaded) -> GameFigures:
-    """Count the cards of the first set of a game, in the language it is written in."""
+    """Count the cards of the first set of a game in its own language; pages of rules are none."""
     game = loaded.game.of_set("")
+    printed = {
+        kind for one in loaded.components.values() if isinstance(one, CardsComponent) for kind in one.cards
+    }
     counted = {
         kind: [card for card in cards if not card.is_blank]
         for kind, cards in game.cards.items()
-        if not game.kinds[kind].record and not game.kinds[kind].lists
+        if (kind in printed or not printed) and not game.kinds[kind].record and not game.kinds[kind].lists
     }
     kinds = tuple(
         _kind(kind, game.kinds[kind].fields, cards) for kind, cards in counted.items() if len(cards) > 1

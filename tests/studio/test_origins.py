@@ -16,7 +16,7 @@ from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.edits import CellPlace, MessageKey, UneditableError, with_cell, with_message, with_values
 from ppgen.studio.field_origins import FieldOrigins
 from ppgen.studio.messages import messages_of
-from ppgen.studio.origins import BY_CELL, BY_MESSAGE, BY_PATH, Origin, Role
+from ppgen.studio.origins import BY_CELL, BY_MESSAGE, BY_PATH, OriginRole, ValueOrigin
 from ppgen.studio.tracing import TracedField, TracedPiece, traced
 from tests.support.studios import copied
 from tests.support.tiny import write_project
@@ -51,9 +51,9 @@ def shown(root: Path, game: str, language: str, component: str) -> Shown:
     )
 
 
-def is_sound(origin: Origin, root: Path) -> bool:
+def is_sound(origin: ValueOrigin, root: Path) -> bool:
     """Tell whether an origin names a line that is there, and holds its value if it can be changed."""
-    if origin.role is Role.PROGRAM:
+    if origin.role is OriginRole.PROGRAM:
         return True
     if origin.span is None or not (root / origin.span.file).is_file():
         return False
@@ -81,14 +81,14 @@ def test_every_field_of_every_card_leads_to_a_value_that_can_be_changed(
     for field in fields:
         origins = found.origins.of(field)
         if not origins[0].is_editable and not any(
-            one.is_editable for one in origins if one.role is not Role.LAYOUT
+            one.is_editable for one in origins if one.role is not OriginRole.LAYOUT
         ):
             lost.append((field.name, field.text, origins[0]))
         assert all(is_sound(one, root) for one in origins), origins
     assert not lost, lost[:5]
 
 
-def others(origin: Origin) -> list[Any]:
+def others(origin: ValueOrigin) -> list[Any]:
     """Return other values that an origin takes: one of them at least shows, such as fewer stars of three."""
     control, value = origin.control, origin.value
     match control.get("control"):
@@ -105,7 +105,7 @@ def others(origin: Origin) -> list[Any]:
     return [f"{value or ''}Q"]
 
 
-def written(root: Path, origin: Origin, value: Any) -> None:
+def written(root: Path, origin: ValueOrigin, value: Any) -> None:
     """Write a value in the place of an origin, as the studio does."""
     assert origin.span is not None
     file = origin.span.file
@@ -160,7 +160,7 @@ def is_followed(
     project: Project,
     piece: TracedPiece,
     number: int,
-    origin: Origin,
+    origin: ValueOrigin,
     value: Any,
     about: tuple[str, str, str],
 ) -> bool:
@@ -213,7 +213,7 @@ cat;Cat;5;It sees you first.
 
 
 @cache
-def tiny_fields(root: Path, game: str = "tiny") -> dict[str, tuple[Origin, ...]]:
+def tiny_fields(root: Path, game: str = "tiny") -> dict[str, tuple[ValueOrigin, ...]]:
     found = shown(root, game, "en", "cards")
     return {field.name: found.origins.of(field) for field in found.pieces[0].fields}
 
@@ -247,9 +247,9 @@ face:
     fields = tiny_fields(write_project(tmp_path, {"layouts/tiny/monster.yaml": layout}))
     power = fields["power"]
     assert [(one.role, one.way) for one in power] == [
-        (Role.DATA, BY_PATH),
-        (Role.COMPUTED, ""),
-        (Role.LAYOUT, ""),
+        (OriginRole.DATA, BY_PATH),
+        (OriginRole.COMPUTED, ""),
+        (OriginRole.LAYOUT, ""),
     ]
     assert power[0].path == (0, "power") and power[0].control == {
         "control": "number",
@@ -259,4 +259,4 @@ face:
     }
     assert power[1].value == "{{ card.power + card.power }}" and "formula" in power[1].why
     own = fields["own"]
-    assert [(one.role, one.way, one.value) for one in own] == [(Role.LAYOUT, BY_PATH, "Grr")]
+    assert [(one.role, one.way, one.value) for one in own] == [(OriginRole.LAYOUT, BY_PATH, "Grr")]
