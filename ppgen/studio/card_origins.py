@@ -16,7 +16,6 @@ from ppgen.studio.controls import control_of, field_at
 from ppgen.studio.mentions import Mention, mentions
 from ppgen.studio.messages import Messages
 from ppgen.studio.origins import (
-    TEXT_CONTROL,
     FormControl,
     OriginRole,
     Path,
@@ -285,15 +284,7 @@ def _each_of(role: OriginRole, source: Any, place: Path, values: Any, path: Path
     for step in path:
         found = found.get(step) if isinstance(found, Mapping) else _item(found, step)
     if isinstance(found, dict | list):
-        for inner, value in leaves(found):
-            yield in_source(
-                role, spoken((*path, *inner)), source, (*place, *inner), control=_figure_control(value)
-            )
+        for inner, _ in leaves(found):
+            yield in_source(role, spoken((*path, *inner)), source, (*place, *inner))
     else:
-        yield in_source(role, spoken(path), source, place, control=_figure_control(found))
-
-
-def _figure_control(value: Any) -> FormControl:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return {"control": "number", "whole": isinstance(value, int)}
-    return TEXT_CONTROL
+        yield in_source(role, spoken(path), source, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,9 @@ from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
+
+QUIET = 0.15
+"""Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
 
 Tell = Callable[[Mapping[str, Any]], None]
 """Tells all pages that something happened."""
@@ -77,6 +81,7 @@ class Desk:
     _traced: dict[tuple[str, str, str], TracedPiece | None] = field(default_factory=dict)
     _origins: dict[str, FieldOrigins] = field(default_factory=dict)
     _wanted: dict[str, None] = field(default_factory=dict)
+    _is_settled: bool = False
 
     @property
     def printing(self) -> Printing:
@@ -159,9 +164,17 @@ class Desk:
             if revision == self.revision:
                 self.view(language)
                 self.tell({"event": "laid-out", "revision": revision, "language": language})
+                self._collect()
 
         self._wanted[language] = None
-        self.worker.do(work, Urgency.BEHIND)
+        self.worker.do_later(work, QUIET, Urgency.BEHIND)
+
+    def _collect(self) -> None:
+        """Free what runs left in cycles, since the collector is off; most of the first stays for good."""
+        gc.collect()
+        if not self._is_settled:
+            gc.freeze()
+            self._is_settled = True
 
     def view(self, language: str) -> LanguageView | None:
         """Return a language laid out from the files as they were read last; None where they cannot be."""

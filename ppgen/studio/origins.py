@@ -85,6 +85,7 @@ def in_source(
     if isinstance(source, TableSource):
         return _in_table(role, label, source, path, control)
     value, is_written = written_at(source.data, path)
+    control = _by_value(value) if control is TEXT_CONTROL else control
     if isinstance(value, str) and is_dynamic(value) and (role in FORMULAS or not is_prose(value)):
         return ValueOrigin(role, label, span, value, path, "", EXPRESSION, control)
     if type(source) is not Source or not source.file.endswith((".yaml", ".yml")):
@@ -95,6 +96,15 @@ def in_source(
     if not is_written and not isinstance(parent, dict):
         return ValueOrigin(role, label, span, None, path, "", "it is not written on its own", control)
     return ValueOrigin(role, label, span, value, path, BY_PATH, "", control)
+
+
+def _by_value(value: Any) -> FormControl:
+    """Return what a page offers for a value of a field that nobody knows."""
+    if isinstance(value, bool):
+        return {"control": "check"}
+    if isinstance(value, int | float):
+        return {"control": "number", "whole": isinstance(value, int)}
+    return TEXT_CONTROL
 
 
 def _in_table(

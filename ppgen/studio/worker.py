@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Result = TypeVar("Result")
 
@@ -53,6 +53,12 @@ class Worker:
         self._waiting.put((urgency, next(self._count), run))
         return done
 
+    def do_later(self, task: Callable[[], object], seconds: float, urgency: Urgency) -> None:
+        """Have a task done when some time has passed."""
+        timer = threading.Timer(seconds, lambda: self.do(task, urgency))
+        timer.daemon = True
+        timer.start()
+
     def end(self) -> None:
         """Let the thread end behind what is urgent now; what is less urgent is not done any more."""
         self._waiting.put((Urgency.NOW, next(self._count), None))
@@ -61,10 +67,3 @@ class Worker:
     def _run(self) -> None:
         while (task := self._waiting.get()[2]) is not None:
             task()
-
-
-def settled(value: Any) -> Future[Any]:
-    """Return a future of what is known already."""
-    done: Future[Any] = Future()
-    done.set_result(value)
-    return done

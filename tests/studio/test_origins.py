@@ -101,7 +101,7 @@ def others(origin: ValueOrigin) -> list[Any]:
         case "colour":
             return ["#123456"]
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return [value + 1, value - 1]
+        return [value + 1, value - 1, 1]
     return [f"{value or ''}Q"]
 
 

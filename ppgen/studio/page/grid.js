@@ -16,6 +16,7 @@ export function gridView(main, panel, what) {
     groups.get(one.group).push(one);
   }
   const wrong = marked();
+  const order = new Map(chosen.map((one, number) => [one, number]));
   const title = state.view.of ? (chosen.length ? groupTitle(chosen[0]) : state.view.of) : "Everything";
   const size = h("label", { class: "size" }, "Size", h("input", { type: "range", min: 90, max: 420, step: 6, value: look.size,
     "aria-label": "Size of the pictures", oninput: (event) => { look.size = Number(event.target.value); sized(main); },
@@ -27,7 +28,7 @@ export function gridView(main, panel, what) {
     edition() && !edition().first ? null : h("p", { class: "wait", role: "status" }, state.broken ? "" : edition() ? "Laying out the others…" : "Laying out the cards…"),
     [...groups.values()].map((list) => h("section", { "aria-label": groupTitle(list[0]) },
       groups.size > 1 ? h("h2", {}, groupTitle(list[0]), h("span", { class: "count" }, String(list.length))) : null,
-      h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id)))))),
+      h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id), order.get(one) < FIRST))))),
     chosen.length || !edition() ? null : h("p", { class: "empty" }, "Nothing has all of these words. A number is found by its name too: attack=9."));
   sized(main);
 }
@@ -43,7 +44,9 @@ function marked() {
   return worst;
 }
 
-function tile(one, severity) {
+const FIRST = 18; // so many pictures are asked for at once, the others when they come into view
+
+function tile(one, severity, isFirst) {
   const whole = one.width + 2 * one.bleed;
   const { src } = picture("piece", one.address, 0, one.width, look.size * 0.98);
   const words = { error: "has an error", warning: "has a warning", note: "has a remark" };
@@ -54,7 +57,7 @@ function tile(one, severity) {
   const key = `${one.component}/${one.id}`;
   return h("li", { class: wide, data: { piece: one.id } },
     h("a", { href: address("piece", one.component, one.id), class: "tile" },
-      h("span", { class: "cut", style: crop }, h("img", { src, alt: "", loading: "lazy", decoding: "async" })),
+      h("span", { class: "cut", style: crop }, h("img", { src, alt: "", loading: isFirst ? "eager" : "lazy", decoding: "async" })),
       h("span", { class: "name" }, one.title,
         one.copies > 1 ? h("small", { title: `${one.copies} are printed` }, ` × ${one.copies}`) : null,
         severity ? h("span", { class: `mark ${severity}` }, icon("warn"), h("span", { class: "hidden" }, words[severity])) : null,

@@ -36,9 +36,16 @@ async function begin() {
   if (state.view.name === "cards" && state.language) {
     state.editions[state.language] = await ask("/api/edition", { language: state.language, first: "1" }).catch(() => undefined);
     changed("view");
+    await painted();
   }
   await loadEdition();
   await moved();
+}
+
+/** Waits until the first pictures are there, or for a second: then all else is asked for. */
+async function painted() {
+  const images = [...document.querySelectorAll(".grid img")].slice(0, 4);
+  await Promise.race([Promise.all(images.map((one) => one.decode().catch(() => {}))), new Promise((done) => { setTimeout(done, 1000); })]);
 }
 
 async function loadGame() {

@@ -120,13 +120,13 @@ function paper(piece, isMain) {
   const name = tried?.address || (isMain && state.seesBefore && state.before) || piece.address;
   const { src } = picture("piece", name, page, piece.width, piece.width * scale);
   const image = h("img", { alt: `${titleOf(piece)}, ${page ? "back" : "face"}`, class: "picture", draggable: false });
-  swap(image, src, isMain);
   image.style.cssText = `width:${(piece.width + 2 * piece.bleed) * scale}px;left:${(bleed - piece.bleed) * scale}px;top:${(bleed - piece.bleed) * scale}px`;
   const sheet = h("div", { class: "paper", data: { piece: piece.id, address: name } });
   sheet.style.cssText = `width:${width * scale}px;height:${height * scale}px;border-radius:${look.bleed ? 0 : piece.radius * scale}px`;
   const clip = h("div", { class: "clip" }, image);
   clip.style.borderRadius = look.bleed ? "0" : `${piece.radius * scale}px`;
   sheet.append(clip, ...over(piece, scale, bleed));
+  swap(image, src, isMain ? sheet : null);
   if (isMain) {
     const fields = piece.fields.filter((one) => one.side === (page ? "back" : "face"));
     const order = [...fields].sort((one, other) => other.rect[2] * other.rect[3] - one.rect[2] * one.rect[3]);
@@ -139,20 +139,22 @@ function paper(piece, isMain) {
 }
 
 /** Shows the picture that was there until the new one is ready, so that nothing flickers. */
-function swap(image, src, isMain) {
-  if (!isMain || !shownSource || shownSource === src) {
+function swap(image, src, sheet) {
+  const painted = () => {
     image.src = src;
-    if (isMain) shownSource = src;
+    if (!sheet) return;
+    shownSource = src;
+    sheet.dataset.painted = src;
+  };
+  if (!sheet || shownSource === src || !shownSource) {
+    image.src = src;
+    if (sheet) image.decode().then(painted, painted);
     return;
   }
   image.src = shownSource;
   const next = new Image();
   next.src = src;
-  next.decode().then(() => {
-    image.src = src;
-    shownSource = src;
-    image.closest(".paper")?.setAttribute("data-painted", src);
-  }).catch(() => { image.src = src; shownSource = src; });
+  next.decode().then(painted, painted);
 }
 
 /** What the switches lay over a card. */
