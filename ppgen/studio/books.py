@@ -27,12 +27,12 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
     view = desk.view(tag)
     if view is None or desk.loaded is None:
         return
-    deck, pages, backs = view.edition.deck, list[BookPage](), set[int]()
+    deck, pages, backs = view.edition.deck, list[BookPage](), list[object]()
     cards = {card.subject: card for card in deck.all_cards()}
     for component, piece in desk.pieces(view)[:MOST_PIECES]:
         address, card = desk.address(tag, component, piece), cards.get(piece.id)
-        sides = [0] if not piece.back or id(piece.back) in backs else [0, 1]
-        backs.add(id(piece.back))  # a deck has one back, which is shown once
+        sides = [0] if not piece.back or piece.back in backs else [0, 1]
+        backs += [piece.back] if len(sides) == 2 else []  # a deck has one back, which is shown once
         pictures = tuple(
             desk.painter.piece(WantedPicture(address, side, DOTS), piece, desk.loaded) for side in sides
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,8 @@ from ppgen.studio.worker import Urgency
 
 Result = TypeVar("Result")
 
+EVENTS = "text/event-stream; charset=utf-8"
+PNG = mimetypes.types_map[".png"]
 FOREVER = "private, max-age=31536000, immutable"
 
 
@@ -100,7 +103,7 @@ class Studio:
         return Response(self._assets[name], headers={"content-type": ASSETS[name]})
 
     async def events(self, _: Request) -> Response:
-        return StreamingResponse(self._listeners.stream(), media_type="text/event-stream")
+        return StreamingResponse(self._listeners.stream(), headers={"content-type": EVENTS})
 
     async def game(self, _: Request) -> Response:
         about = await self._work(lambda: views.game_view(self._desk))
@@ -152,7 +155,7 @@ class Studio:
                 made = None
         if made is None:
             return PlainTextResponse("there is no such picture\n", 404)
-        return Response(made, media_type="image/png", headers={"cache-control": FOREVER})
+        return Response(made, media_type=PNG, headers={"cache-control": FOREVER})
 
     async def print_piece(self, request: Request) -> Response:
         shown = shown_of(request)

@@ -91,9 +91,10 @@ class Running:
 
 
 @contextmanager
-def running(project: Path, game: str = "", *options: str) -> Iterator[Running]:
-    """Begin a studio, and end it."""
-    command = [*COMMAND, "--debug", "--project", str(project), "studio", *([game] if game else [])]
+def running(project: Path | None, game: str = "", *options: str) -> Iterator[Running]:
+    """Begin a studio, and end it; without a project it is one of the games that ppgen brings along."""
+    place = ["--shipped"] if project is None else ["--project", str(project)]
+    command = [*COMMAND, "--debug", *place, "studio", *([game] if game else [])]
     process = subprocess.Popen(
         [*command, "--no-browser", *options],
         stdin=subprocess.DEVNULL,
