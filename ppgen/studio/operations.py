@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ppgen.load.yaml.patches import Value
 from ppgen.model.field import SLUG_PATTERN
+from ppgen.model.game import language_tag
 from ppgen.studio.card_blocks import with_copy, without_card
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import (
@@ -19,7 +20,9 @@ from ppgen.studio.edits import (
     with_message,
     with_values,
 )
+from ppgen.studio.languages import with_all_texts, with_language
 
+TAG = r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$"
 Short = Annotated[str, Field(max_length=300)]
 Long = Annotated[str, Field(max_length=100_000)]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
@@ -89,8 +92,23 @@ class DeleteCard(_Operation):
     card: Short
 
 
+class AddLanguage(_Operation):
+    """Name one more language in game.yaml; the file of its texts follows."""
+
+    op: Literal["add-language"]
+    language: Annotated[str, Field(pattern=TAG, max_length=35)]
+
+
+class UpdateTexts(_Operation):
+    """Bring the file of a language up to date with the game."""
+
+    op: Literal["update-texts"]
+    language: Short
+
+
 Change = Annotated[
-    ChangeValues | ChangeCell | ChangeMessage | CopyCard | DeleteCard, Field(discriminator="op")
+    ChangeValues | ChangeCell | ChangeMessage | CopyCard | DeleteCard | AddLanguage | UpdateTexts,
+    Field(discriminator="op"),
 ]
 CHANGES: TypeAdapter[Change] = TypeAdapter(Change)
 
@@ -144,6 +162,16 @@ def edit_of(change: Change, desk: Desk) -> Edit:
                 cards,
                 lambda content: with_copy(content, cards, number, change.new),
             )
+        case AddLanguage():
+            game, tag = (
+                _known(f"cards/{desk.game}/game.yaml", desk, (".yaml",)),
+                language_tag(change.language),
+            )
+            return Edit(f"language {tag}", game, lambda content: with_language(content, game, tag))
+        case UpdateTexts():
+            texts = _known(f"cards/{desk.game}/text/{change.language}.po", desk, (".po",))
+            label = f"texts of {change.language} brought up to date"
+            return Edit(label, texts, lambda _: with_all_texts(desk, change.language))
         case DeleteCard():
             cards, number = _card(change.kind, change.card, desk)
             return Edit(

@@ -12,7 +12,7 @@ from ppgen.layout.scope import Place
 from ppgen.load import Source
 from ppgen.studio.desk import Desk, Shown
 from ppgen.studio.origins import OriginRole, ValueOrigin
-from ppgen.studio.shapes import Plain, piece_shape, plain_rect
+from ppgen.studio.shapes import Plain, piece_shape, plain_rect, title_of
 from ppgen.studio.tracing import SeenByElement, TracedField, TracedPiece
 from ppgen.typeset.language import is_right_to_left
 
@@ -60,7 +60,7 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         "language": language,
         "revision": desk.revision,
         "rtl": is_right_to_left(language),
-        "title": found.piece.id,
+        "title": title_of(found.piece, found.card),
         "kind": found.card.kind if found.card else "",
         "card": found.card.id if found.card else "",
         "place": place_view(found.card.place) if found.card else None,

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from ppgen.display.printing import Ink
 from ppgen.library import WrongUseError
+from ppgen.model.game import language_tag
 from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
 from ppgen.studio.books import book_of
@@ -25,8 +26,9 @@ from ppgen.studio.desk import Desk
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
+from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
-from ppgen.studio.operations import CHANGES, edit_of
+from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
 from ppgen.studio.piece_views import piece_view, problem_views
 from ppgen.studio.printing import printed
@@ -207,6 +209,8 @@ class Studio:
             edit = edit_of(change, self._desk)
             told = self._history.change(edit.label, edit.file, edit.make)
             self._desk.refresh()
+            if isinstance(change, AddLanguage):
+                begin_texts(self._desk, language_tag(change.language))
             return {"done": told.label, "history": self._history.labels()}
 
         return JSONResponse(await self._work(work))

@@ -6,6 +6,7 @@ from typing import Any
 
 from ppgen.common.geometry import Rect
 from ppgen.display.pieces import Piece
+from ppgen.model.card import Card
 from ppgen.studio.desk import Desk
 
 Plain = dict[str, Any]
@@ -32,6 +33,13 @@ def piece_shape(desk: Desk, language: str, component: str, piece: Piece) -> Plai
         "copies": piece.copies,
         "layout": piece.layout,
     }
+
+
+def title_of(piece: Piece, card: Card | None) -> str:
+    """Return what people call a piece: the name of its card, else what its id says."""
+    if card is not None:
+        return str(card.values.get("name") or card.values.get("title") or card.id)
+    return piece.id.rpartition(":")[2].replace("-", " ")
 
 
 def plain_rect(rect: Rect) -> list[float]:

@@ -10,7 +10,7 @@ from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.studio.desk import Desk, LanguageView
 from ppgen.studio.piece_views import problem_views
-from ppgen.studio.shapes import Plain, capital, millimetres, piece_shape
+from ppgen.studio.shapes import Plain, capital, millimetres, piece_shape, title_of
 from ppgen.typeset import own_name
 from ppgen.typeset.language import is_right_to_left
 
@@ -103,13 +103,10 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
 
 
 def _about(piece: Piece, card: Card | None, deck: Deck) -> Plain:
-    kind, _, name = piece.id.partition(":")
     if card is None:
-        title = deck.titles.get(piece.id) or (name or piece.id).replace("-", " ")
-        return {"kind": kind if name else "", "title": title, "words": piece.id}
-    title = card.values.get("name") or card.values.get("title") or card.id
-    words = " ".join([piece.id, *map(str, _values(card.values)), *card.texts.values()])
-    return {"kind": card.kind, "title": str(title), "words": words[:MOST_WORDS]}
+        return {"title": deck.titles.get(piece.id) or title_of(piece, None), "words": piece.id}
+    words = " ".join([piece.id, *_values(card.values), *card.texts.values()])
+    return {"title": title_of(piece, card), "words": words[:MOST_WORDS]}
 
 
 def _values(value: Any) -> Iterable[str]:

@@ -91,12 +91,6 @@ def opened(browser: Browser, studio: Running, **options: Any) -> Iterator[Page]:
     assert said == []
 
 
-def link_again(studio: Running) -> Running:
-    """Return the studio with the cookie that its link gave, for a browser of its own."""
-    studio.enter()
-    return studio
-
-
 @needs_tool("chromium")
 def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_sheet(
     browser: Browser, tmp_path: Path
@@ -105,7 +99,7 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
     cards, layout = project / "cards/tiny/monster.yaml", project / "layouts/tiny/monster.yaml"
     with running(project) as studio, opened(browser, studio) as page:
         page.get_by_role("link", name="Bat", exact=True).click()
-        expect(page.get_by_role("heading", level=1, name="Bat")).to_be_visible()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
 
         page.get_by_label("Name of the copy").fill("owl")
         page.get_by_role("button", name="Copy this card").click()
@@ -114,7 +108,7 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
         page.get_by_role("button", name="name: Bat").click()
         page.get_by_label("name", exact=True).fill("Owl")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", level=1, name="Owl")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("heading", level=1, name="Owl", exact=True)).to_be_visible(timeout=WAIT)
         assert "- id: owl\n  name: Owl\n  power: 3\n" in cards.read_text(encoding="utf-8")
 
         page.get_by_role("button", name="power: 3").first.click()
@@ -164,6 +158,27 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
 
 
 @needs_tool("chromium")
+def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path: Path) -> None:
+    project = write_project(tmp_path)
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Translations").click()
+        page.get_by_label("Language to add").select_option("fr")
+        page.get_by_role("button", name="Add this language").click()
+        area = page.get_by_label("Translation of: Bat", exact=True)
+        area.fill("Chauve-souris")
+        page.get_by_role("listitem").filter(has=area).get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Undo: translation of monster/name")).to_be_enabled(
+            timeout=WAIT
+        )
+        page.get_by_label("Language", exact=True).select_option("fr")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name=re.compile("^Chauve-souris"))).to_be_visible(timeout=WAIT)
+    assert "languages: {source: en, translations: [fr]}" in (project / "cards/tiny/game.yaml").read_text(
+        encoding="utf-8"
+    )
+
+
+@needs_tool("chromium")
 def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -185,7 +200,7 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
 
         cards.write_text(text.replace("power: 5", "power: 6"), encoding="utf-8")  # another card, out of sight
         expect(page.get_by_role("link", name="Cat")).to_be_visible(timeout=WAIT)
-        expect(page.get_by_role("heading", level=1, name="Bat")).to_be_visible()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
         assert paper.bounding_box() == box
 
         cards.write_text(text + "- id: [", encoding="utf-8")
@@ -205,7 +220,7 @@ def test_everything_is_done_by_keyboard(browser: Browser, tmp_path: Path) -> Non
         expect(page.get_by_role("link", name="Cat")).to_have_count(0)
         tab_to(page, "Bat")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", level=1, name="Bat")).to_be_visible()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
         tab_to(page, "power: 3")
         page.keyboard.press("Enter")
         expect(page.get_by_label("power", exact=True)).to_be_focused()

@@ -21,13 +21,17 @@ export function problemsView(main, panel) {
 
 const many = (count, word) => `${count || "no"} ${word}${count === 1 ? "" : "s"}`;
 
-const queue = { language: "", found: null, shown: "open", words: "" };
+const queue = { language: "", found: null, shown: "open", words: "", typed: new Map() };
 
 export function translationsView(main, panel, what) {
   panel.hidden = true;
   document.body.dataset.view = "list";
   const tags = state.game.languages.filter((one) => one.tag !== state.game.source);
   const language = state.language === state.game.source ? tags[0]?.tag : state.language;
+  if (!language) {
+    fill(main, h("div", { class: "head" }, h("h1", {}, "Translations")), h("p", {}, "The game has one language so far."), added());
+    return;
+  }
   if (queue.language !== language || what === "edition" || what === "view") {
     const kept = queue.found;
     ask("/api/queue", { language }).then((found) => {
@@ -52,21 +56,42 @@ function listed(main, tags, language) {
     h("span", { class: "space" }), h("span", { class: "pair", role: "group", "aria-label": "Which are shown" }, pick("open", "To do"), pick("all", "All")),
     h("label", { class: "search" }, icon("search"), h("span", { class: "hidden" }, "Search the texts"), h("input", { type: "search", value: queue.words, placeholder: "Search the texts", data: { key: "texts" }, oninput: (event) => { queue.words = event.target.value; listed(main, tags, language); } }))),
   h("ul", { class: "messages" }, chosen.slice(0, 300).map((one) => message(one, language))),
+  h("div", { class: "hand" }, added(), found ? h("section", { class: "card-form" }, h("h2", {}, "New texts"), h("p", {}, "After cards were added or their texts changed, the list of texts is made anew; nothing that was translated is lost."),
+    h("button", { type: "button", class: "button", onclick: async () => { if (await change({ op: "update-texts", language })) changed("view"); } }, "Bring the texts up to date")) : null),
   found && !chosen.length ? h("p", { class: "empty" }, icon("ok"), queue.shown === "open" ? "Everything is translated." : "No text has these words.") : null,
   chosen.length > 300 ? h("p", {}, `${chosen.length - 300} more; search for them.`) : null);
   if (active) main.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus();
 }
 
+/** A form to name one more language. */
+function added() {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const known = new Set(state.game.languages.map((one) => one.tag));
+  const options = COMMON.filter((tag) => !known.has(tag)).map((tag) => [tag, names.of(tag)]).sort((one, other) => one[1].localeCompare(other[1]));
+  return h("form", { class: "card-form", onsubmit: async (event) => {
+    event.preventDefault();
+    const language = event.target.elements.tag.value;
+    if (await change({ op: "add-language", language })) changed("view");
+  } }, h("h2", {}, "Another language"), h("p", {}, "All texts of the game are listed for it, to be translated here or in any program for PO files."),
+  h("div", { class: "row" }, h("label", { for: "new-language", class: "hidden" }, "Language to add"), h("select", { id: "new-language", name: "tag" }, options.map(([tag, name]) => h("option", { value: tag }, `${name} (${tag})`))),
+    h("button", { type: "submit", class: "button" }, icon("plus"), "Add this language")));
+}
+
+const COMMON = ["ar", "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "gl", "he", "hr", "hu", "id", "is", "it", "ja", "ko", "lt", "lv", "nb", "nl", "pl", "pt", "pt-BR", "ro", "ru", "sk", "sl", "sr", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant"];
+
 function message(one, language) {
-  const area = h("textarea", { rows: Math.min(Math.max(Math.ceil(one.source.length / 50), 1), 8), lang: language, dir: state.game.languages.find((other) => other.tag === language)?.rtl ? "rtl" : "ltr", "aria-label": `Translation of: ${one.source}`, data: { key: one.context + one.source }, oninput: () => { save.disabled = area.value === one.text && one.state !== "fuzzy"; } }, one.text);
-  const save = h("button", { type: "submit", class: "button", disabled: one.state !== "fuzzy" }, one.state === "fuzzy" ? "It is right" : "Save");
+  const key = `${language} ${one.context} ${one.source}`;
+  const typed = queue.typed.get(key) ?? one.text; // what somebody writes stays when the list is made anew
+  const area = h("textarea", { rows: Math.min(Math.max(Math.ceil(one.source.length / 50), 1), 8), lang: language, dir: state.game.languages.find((other) => other.tag === language)?.rtl ? "rtl" : "ltr", "aria-label": `Translation of: ${one.source}`, data: { key }, oninput: () => { queue.typed.set(key, area.value); save.disabled = area.value === one.text && one.state !== "fuzzy"; } }, typed);
+  const save = h("button", { type: "submit", class: "button", disabled: one.state !== "fuzzy" && typed === one.text }, one.state === "fuzzy" ? "It is right" : "Save");
   const out = h("output", { class: "verdict" });
   const states = { missing: "missing", fuzzy: "look again: the original was changed", translated: "" };
   return h("li", { class: one.state }, h("form", { onsubmit: async (event) => {
     event.preventDefault();
     const done = await change({ op: "message", label: `translation of ${one.context}`, language, context: one.context, source: one.source, text: area.value, was: one.text });
-    if (!done) fill(out, h("p", { class: "bad" }, state.refused));
-    else changed("view");
+    if (!done) return fill(out, h("p", { class: "bad" }, state.refused));
+    queue.typed.delete(key);
+    return changed("view");
   }, onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); event.target.form.requestSubmit(); } } },
   h("div", {}, h("p", { class: "original", lang: state.game.source }, one.source), one.previous ? h("p", { class: "quietly" }, "It was: ", one.previous) : null,
     h("p", { class: "quietly" }, h("code", {}, one.context), states[one.state] ? [" · ", h("strong", {}, states[one.state])] : null, one.place ? [" · ", placeLink(one.place)] : null),

@@ -247,7 +247,7 @@ function side() {
   const parts = [
     h("ul", {}, link("cards", "", "Everything", all.length),
       link("problems", "", "Problems", errors + warnings, errors ? "bad" : warnings ? "warn" : null),
-      game.languages.length > 1 ? link("translations", "", "Translations", null) : null, link("figures", "", "Figures", null),
+      link("translations", "", "Translations", null), link("figures", "", "Figures", null),
       link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
     h("h2", {}, "Cards"),
     h("ul", {}, kinds.filter((one) => one.card).map((one) => link("cards", one.key, one.title, one.count))),

@@ -71,7 +71,7 @@ export function pieceView(main, panel, what) {
   if (scroll) [stage.scrollLeft, stage.scrollTop] = scroll;
 }
 
-export const titleOf = (piece) => pieces().find((one) => isPiece(one, piece))?.title || piece.id;
+export const titleOf = (piece) => (piece.card ? piece.title : pieces().find((one) => isPiece(one, piece))?.title || piece.title);
 
 function steps(all, at) {
   const step = (by, label, name) => h("button", { type: "button", class: "quiet square", "aria-label": label, title: label, disabled: at < 0 || !all[at + by],
