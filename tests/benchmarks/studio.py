@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from tests.support.studios import Running, copied, running  # noqa: E402
 from tests.support.tiny import write_project  # noqa: E402
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium") or "chromium"
 LARGE = 2_500
 SHOWN = "team:sloths"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from tests.support.needs import needs_tool
 from tests.support.studios import Running, copied, running
 from tests.support.tiny import changed, write_project
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium") or "chromium"
 AXE = "axe-core@4"
 WAIT = 20_000
 

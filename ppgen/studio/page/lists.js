@@ -56,10 +56,10 @@ function listed(main, tags, language) {
     h("span", { class: "space" }), h("span", { class: "pair", role: "group", "aria-label": "Which are shown" }, pick("open", "To do"), pick("all", "All")),
     h("label", { class: "search" }, icon("search"), h("span", { class: "hidden" }, "Search the texts"), h("input", { type: "search", value: queue.words, placeholder: "Search the texts", data: { key: "texts" }, oninput: (event) => { queue.words = event.target.value; listed(main, tags, language); } }))),
   h("ul", { class: "messages" }, chosen.slice(0, 300).map((one) => message(one, language))),
-  h("div", { class: "hand" }, added(), found ? h("section", { class: "card-form" }, h("h2", {}, "New texts"), h("p", {}, "After cards were added or their texts changed, the list of texts is made anew; nothing that was translated is lost."),
-    h("button", { type: "button", class: "button", onclick: async () => { if (await change({ op: "update-texts", language })) changed("view"); } }, "Bring the texts up to date")) : null),
   found && !chosen.length ? h("p", { class: "empty" }, icon("ok"), queue.shown === "open" ? "Everything is translated." : "No text has these words.") : null,
-  chosen.length > 300 ? h("p", {}, `${chosen.length - 300} more; search for them.`) : null);
+  chosen.length > 300 ? h("p", {}, `${chosen.length - 300} more; search for them.`) : null,
+  h("div", { class: "hand" }, added(), found ? h("section", { class: "card-form" }, h("h2", {}, "New texts"), h("p", {}, "After cards were added or their texts changed, the list of texts is made anew; nothing that was translated is lost."),
+    h("button", { type: "button", class: "button", onclick: async () => { if (await change({ op: "update-texts", language })) changed("view"); } }, "Bring the texts up to date")) : null));
   if (active) main.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus();
 }
 
