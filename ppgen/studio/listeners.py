@@ -20,6 +20,7 @@ class Listeners:
     def __init__(self) -> None:
         """Begin without any."""
         self._queues: set[asyncio.Queue[str]] = set()
+        self._is_over = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def begin(self) -> None:
@@ -39,6 +40,12 @@ class Listeners:
                 message = '{"event": "missed"}'
             waiting.put_nowait(message)
 
+    def end(self) -> None:
+        """End all streams: a server waits for them before it ends."""
+        self._is_over = True
+        for waiting in self._queues:
+            waiting.put_nowait("")
+
     async def stream(self) -> AsyncIterator[bytes]:
         """Yield what happens from now on, until the page is gone."""
         waiting: asyncio.Queue[str] = asyncio.Queue()
@@ -53,6 +60,8 @@ class Listeners:
                 except TimeoutError:
                     yield b": here\n\n"
                     continue
+                if self._is_over:
+                    return
                 yield b"data: " + message.encode() + b"\n\n"
         finally:
             self._queues.discard(waiting)

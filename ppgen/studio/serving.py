@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import html
 import os
+import signal
 import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,27 +74,46 @@ async def _serve(project: Project, game: str, options: StudioOptions, listening:
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=64 * 1024,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     with tempfile.TemporaryDirectory(prefix="ppgen-") as folder:
         say_where(admission)
         _let_in_more(admission)
         if options.opens_browser:
             open_browser(admission, Path(folder))
-        watching = asyncio.create_task(_watch(desk, server))
+        beside = [asyncio.create_task(_watch(desk)), asyncio.create_task(_end_streams(server, listeners))]
         try:
             await server.serve(sockets=[listening])
         finally:
-            watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watching
+            for task in beside:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
             studio.end()
             worker.end()
 
 
-async def _watch(desk: Desk, server: uvicorn.Server) -> None:
+class _Server(uvicorn.Server):
+    """Ends when it is told to, and the process goes on: what was made beside the project is taken away."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Let Ctrl-C and the request to end stop the server alone."""
+        kept = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, before in kept.items():
+                signal.signal(one, before)
+
+
+async def _end_streams(server: uvicorn.Server, listeners: Listeners) -> None:
+    while not server.should_exit:
+        await asyncio.sleep(0.05)
+    listeners.end()
+
+
+async def _watch(desk: Desk) -> None:
     async for _ in changes(desk.project.root):
-        if server.should_exit:
-            return
         desk.wake()
 
 

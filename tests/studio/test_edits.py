@@ -53,6 +53,17 @@ def scalars(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[tuple[str
     return [(path, data)]
 
 
+def lines_of(content: bytes, path: tuple[str | int, ...]) -> tuple[int, int]:
+    """Return the first and last line on which the scalar at a path stands, counted from 0."""
+    node = yaml.compose(content)
+    for step in path:
+        if isinstance(step, int):
+            node = node.value[step]
+        else:
+            node = next(value for key, value in node.value if str(key.value) == str(step))
+    return node.start_mark.line, node.end_mark.line
+
+
 def comments(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.lstrip().startswith("#")]
 
@@ -111,7 +122,8 @@ def run_edits(root: Path, games: tuple[str, ...], *, edits: int, seed: int) -> i
             if one != other
         ]
         if content.count(b"\n") == again.count(b"\n"):
-            assert len(changed) <= 1 + str(old).count("\n"), (name, place, value)
+            first, last = lines_of(content, place)
+            assert all(first <= number <= last for number in changed), (name, place, value)
     after = {path: path.read_bytes() for path in files}
     for _ in range(made):
         history.undo()

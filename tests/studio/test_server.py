@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import io
 import json
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,6 +122,29 @@ def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> No
     assert [one["event"] for one in told] == ["shown", "laid-out"]
     assert told[0]["piece"]["id"] == "monster:cat"
     assert [one["text"] for one in told[0]["piece"]["fields"] if one["name"] == "power"] == ["6"]
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_without_a_word_and_leaves_nothing_behind(
+    sign: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = tmp_path / "beside"
+    beside.mkdir()
+    monkeypatch.setenv("TMPDIR", str(beside))
+    with running(write_project(tmp_path / "project"), "tiny") as studio:
+        studio.enter()
+        shown = {"language": "en", "component": "cards", "piece": "monster:bat"}
+        assert studio.post("/api/try", {"change": power(44), "shown": shown}).status == 200
+        assert [path.name[:12] for path in beside.iterdir()].count("ppgen-studio") == 1
+        wire = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=20)
+        wire.request("GET", "/api/events", headers={"Cookie": studio.cookie})
+        stream = wire.getresponse()
+        studio.process.send_signal(sign)
+        assert b"retry" in stream.read()
+        said = studio.process.communicate(timeout=20)
+        wire.close()
+        assert (studio.process.returncode, said) == (0, ("", ""))
+    assert list(beside.iterdir()) == []
 
 
 def test_a_book_holds_all_pictures_and_asks_nobody(studio: Running) -> None:

@@ -108,5 +108,6 @@ def running(project: Path | None, game: str = "", *options: str) -> Iterator[Run
         assert found is not None, process.stderr.read()
         yield Running(process, found[0])
     finally:
-        process.terminate()
-        process.communicate(timeout=20)
+        if process.poll() is None:
+            process.terminate()
+            process.communicate(timeout=20)
