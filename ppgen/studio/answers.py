@@ -20,6 +20,7 @@ ASSETS = {
     "api.js": "text/javascript; charset=utf-8",
     "dom.js": "text/javascript; charset=utf-8",
     "state.js": "text/javascript; charset=utf-8",
+    "folded.js": "text/javascript; charset=utf-8",
     "grid.js": "text/javascript; charset=utf-8",
     "viewer.js": "text/javascript; charset=utf-8",
     "inspector.js": "text/javascript; charset=utf-8",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ppgen import pipeline
 from ppgen.common.problem import Problem
 from ppgen.compose.components.cards import Model as CardsComponent
-from ppgen.display.pieces import Document, Piece
+from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded, Localised
 from ppgen.library import Project, Selection, Session, WrongUseError
@@ -254,6 +254,21 @@ class Desk:
             None if sheets is None or self.loaded is None else self.painter.sheet(wanted, sheets, self.loaded)
         )
 
+    def closed_names(self, view: LanguageView) -> dict[str, list[str]]:
+        """Return by component what of it can be shown folded and closed."""
+        components, work = view.edition.loaded.components, view.edition.work
+        named = {name: list(components[name].closed(name, work)) for name in view.edition.pieces}
+        return {name: found for name, found in named.items() if found}
+
+    def closed(self, language: str, name: str, seen_from: tuple[float, float]) -> tuple[str, Piece] | None:
+        """Return a closed thing seen from so many degrees round to the right and above, with its address."""
+        view = self.view(language)
+        draw = None if view is None else view.edition.closed().get(name)
+        if draw is None:
+            return None
+        piece = draw(seen_from)
+        return self.address(language, f"closed/{seen_from}", piece), piece
+
     def pieces(self, view: LanguageView) -> list[tuple[str, Piece]]:
         """Return all pieces with their components, pages of leaflets one by one, in the order of the game."""
         return [
@@ -262,10 +277,6 @@ class Desk:
             for piece in made
             for shown in (piece.pages or (piece,))
         ]
-
-    def documents(self, view: LanguageView) -> Mapping[str, Document]:
-        """Return the sheets of each component as a build would write them."""
-        return view.edition.documents
 
     def is_of_cards(self, component: str) -> bool:
         """Tell whether a component prints cards, one a piece."""

@@ -63,6 +63,7 @@ class Studio:
             Route("/api/game", self.game, methods=get),
             Route("/api/edition", self.edition, methods=get),
             Route("/api/piece", self.piece, methods=get),
+            Route("/api/closed", self.closed, methods=get),
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
@@ -135,6 +136,19 @@ class Studio:
 
         found = await self._work(work)
         return JSONResponse({"piece": found})
+
+    async def closed(self, request: Request) -> Response:
+        asked = request.query_params
+        seen_from = (float(asked["around"]), float(asked["above"]))
+        if not all(abs(one) <= 180 for one in seen_from):
+            raise ValueError("a view is within half a turn")
+        language, name = asked["language"], asked["name"]
+        found = await self._work(lambda: self._desk.closed(language, name, seen_from))
+        if found is None:
+            return JSONResponse({"refused": "nothing of that name folds"}, 422)
+        return JSONResponse(
+            {"address": found[0], "width": found[1].size.width, "height": found[1].size.height}
+        )
 
     async def queue(self, request: Request) -> Response:
         language = request.query_params["language"]

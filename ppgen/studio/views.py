@@ -97,6 +97,7 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         ],
         "sheets": [_sheets(desk, language, name, view) for name in view.edition.documents],
         "problems": problem_views(desk, desk.problems(language)),
+        "closed": desk.closed_names(view),
         "titles": dict(view.edition.deck.titles),
         "kinds": {name: capital(title) for name, title in view.edition.deck.names["kinds"].items()},
     }

@@ -321,6 +321,19 @@ def sound(page: Page, where: str) -> None:
 
 @needs_tool("chromium")
 @pytest.mark.slow
+def test_the_box_of_ole_is_turned_by_its_sliders(browser: Browser, tmp_path: Path) -> None:
+    with running(copied(tmp_path, "ole")) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name=re.compile("^Box ")).click(timeout=WAIT)
+        picture = page.get_by_role("img", name="box, closed, seen from -30 degrees to the right and 25 above")
+        expect(picture).to_be_visible(timeout=WAIT)
+        page.get_by_label("Turn round").fill("40")
+        turned = page.get_by_role("img", name="box, closed, seen from 40 degrees to the right and 25 above")
+        expect(turned).to_be_visible(timeout=WAIT)
+    assert studio.process.returncode == 0
+
+
+@needs_tool("chromium")
+@pytest.mark.slow
 def test_a_click_on_a_card_of_ole_opens_its_field_with_its_place(browser: Browser, tmp_path: Path) -> None:
     project = copied(tmp_path, "ole")
     with running(project) as studio, opened(browser, studio) as page:

@@ -115,7 +115,8 @@ def run_edits(root: Path, games: tuple[str, ...], *, edits: int, seed: int) -> i
         made += 1
         again = path.read_bytes()
         assert dict(scalars(yaml.safe_load(again))) == {**dict(known), place: value}, (name, place, value)
-        assert comments(again.decode()) == comments(content.decode()), (name, place, value)
+        if "#" not in f"{value}{old}":  # a line of a text may look like one
+            assert comments(again.decode()) == comments(content.decode()), (name, place, value)
         changed = [
             number
             for number, (one, other) in enumerate(zip(content.split(b"\n"), again.split(b"\n")))

@@ -3,6 +3,7 @@
 import { picture } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { address, edition, found, look, problems, setLook, state } from "./state.js";
+import { folded } from "./folded.js";
 import { groupTitle } from "./main.js";
 
 export function gridView(main, panel, what) {
@@ -26,6 +27,7 @@ export function gridView(main, panel, what) {
   fill(main,
     h("div", { class: "head" }, h("h1", {}, title), h("p", { class: "quietly", role: "status" }, state.search ? `${count} with “${state.search}”` : count), h("span", { class: "space" }), size),
     edition() && !edition().first ? null : h("p", { class: "wait", role: "status" }, state.broken ? "" : edition() ? "Laying out the others…" : "Laying out the cards…"),
+    state.view.of && !state.search ? folded(state.view.of) : null,
     [...groups.values()].map((list) => h("section", { "aria-label": groupTitle(list[0]) },
       groups.size > 1 ? h("h2", {}, groupTitle(list[0]), h("span", { class: "count" }, String(list.length))) : null,
       h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id), order.get(one) < FIRST))))),
