@@ -63,7 +63,11 @@ def pdf_answer(content: bytes | None, name: str) -> Response:
     """Return a PDF file that is shown in the browser, from where it is printed."""
     if content is None:
         return PlainTextResponse("there is nothing to print\n", 404)
-    shown = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    # A file is no page: readers of PDF that browsers bring along load what they need themselves.
+    shown = {
+        "content-security-policy": "frame-ancestors 'none'",
+        "content-disposition": f'inline; filename="{name}.pdf"',
+    }
     return Response(content, media_type="application/pdf", headers=shown)
 
 

@@ -124,6 +124,7 @@ class Desk:
         self.rules = {rule.id: rule.entry.why for rule in self.loaded.book.rules}
         if self.shown is not None:
             self.show_first(self.shown)
+        self.tell({"event": "read", "revision": self.revision, "languages": self._languages})
         for language in self._in_turn():
             self.lay_out_behind(language)
 

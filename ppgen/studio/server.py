@@ -118,7 +118,7 @@ class Studio:
         view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
         found = await self._work(lambda: view(self._desk, language))
         if found is None:
-            problems = await self._work(lambda: problem_views(self._desk, self._desk.problems(language)))
+            problems = await self._work(lambda: problem_views(self._desk, self._desk.load_problems))
             return JSONResponse({"language": language, "problems": problems}, 409)
         return JSONResponse(found)
 

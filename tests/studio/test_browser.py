@@ -212,6 +212,29 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
 
 
 @needs_tool("chromium")
+def test_a_game_that_cannot_be_read_tells_why_and_is_there_when_it_is_mended(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = write_project(tmp_path)
+    game = project / "cards/tiny/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("kinds:", "kinds: 3 #"), encoding="utf-8")
+    with running(project, "tiny") as studio:
+        page = browser.new_page()
+        page.goto(studio.link)
+        expect(page.locator("#foot")).to_contain_text("cannot be read as it is now", timeout=WAIT)
+        page.get_by_role("link", name=re.compile("^Problems")).click()
+        expect(
+            page.get_by_role("link", name="cards/tiny/game.yaml:").first
+        ).to_be_visible()
+        game.write_text(text, encoding="utf-8")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name="Bat", exact=True)).to_be_visible(timeout=WAIT)
+        expect(page.locator("#foot")).not_to_contain_text("cannot be read")
+        page.close()
+
+
+@needs_tool("chromium")
 def test_everything_is_done_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     with running(project) as studio, opened(browser, studio) as page:

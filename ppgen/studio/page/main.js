@@ -1,6 +1,6 @@
 // The page as a whole: begins, listens, and has each part written anew where something changed.
 
-import { ask, listen, send, Refused } from "./api.js";
+import { ask, listen, send } from "./api.js";
 import { byId, fill, h, icon } from "./dom.js";
 import { address, changed, edition, go, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
@@ -58,17 +58,14 @@ async function loadGame() {
 }
 
 async function loadEdition() {
-  if (!state.language) return;
   const language = state.language;
-  try {
-    const found = await ask("/api/edition", { language });
+  const answer = await fetch(`/api/edition?${new URLSearchParams({ language })}`);
+  const found = await answer.json();
+  if (answer.ok) {
     note(state.editions[language], found);
     state.editions[language] = found;
     state.broken = null;
-  } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault;
-    state.broken = { message: fault.message, problems: [] };
-  }
+  } else state.broken = { message: "The game cannot be read as it is now; see its problems.", problems: found.problems || [] };
   changed("edition");
 }
 
@@ -105,13 +102,10 @@ function told(event) {
   } else if (event.event === "missed") {
     loadGame().then(loadEdition).then(moved);
   } else if (event.event === "broken") {
-    state.broken = { message: event.message, problems: [] };
-    ask("/api/edition", { language: state.language }).catch(async () => {
-      const answer = await fetch(`/api/edition?language=${encodeURIComponent(state.language)}`);
-      state.broken = { message: event.message, problems: (await answer.json()).problems || [] };
-      changed("edition");
-    });
-    changed("edition");
+    loadEdition();
+  } else if (event.event === "read") {
+    const known = state.game.languages.map((one) => one.tag).join();
+    if (state.broken || known !== event.languages.join()) loadGame().then(loadEdition);
   } else if (event.event === "build") {
     state.build = event;
     changed("build");
