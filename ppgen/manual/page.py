@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from ppgen.common.about import VERSION
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-GUIDES = ("tutorial.md", "reference.md", "checking.md", "formats.md", "library.md")
+GUIDES = ("tutorial.md", "studio.md", "reference.md", "checking.md", "formats.md", "library.md")
 """In the order in which somebody new reads them; the tables of the games' laws follow."""
 
 _LINK = re.compile(r"^([a-z-]+\.md)?(?:#(.*))?$")
