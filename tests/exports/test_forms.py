@@ -18,6 +18,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringO
 from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.proofs import read_form
+from tests.support.needs import needs_tool
 from tests.support.tiny import FILES, write_project
 from tests.support.unpacked import said_twice
 
@@ -114,6 +115,7 @@ def rules_of(score: Score) -> list[str]:
     return [problem.rule for problem in score.findings.problems]
 
 
+@needs_tool("pdftotext")
 def test_what_is_filled_in_is_read_back_by_others(tmp_path: Path) -> None:
     path = form(
         sheet_project(tmp_path / "p"),

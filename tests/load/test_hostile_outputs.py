@@ -16,6 +16,7 @@ from ppgen.load import regular_files
 from ppgen.load.regular_files import LargerError, UnboundedError, digest_of, read_json, read_regular
 from ppgen.outputs.files import UNFINISHED, digests, is_sound_name, left_unfinished
 from ppgen.outputs.manifest import MANIFEST, read_manifest
+from tests.support.needs import needs_tool
 from tests.support.tiny import write_project
 
 SPARSE = 6 * 1024**3
@@ -175,6 +176,7 @@ def test_a_cell_is_bounded(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited through the shell of Linux")
+@needs_tool("bash")
 def test_too_little_memory_is_no_fault_of_the_program(tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
     (tmp_path / "given.csv").write_bytes(b"id,name\n" + (b"a," + b"b" * 20_000 + b"\n") * 300)
