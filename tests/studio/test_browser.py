@@ -224,9 +224,7 @@ def test_a_game_that_cannot_be_read_tells_why_and_is_there_when_it_is_mended(
         page.goto(studio.link)
         expect(page.locator("#foot")).to_contain_text("cannot be read as it is now", timeout=WAIT)
         page.get_by_role("link", name=re.compile("^Problems")).click()
-        expect(
-            page.get_by_role("link", name="cards/tiny/game.yaml:").first
-        ).to_be_visible()
+        expect(page.get_by_role("link", name="cards/tiny/game.yaml:").first).to_be_visible()
         game.write_text(text, encoding="utf-8")
         page.get_by_role("link", name=re.compile("^Everything")).click()
         expect(page.get_by_role("link", name="Bat", exact=True)).to_be_visible(timeout=WAIT)

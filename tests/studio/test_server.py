@@ -113,13 +113,13 @@ def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> No
     assert stream.getheader("content-type") == "text/event-stream; charset=utf-8"
     file.write_bytes(before.replace(b"power: 5", b"power: 6"))
     told: list[Any] = []
-    while len(told) < 3:
+    while not told or told[-1]["event"] != "laid-out":
         line = stream.readline()
         if line.startswith(b"data: "):
             told.append(json.loads(line[6:]))
     wire.close()
     file.write_bytes(before)
-    assert [one["event"] for one in told] == ["shown", "read", "laid-out"]
+    assert [one["event"] for one in told][:2] == ["shown", "read"]
     assert told[0]["piece"]["id"] == "monster:cat"
     assert [one["text"] for one in told[0]["piece"]["fields"] if one["name"] == "power"] == ["6"]
 
