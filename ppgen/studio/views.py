@@ -24,26 +24,21 @@ FIRST = 12
 def game_view(desk: Desk) -> Plain:
     """Return what stands around all pieces: the game, its languages, kinds and components."""
     loaded = desk.loaded
-    if loaded is None:
-        return {"game": desk.game, "title": desk.game, "languages": [], "kinds": [], "components": []}
-    game = loaded.game
-    return {
+    around: Plain = {
         "game": desk.game,
-        "title": game.file.title,
-        "version": game.file.version,
-        "source": game.source_language,
-        "languages": [_language(tag) for tag in desk.languages],
-        "kinds": [
-            {"id": name, "title": kind.title, "cards": len(game.cards.get(name, ()))}
-            for name, kind in game.kinds.items()
-        ],
-        "components": [
-            {"id": name, "title": component.title, "cards": list(getattr(component, "cards", ()))}
-            for name, component in loaded.components.items()
-        ],
         "root": str(desk.project.root),
         "readonly": desk.project.is_shipped,
         "ink": desk.ink.value,
+    }
+    if loaded is None:
+        return {**around, "title": desk.game, "version": "", "source": "", "languages": []}
+    file = loaded.game.file
+    return {
+        **around,
+        "title": file.title,
+        "version": file.version,
+        "source": loaded.game.source_language,
+        "languages": [_language(tag) for tag in desk.languages],
     }
 
 

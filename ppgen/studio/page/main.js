@@ -89,6 +89,7 @@ async function moved() {
 }
 
 function told(event) {
+  if (!state.game) return; // all of it is asked for in a moment
   if (event.event === "shown") {
     const same = state.piece && state.piece.id === event.piece.id && state.piece.component === event.piece.component;
     if (same && event.piece.language === state.language) {
