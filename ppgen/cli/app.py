@@ -31,6 +31,7 @@ from ppgen.cli.options import (
     Only,
     Out,
     Paper,
+    Pictured,
     PrintTo,
     Probe,
     Project,
@@ -193,9 +194,9 @@ def new(context: typer.Context, name: NewName, style: Style = "plain") -> None:
 
 
 @app.command()
-def reference(to: ReferenceFolder = None) -> None:
+def reference(to: ReferenceFolder = None, only: Pictured = None) -> None:
     """Print the reference of all that YAML may say, or write it with its pictures into a folder."""
-    finish(lambda: referring.command(to))
+    finish(lambda: referring.command(to, tuple(only or ())))
 
 
 @app.command()

@@ -14,7 +14,7 @@ from ppgen.outputs.files import write_whole
 
 PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
-WORKFLOW = PACKAGE / "docs" / "check-workflow.yml"
+WORKFLOW = PACKAGE / "docs" / "check" / "check-workflow.yml"
 
 PICTURES = (".png", ".jpg")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
