@@ -51,6 +51,10 @@ TOP = 2
 """The level of headings that the table of contents lists."""
 
 
+UNBROKEN = 32
+"""Commands and keys of so many characters are not broken at their hyphens."""
+
+
 class ManualSection(NamedTuple):
     """A heading and what stands below it, up to the next heading of any level."""
 
@@ -130,6 +134,8 @@ def _localised(token: Token, name: str) -> None:
             if source.is_file():
                 data = base64.b64encode(source.read_bytes()).decode()
                 inner.attrSet("src", f"data:image/png;base64,{data}")
+        elif inner.type == "code_inline" and len(inner.content) <= UNBROKEN:
+            inner.attrSet("class", "short")
         elif inner.type == "link_open" and ":" not in str(inner.attrGet("href")):
             file, _, part = str(inner.attrGet("href")).partition("#")
             target = os.path.normpath(Path(name).parent / file).replace(os.sep, "/") if file else name

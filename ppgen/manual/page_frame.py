@@ -13,6 +13,8 @@ header {{ grid-area: search; position: sticky; top: 0; background: Canvas; z-ind
  padding: 1rem 1rem .3rem; }}
 nav {{ grid-area: contents; position: sticky; top: 6.2rem; height: calc(100vh - 6.2rem); overflow: auto;
  padding: 0 1rem 1rem; box-sizing: border-box; font-size: .9rem; }}
+nav {{ scroll-margin-top: 4.5rem; }}
+nav a.off {{ opacity: .4; }}
 nav ul {{ list-style: none; padding-left: .8rem; margin: .2rem 0 .5rem; }}
 nav > ul, nav > ul > li > ul {{ padding: 0; }}
 nav li {{ position: relative; }}
@@ -38,6 +40,7 @@ h3 {{ font-size: 1.05rem; margin: 1.6rem 0 .4rem; }}
 section {{ scroll-margin-top: 1rem; overflow-wrap: break-word; }}
 pre, code {{ font: .9em/1.45 ui-monospace, monospace; background: var(--quiet); border-radius: 4px; }}
 code {{ padding: .1em .25em; }}
+code.short {{ white-space: nowrap; }}
 pre {{ padding: .7rem; overflow: auto; }}
 pre code {{ padding: 0; background: none; }}
 table {{ border-collapse: collapse; display: block; overflow: auto; }}
@@ -65,6 +68,10 @@ img {{ max-width: 100%; height: auto; background: #fff; border-radius: 4px; }}
 <script>
 const box = document.getElementById("search"), told = document.getElementById("found");
 const parts = [...document.querySelectorAll("section")].map(part => [part, part.textContent.toLowerCase()]);
+const below = id => parts.map(([part]) => part)
+  .filter(part => part.id === id || part.id.startsWith(id + "-"));
+const entries = [...document.querySelectorAll("nav a")]
+  .map(link => [link, below(link.hash.slice(1))]);
 const MOST = 5000; // marks in all, so that one letter does not take a second
 function marked(words) {{
   if (!("highlights" in CSS)) return;
@@ -93,8 +100,10 @@ function look() {{
     part.hidden = !words.every(word => text.includes(word));
     shown += !part.hidden;
   }}
+  for (const [link, below] of entries) link.classList.toggle("off", below.every(part => part.hidden));
   told.textContent = words.length ? shown + " of " + parts.length + " sections" : "";
   marked(words);
+  if (words.length) scrollTo(0, 0);
 }}
 function show() {{
   const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));

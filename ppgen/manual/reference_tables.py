@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Mapping
 from typing import Any
 
-from ppgen.common.units import LENGTH_SCHEMA
-
-_PATTERNS = {str(LENGTH_SCHEMA["anyOf"][1]["pattern"]): "a length", "^#[0-9a-fA-F]{6}$": "a colour"}
+_UNITS = "(mm|cm|in|pt)"
+_COLOUR = "#[0-9a-fA-F]{6}"
 
 
 def doc_text(described: object) -> str:
@@ -38,7 +38,9 @@ def _default(value: Mapping[str, Any]) -> str:
     default = value.get("default")
     if isinstance(default, dict):
         return ""
-    return "" if default in (None, "", [], ()) else f"`{default}`".replace("|", "\\|")
+    if default in (None, "", [], ()):
+        return ""
+    return f"`{json.dumps(default, ensure_ascii=False).strip(chr(34))}`".replace("|", "\\|")
 
 
 def _holds(value: Mapping[str, Any], known: Mapping[str, Any]) -> str:
@@ -57,8 +59,10 @@ def _holds(value: Mapping[str, Any], known: Mapping[str, Any]) -> str:
         return _list(value, known)
     if value.get("pattern", "").startswith("\\{"):
         return "an expression"
-    if "pattern" in value:
-        return _PATTERNS.get(value["pattern"], "text")
+    if _UNITS in value.get("pattern", ""):
+        return "a length"
+    if _COLOUR in value.get("pattern", ""):
+        return "a colour"
     kinds = {"object": "a mapping", "integer": "a whole number", "number": "a number", "boolean": "yes or no"}
     return kinds.get(str(value.get("type", "")), "text" if value.get("type") == "string" else "")
 

@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.manual.page import DOCS, page, page_id, pages, slug
+from tests.support.browser import driven
+from tests.support.needs import needs_tool
 
 
 class Reader(HTMLParser):
@@ -103,7 +105,26 @@ def test_every_page_of_the_folder_is_shown() -> None:
     assert len({page_id(name) for name in pages()}) == len(pages())
 
 
-def test_the_text_comes_before_the_table_of_contents_and_finds_are_marked() -> None:
-    text = page()
-    assert text.index("<main>") < text.index("<nav")
-    assert "CSS.highlights.set" in text and "::highlight(found)" in text
+@needs_tool("chromium")
+def test_a_browser_marks_what_was_found_and_shows_text_before_contents_where_it_is_narrow(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "docs.html"
+    path.write_text(page(), encoding="utf-8")
+    look = """
+        const box = document.getElementById("search"), all = document.querySelectorAll("section").length;
+        box.value = "SLEEVED true"; box.dispatchEvent(new Event("input"));
+        const marks = [...CSS.highlights.get("found")].map(range => range.toString().toLowerCase());
+        const shown = document.querySelectorAll("section:not([hidden])").length;
+        const off = document.querySelectorAll("nav a.off").length;
+        box.value = ""; box.dispatchEvent(new Event("input"));
+        const left = document.querySelectorAll("section[hidden]").length + CSS.highlights.get("found").size;
+        const [text, contents] = ["main", "nav"].map(name => document.querySelector(name).getBoundingClientRect());
+        return {all, marks: [...new Set(marks)].sort(), shown, off, left, text: text.top, contents: contents.top,
+                beside: contents.right <= text.left, wide: document.documentElement.scrollWidth - innerWidth};
+    """
+    wide = driven(path, look)
+    assert wide["marks"] == ["sleeved", "true"] and 0 < wide["shown"] < wide["all"] / 4
+    assert wide["off"] > 20 and wide["left"] == 0 and wide["beside"]
+    narrow = driven(path, look, window=(500, 900))
+    assert narrow["text"] < 200 < narrow["contents"] and narrow["wide"] <= 0

@@ -25,6 +25,7 @@ from ppgen.manual.reference_sample import EXAMPLES, picture, write_sample
 from ppgen.manual.schemas import general_schemas, schemas
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
+from tests.support.tiny import changed, write_project
 
 DOCS = ROOT / "ppgen/docs"
 SHOWN = yaml.safe_load(HELPER_EXAMPLES.read_text(encoding="utf-8"))
@@ -70,10 +71,16 @@ def test_every_key_of_a_schema_says_what_it_means() -> None:
         assert name == CARD or not unused, (name, unused)
 
 
-def test_cards_say_what_the_notes_of_their_fields_say() -> None:
-    made = json.loads(schemas(open_project(ROOT, ROOT))["cards/battle-dice/schema/avatar.json"])
-    told = {key: value.get("description") for _, key, value in keys_of(made, CARD) if "description" in value}
-    assert told["id"] == key_words()[CARD]["id"]
+def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
+    noted = changed(
+        "cards/tiny/game.yaml", "power: {type: integer", "power: {note: How strong it is, type: integer"
+    )
+    made = json.loads(
+        schemas(open_project(write_project(tmp_path, noted), tmp_path))["cards/tiny/schema/monster.json"]
+    )
+    told = {key: value.get("description") for _, key, value in keys_of(made, CARD)}
+    assert told["power"] == "How strong it is" and told["id"] == key_words()[CARD]["id"]
+    assert told["line"] is None
 
 
 def test_one_picture_is_drawn_alone(tmp_path: Path) -> None:
