@@ -13,6 +13,7 @@ from types import ModuleType
 from ppgen.checks import rules
 from ppgen.checks.game.examination import Examination
 from ppgen.checks.game.face_rules import check_faces
+from ppgen.checks.game.record_sums import check_sums
 from ppgen.checks.game.rule_book import RuleBook, read_rules
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -69,7 +70,7 @@ def check(
     now = {*general_rules(), *(rule.id for rule in book.rules)} - later
     return [
         *_waived(deck, problems),
-        *_idle_waivers(deck, problems, now),
+        *_idle_waivers(deck, problems, now - _silent(deck)),
         *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
     ]
 
@@ -97,7 +98,7 @@ def _checked(
     printed: PrintedPieces, problems: list[Problem], *, is_whole: bool, book: RuleBook | None
 ) -> list[Problem]:
     if book is not None:
-        problems += check_faces(printed, book)
+        problems += [*check_faces(printed, book), *check_sums(printed, book)]
     idle: list[Problem] = []
     if is_whole:
         known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
@@ -110,6 +111,14 @@ def _checked(
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
+
+
+def _silent(deck: Deck) -> frozenset[str]:
+    """Return the rules that look at the source language alone, where the deck is in another."""
+    if deck.language == deck.game.source_language:
+        return frozenset()
+    rules = general_rules(Phase.CARDS).items()
+    return frozenset(name for name, rule in rules if getattr(rule, "IN_SOURCE_ALONE", False))
 
 
 def check_usage(usage: Usage) -> list[Problem]:

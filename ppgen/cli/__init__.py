@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import sys
 import traceback
+from typing import Never
 
 import ppgen
-from ppgen.work.startup import end_at_once, lazily, never_mute, without_collector, without_plugins
+from ppgen.work.startup import (
+    end_at_once,
+    lazily,
+    never_mute,
+    noting_interrupts,
+    without_collector,
+    without_plugins,
+)
+
+STOPPED = "ppgen: stopped; the files that were there are untouched"
+INTERRUPTED = 130
+"""What a program ends with that Ctrl-C stopped, as shells have it: 128 and the number of the signal."""
 
 OTHER_PACKAGE = (
     "ppgen: another program's files lie over this one: the package called `ppgen` on the package index is a\n"
@@ -35,19 +47,25 @@ def main() -> None:
         raise SystemExit(2)
     never_mute()
     without_plugins()
-    try:
-        with without_collector():
-            lazily("ppgen.cli.app").app()
-    except KeyboardInterrupt:
-        running = lazily("ppgen.cli.running")
-        sys.stderr.write(f"{running.STOPPED}\n")
-        raise SystemExit(running.INTERRUPTED) from None
-    except MemoryError:
-        sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
-        raise SystemExit(2) from None
-    except Exception as fault:
-        if "--debug" in sys.argv:
-            traceback.print_exc()
-        faults = lazily("ppgen.cli.faults")
-        sys.stderr.write(f"{faults.apology(fault)}\n")
-        raise SystemExit(faults.FAULT) from None
+    with noting_interrupts() as interrupts:
+        try:
+            with without_collector():
+                lazily("ppgen.cli.app").app()
+        except KeyboardInterrupt:
+            _stopped()
+        except MemoryError:
+            sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
+            raise SystemExit(2) from None
+        except Exception as fault:
+            if interrupts:
+                _stopped()
+            if "--debug" in sys.argv:
+                traceback.print_exc()
+            faults = lazily("ppgen.cli.faults")
+            sys.stderr.write(f"{faults.apology(fault)}\n")
+            raise SystemExit(faults.FAULT) from None
+
+
+def _stopped() -> Never:
+    sys.stderr.write(f"{STOPPED}\n")
+    raise SystemExit(INTERRUPTED) from None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import app_data
+from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
     Baseline,
@@ -38,6 +39,7 @@ from ppgen.cli.options import (
     ProjectPlace,
     Quick,
     ReferenceFolder,
+    Reports,
     Samples,
     Scheduler,
     SchemaFolder,
@@ -51,6 +53,7 @@ from ppgen.cli.options import (
     Table,
     Version,
     Watch,
+    Workflow,
     WriteBaseline,
 )
 from ppgen.cli.running import cores, finish, output_folder, selection, with_values
@@ -82,6 +85,7 @@ else:
 
 app = typer.Typer(
     name="ppgen",
+    cls=Commands,
     help="Card data and layouts in YAML, checked, printed and proved.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -154,6 +158,7 @@ def check(
     chosen_set: Set = "",
     paper: Paper = "a4",
     form: Format = "text",
+    reports: Reports = None,
     strict: Strict = False,
     select: Select = None,
     ignore: Ignore = None,
@@ -166,7 +171,8 @@ def check(
 
     def run() -> int:
         choice = checking.choose(select, ignore)
-        options = checking.CheckOptions(paper, form, strict, choice, baseline, write_baseline, probe)
+        asked = checking.report_files(reports or ())
+        options = checking.CheckOptions(paper, form, asked, strict, choice, baseline, write_baseline, probe)
         work = watching.command if watch else checking.command
         return work(context.obj, selection(games, lang, None, chosen_set), options)
 
@@ -188,9 +194,9 @@ def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False
 
 
 @app.command()
-def new(context: typer.Context, name: NewName, style: Style = "plain") -> None:
+def new(context: typer.Context, name: NewName, style: Style = "plain", workflow: Workflow = "") -> None:
     """Write a small game that builds and checks clean, to be changed into your own."""
-    finish(lambda: beginning.command(context.obj, name, style=style))
+    finish(lambda: beginning.command(context.obj, name, style=style, workflow=workflow))
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from ppgen.checks import try_samples
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
-from ppgen.common.problem import nearest
+from ppgen.common.problem import Problem, error, nearest
 from ppgen.library import Project, Selection, Session, WrongUseError, check
 from ppgen.library.baseline import Choice, baseline_text, read_baseline, stale, without_known
 from ppgen.localise import localise
@@ -25,6 +25,7 @@ class CheckOptions:
 
     paper: str = "a4"
     form: str = "text"
+    reports: Mapping[str, Path] = field(default_factory=dict)
     strict: bool = False
     choice: Choice = field(default_factory=Choice)
     baseline: Path | None = None
@@ -35,6 +36,18 @@ class CheckOptions:
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
     """Make the choice of rules that a command line asks for."""
     return Choice(tuple(selected or ()), tuple(ignored or ()))
+
+
+def report_files(asked: Sequence[str]) -> dict[str, Path]:
+    """Take `FORMAT=FILE` apart; raises WrongUseError for another format, or for two reports of one."""
+    found: dict[str, Path] = {}
+    for one in asked:
+        form, _, path = one.partition("=")
+        reporter(form)
+        if not path or form in found:
+            raise WrongUseError(f"--report {one}: write FORMAT=FILE, such as sarif=check.sarif, each once")
+        found[form] = Path(path)
+    return found
 
 
 def command(place: ProjectPlace, selection: Selection, options: CheckOptions) -> int:
@@ -86,15 +99,27 @@ def _told(telling: Telling, options: CheckOptions) -> int:
     findings.rules = {name: why for name, why in findings.rules.items() if choice.wants(name)}
     findings.skipped += choice.described()
     findings.problems = [problem for problem in findings.problems if choice.wants(problem.rule)]
+    sources = findings.quotable(telling.project.root)
     if options.known_to is not None:
-        written = baseline_text(findings.problems).encode()
+        written = baseline_text(findings.problems, sources).encode()
         write_whole(options.known_to, written, root=options.known_to.parent)
         telling.lines.append(f"{options.known_to}: {len(findings.problems)} known problems written")
         telling.accepted, findings.problems = len(findings.problems), []
     elif options.baseline is not None:
         known, problems = read_baseline(options.baseline)
-        fresh, telling.accepted, gone = without_known(findings.problems, known)
+        fresh, telling.accepted, gone = without_known(findings.problems, known, sources)
         folders = [f"{part}/{name}/" for name in findings.games for part in ("cards", "layouts")]
         forgotten = stale(gone, options.baseline, files=folders, choice=choice)
-        findings.problems = [*problems, *fresh, *forgotten]
-    return telling.finish(options.form, strict=options.strict)
+        findings.problems = [*problems, *fresh, *_unchecked(telling), *forgotten]
+    return telling.finish(options.form, strict=options.strict, reports=options.reports)
+
+
+def _unchecked(telling: Telling) -> list[Problem]:
+    """Report that nothing was checked, though problems are known: that is no success."""
+    if not telling.accepted or telling.findings.cards:
+        return []
+    message = "no card was checked, since known problems stand in the way of all of them"
+    hint = (
+        "mend those of game.yaml, terms.yaml and effects.yaml first, or take them out of the known problems"
+    )
+    return [error("baseline/nothing-checked", message, hint=hint)]

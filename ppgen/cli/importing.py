@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ppgen.cli.new import write_workflow
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
@@ -216,6 +215,5 @@ def _write_game(folder: Path, game: str, kinds: Sequence[_Kind]) -> None:
             files[layouts / "icons" / f"{icon}.svg"] = games.DISC
     for path, text in files.items():
         write_whole(path, text.encode(), root=folder)
-    write_workflow(folder)
     for written, text in schemas.schemas(open_project(folder)).items():
         write_whole(folder / written, text.encode(), root=folder)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
+import unicodedata
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.workflows import sound_place, write_workflow
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
@@ -14,9 +16,10 @@ from ppgen.outputs.files import write_whole
 
 PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
-WORKFLOW = PACKAGE / "docs" / "check" / "check-workflow.yml"
+IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
+LONGEST_NAME = 64
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -25,11 +28,21 @@ def styles() -> tuple[str, ...]:
     return tuple(sorted(path.name for path in STARTERS.iterdir() if path.is_dir()))
 
 
-def command(place: ProjectPlace, name: str, *, style: str) -> int:
+def legal_name(name: str) -> str:
+    """Return what a game could be called whose name was meant: `Mein Spiel` becomes `mein-spiel`."""
+    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss").replace("ø", "o").replace("æ", "ae"))
+    letters = "".join(one for one in plain.lower() if not unicodedata.combining(one))
+    return "-".join(re.findall(r"[a-z0-9]+", letters))[:LONGEST_NAME].strip("-")
+
+
+def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -> int:
     """Write a game into the project, or the current folder; nothing that is there already is touched."""
     folder = place.root or Path.cwd()
-    if _NAME.fullmatch(name) is None or len(name) > 64:
-        raise WrongUseError(f"{name!r} cannot be a game's name: write small letters, digits and hyphens")
+    if _NAME.fullmatch(name) is None or len(name) > LONGEST_NAME:
+        advice = f"; ppgen new {legal}" if (legal := legal_name(name)) else ""
+        message = f"{name!r} cannot be a game's name: write small letters, digits and hyphens{advice}"
+        raise WrongUseError(message)
+    sound_place(workflow)
     if style not in styles():
         raise WrongUseError(f"there is no style {style!r}; {nearest(style, styles()) or ', '.join(styles())}")
     for part in ("cards", "layouts"):
@@ -43,19 +56,15 @@ def command(place: ProjectPlace, name: str, *, style: str) -> int:
             if path.suffix not in PICTURES:
                 content = content.decode().replace("TITLE", title).encode()
             write_whole(folder.joinpath(part, name, *rest), content, root=folder)
-    write_workflow(folder)
-    for written, text in schemas.schemas(open_project(folder)).items():
-        write_whole(folder / written, text.encode(), root=folder)
+    if not (folder / ".gitignore").exists():
+        write_whole(folder / ".gitignore", IGNORED.encode(), root=folder)
+    written = write_workflow(folder, workflow)
+    for schema, text in schemas.schemas(open_project(folder)).items():
+        write_whole(folder / schema, text.encode(), root=folder)
+    beside = "".join(f", and {path}" for path in written)
     sys.stdout.write(
-        f"{folder / 'cards' / name}: written, with layouts, schemas for editors and a workflow of checks\n"
+        f"{folder / 'cards' / name}: written, with layouts and schemas for editors{beside}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
         f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
     )
     return 0
-
-
-def write_workflow(folder: Path) -> None:
-    """Write the workflow that checks the games of a repository, unless there is one."""
-    workflow = folder / ".github" / "workflows" / "check.yml"
-    if not workflow.exists():
-        write_whole(workflow, WORKFLOW.read_bytes(), root=folder)

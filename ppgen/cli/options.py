@@ -153,6 +153,20 @@ Samples = Annotated[
 SchemaFolder = Annotated[
     Path | None, typer.Argument(metavar="[DIR]", help="Write below this folder; else into the project.")
 ]
+Workflow = Annotated[
+    str,
+    typer.Option(
+        "--ci", metavar="PLACE", help="Write a workflow of checks, too: for github, gitlab or forgejo."
+    ),
+]
+Reports = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--report",
+        metavar="FORMAT=FILE",
+        help="A report in a file, too: sarif=check.sarif; repeat.",
+    ),
+]
 NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as my-game.")]
 Style = Annotated[
     str,

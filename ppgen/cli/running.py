@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ppgen.cli import INTERRUPTED, STOPPED
 from ppgen.cli.options import ProjectPlace
 from ppgen.common.characters import visible
 from ppgen.work.startup import lazily
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 else:
     library = lazily("ppgen.library")  # --help needs neither cards nor a PDF engine
 
-
-STOPPED = "ppgen: stopped; the files that were there are untouched"
-INTERRUPTED = 130
-"""What a program ends with that Ctrl-C stopped, as shells have it: 128 and the number of the signal."""
 
 OUTPUT = Path("output")
 """The folder for what is made, in the project."""

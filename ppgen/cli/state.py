@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from types import ModuleType
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType, ModuleType
 
 from ppgen import report
 from ppgen.checks import REASONS
@@ -17,9 +18,11 @@ from ppgen.common.characters import visible
 from ppgen.common.problem import Severity, nearest
 from ppgen.common.registry import by_id, modules
 from ppgen.library import Findings, Project, WrongUseError, open_project
+from ppgen.outputs.files import write_whole
 from ppgen.report import ReportContext
 
 CLEAN, PROBLEMS = 0, 1
+NO_REPORTS: Mapping[str, Path] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -32,8 +35,10 @@ class Telling:
     accepted: int = 0
     started: float = field(default_factory=time.perf_counter)
 
-    def finish(self, form: str = "text", *, strict: bool = False) -> int:
-        """Print the report and return the exit code."""
+    def finish(
+        self, form: str = "text", *, strict: bool = False, reports: Mapping[str, Path] = NO_REPORTS
+    ) -> int:
+        """Print the report, write it to the files of `reports` by format, and return the exit code."""
         findings = self.findings
         context = ReportContext(
             files=len(findings.files),
@@ -48,6 +53,9 @@ class Telling:
             colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
         )
         sys.stdout.write(reporter(form).render(findings.problems, context))
+        for other, path in reports.items():
+            text = reporter(other).render(findings.problems, replace(context, colours=False))
+            write_whole(path, text.encode(), root=path.parent)
         if form == "text":
             seconds = time.perf_counter() - self.started
             write_lines([*self.lines, f"{seconds:.1f} s"])

@@ -42,6 +42,9 @@ class Element(BaseModel):
         max_length=20,
         description="Rules that need not hold for it and what is inside it, each with the reason.",
     )
+    states: tuple[str, ...] = Field(
+        default=(), strict=False, max_length=60, description="Ids of rules of play that its text states."
+    )
 
     @property
     def size_group(self) -> str:

@@ -6,13 +6,14 @@ options of nets are made of. Whether a value that is looked at can also be seen 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout, Layouts, Place
+from ppgen.layout.own_forms import fixed_art, other_forms
 from ppgen.layout.references import Uses
 from ppgen.model.field import EffectsField, FieldType, MapField
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
@@ -52,6 +53,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         if looks and not kind.record:
             problems += _unshown(game, name, seen)
         problems += _misnamed(kind, looks)
+        problems += _not_as_it_is(game, kind, looks) if not kind.record else ()
     return list(dict.fromkeys(problems))
 
 
@@ -163,6 +165,28 @@ def _misnamed(kind: Kind, looks: Iterable[_Look]) -> Iterator[Problem]:
                 hint=f"show card.{field_path} there, or call it otherwise",
                 subject=look.layout.name,
             )
+
+
+def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look]) -> Iterator[Problem]:
+    """Report texts that print a value in another form, and art that does not follow its value."""
+    fields = {**dict.fromkeys(kind.derived), **dict(_named_fields(kind.fields))}
+    found = [(look.layout, look.place, look.element) for look in looks]
+    for one in found:
+        yield from other_forms(fields, one)
+
+    def looks_at(look: _Look) -> Callable[[str], bool]:
+        return lambda name: _is_looked_at(name, _with_derived(kind, set(look.names)))
+
+    yield from fixed_art(game, kind, [(one, looks_at(look)) for one, look in zip(found, looks, strict=True)])
+
+
+def _named_fields(fields: Mapping[str, FieldType]) -> Iterator[tuple[str, FieldType]]:
+    """Yield the fields of a card by the names that elements may have: those of maps by their own."""
+    for name, field in fields.items():
+        if isinstance(field, MapField):
+            yield from _named_fields(field.fields)
+        else:
+            yield name, field
 
 
 def _card_names(names: Iterable[str]) -> list[str]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ppgen.common.problem import Problem, Severity, Span, error, note
+from ppgen.common.problem import Problem, Quotable, Severity, Span, error, note
 from ppgen.load.regular_files import read_json
 
-VERSION = 1
+VERSION = 2
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
 
-Key = tuple[str, str, str, str]
-"""Rule, file, subject and message: what stays the same when lines above come and go."""
+_ID = re.compile(r"""(?:^|[\s{,])id:\s*["']?([\w-]+)""")
+_KEY_BEFORE, _KEY = re.compile(r"([\w-]+)\s*:\s*$"), re.compile(r"[\w-]+(?=\s*:)")
+_CELL_END = re.compile(r"[,;\t|]")
+MOST_LINES = 500
+"""How far above a value the id of its entry is looked for."""
+
+Key = tuple[str, str, str, str, str]
+"""Rule, file, subject, place and message: what stays the same when lines above come and go."""
 
 
 class Choice(NamedTuple):
@@ -49,18 +55,39 @@ def _matches(rule: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(rule, pattern) for pattern in patterns)
 
 
-def key_of(problem: Problem) -> Key:
-    """Name a problem so that it stays the same one when lines move."""
+def key_of(problem: Problem, sources: Mapping[str, Quotable]) -> Key:
+    """Name a problem so that it stays the same one when lines move; `sources` are the files by name."""
     file = problem.span.file if problem.span else ""
-    return problem.rule, file, problem.subject, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
+    place = place_of(problem.span, sources[file].lines) if problem.span and file in sources else ""
+    return problem.rule, file, problem.subject, place, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
 
 
-def baseline_text(problems: Sequence[Problem]) -> str:
+def place_of(span: Span, lines: Sequence[str]) -> str:
+    """Say where a value stands without its line: the id of its entry and its key.
+
+    In a table that is the first cell of its row and the letters of its column.
+    """
+    line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+    if span.cell:
+        return f"{_CELL_END.split(line, maxsplit=1)[0]} {span.cell.rstrip('0123456789')}".strip()
+    before, after = line[: span.column - 1], line[span.column - 1 :]
+    found = _KEY_BEFORE.search(before) or _KEY.match(after)
+    key = found[0].rstrip(": \t") if found else ""
+    for number in range(span.line - 1, max(span.line - 1 - MOST_LINES, -1), -1):
+        if ids := _ID.findall(lines[number] if number < span.line - 1 else before) or (
+            _ID.findall(line) if number == span.line - 1 else []
+        ):
+            return f"{ids[-1]} {key}".strip()
+    return key
+
+
+def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
     """Write the problems as known ones; notes fail nothing and are left out."""
-    times = Counter(key_of(problem) for problem in problems if problem.severity is not Severity.NOTE)
+    told = (problem for problem in problems if problem.severity is not Severity.NOTE)
+    times = Counter(key_of(problem, sources) for problem in told)
+    names = ("rule", "file", "subject", "place", "message")
     entries = [
-        {"rule": rule, "file": file, "subject": subject, "message": message, "times": number}
-        for (rule, file, subject, message), number in sorted(times.items())
+        {**dict(zip(names, key, strict=True)), "times": number} for key, number in sorted(times.items())
     ]
     return json.dumps({"version": VERSION, "problems": entries}, ensure_ascii=False, indent=2) + "\n"
 
@@ -89,7 +116,7 @@ def _known(data: Any) -> Counter[Key]:
         raise ValueError("another version")
     known: Counter[Key] = Counter()
     for entry in data["problems"]:
-        key = (entry["rule"], entry["file"], entry["subject"], entry["message"])
+        key = (entry["rule"], entry["file"], entry["subject"], entry["place"], entry["message"])
         times = entry["times"]
         if not all(isinstance(part, str) for part in key) or not isinstance(times, int) or times < 1:
             raise TypeError("another type")
@@ -98,7 +125,7 @@ def _known(data: Any) -> Counter[Key]:
 
 
 def without_known(
-    problems: Sequence[Problem], known: Counter[Key]
+    problems: Sequence[Problem], known: Counter[Key], sources: Mapping[str, Quotable]
 ) -> tuple[list[Problem], int, Counter[Key]]:
     """Leave out the problems that are known.
 
@@ -107,7 +134,7 @@ def without_known(
     left = Counter(known)
     fresh = []
     for problem in problems:
-        key = key_of(problem)
+        key = key_of(problem, sources)
         if left[key] > 0:
             left[key] -= 1
         else:
@@ -129,6 +156,6 @@ def stale(gone: Counter[Key], path: Path, *, files: Collection[str], choice: Cho
             hint="write the file again with --write-baseline",
             subject=subject,
         )
-        for rule, file, subject, message in sorted(gone)
+        for rule, file, subject, _, message in sorted(gone)
         if choice.wants(rule) and (not file or file.startswith(tuple(files)))
     ]

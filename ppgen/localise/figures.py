@@ -12,12 +12,16 @@ from typing import NamedTuple
 
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
+from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.localise.grammar import locale_of
 
 _WORDS = Path(__file__).resolve().parent / "number_words.yaml"
 _SPACES = "\u00a0\u202f "
 _MARKS = ".,\u066b\u066c'\u2019"
+LEAST_IN_WORDS = 2
+"""No smaller number is told where it is a word: one is an article in many languages, none a pronoun."""
+
 _GROUP = 3
 """Digits between two marks of thousands."""
 
@@ -94,3 +98,26 @@ def says_in_words(text: str, number: str, language: str) -> bool:
     if not forms.isascii() and not re.search(r"[\u00c0-\u04ff]", forms):  # writings without spaces
         return re.search(forms, text) is not None
     return re.search(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE) is not None
+
+
+_FILLED = re.compile(FILLED_IN + r"|\\.|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
+_ORDINAL = re.compile(
+    r"(?<!\d)\d+(?:\.(?=\s+\w)|st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
+    r"|^[ \t]*(?:#+[ \t]*)?\d+[.)]\s",
+    re.MULTILINE,
+)
+
+
+def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield each number that a text itself writes, in figures or by its plain word, and its bare value.
+
+    What expressions fill in does not count, nor do ordinals, numbers of steps, versions and "one".
+    """
+    plain = _ORDINAL.sub(" ", _FILLED.sub(" ", text))
+    for number in figures(plain, language):
+        if number[0] != "v":
+            yield number, number.lstrip("+\u2212")
+    for value, words in enumerate(number_words(language)):
+        word = words.split("|")[0].strip()
+        if value >= LEAST_IN_WORDS and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain, re.IGNORECASE):
+            yield word, str(value)

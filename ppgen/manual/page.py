@@ -32,7 +32,6 @@ READERS: dict[str, tuple[str, ...]] = {
     "Check": (
         "check/checking.md",
         "check/proof.md",
-        "check/check-workflow.yml",
         *(f"check/{path.name}" for path in sorted((DOCS / "check").glob("*-rules.md"))),
     ),
     "Reference": tuple(f"{FOLDER}/{name}.md" for name in chapters()),
@@ -97,8 +96,6 @@ def _listed(found: list[ManualSection]) -> str:
 def _sections(name: str) -> list[ManualSection]:
     """Return the sections of a page."""
     text = (DOCS / name).read_text(encoding="utf-8")
-    if not name.endswith(".md"):
-        text = f"# {Path(name).name}\n\n```yaml\n{text}```\n"
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     starts = [number for number, token in enumerate(tokens) if token.type == "heading_open"]

@@ -31,6 +31,7 @@ FOLDER = "reference"
 HELPER_EXAMPLES = DOCS / FOLDER / "helpers.yaml"
 
 WRITTEN = {
+    "rules-of-play": "what print must tell players, and how booklets are held to it",
     "markup": "bold, icons and lists in texts",
     "expressions": "what stands in double braces, and how to write a brace",
     "tables": "CSV, workbooks, JSON and Markdown in the place of YAML, and how they are imported",

@@ -14,6 +14,7 @@ from ppgen.manual.reference_tables import doc_text, key_table
 from ppgen.manual.schemas import Schema, general_schemas
 from ppgen.model.effect import Operation, Wording
 from ppgen.model.game import Each, FoldingPaper, Kind, Languages, Rows, Table, Term
+from ppgen.model.play_rule import PlayRule
 from ppgen.model.stock import read_stock
 from ppgen.typeset.fonts.manifest import FamilyModel, FileModel
 
@@ -75,7 +76,9 @@ def rules() -> str:
         "[design](../design/add-a-game.md#add-a-rule-of-the-game) shows one.\n"
     )
     about = f"{doc_text(RuleEntry)}\n\nScopes: {scopes}.\n"
-    return "\n".join([head, about, key_table(schema["$defs"]["RuleEntry"], schema["$defs"])])
+    play = general_schemas()["cards/schema/rules_of_play.json"]
+    table = key_table(schema["$defs"]["RuleEntry"], schema["$defs"])
+    return "\n".join([head, about, table, *_parts(play, {"rules_of_play.yaml": PlayRule})])
 
 
 def layouts() -> str:

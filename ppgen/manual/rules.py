@@ -137,7 +137,25 @@ def numbered_table(project: Project, game: str) -> str:
     total = (
         f"\n{len(numbered)} numbered rules and {len(own)} more; {_checked([*numbered, *own])} are checked.\n"
     )
-    return f"{title}{made}{head}{rows}{total}"
+    return f"{title}{made}{head}{rows}{total}{_play_table(project, game)}"
+
+
+def _play_table(project: Project, game: str) -> str:
+    """Return how many rules of play the game's print must state, and which stand nowhere, with the reason."""
+    files, _ = read_game(project, game)
+    model, _ = build_game(game, files.cards)
+    rules = () if model is None else model.rules_of_play
+    if not rules:
+        return ""
+    unprinted = [rule for rule in rules if rule.unprinted]
+    listed = "".join(f"| {rule.id} | {_cell(rule.says)} | {_cell(rule.unprinted)} |\n" for rule in unprinted)
+    head = "\n| not in print | what it says | why |\n|---|---|---|\n" if unprinted else ""
+    stated = len(rules) - len(unprinted)
+    return f"\n{stated} of {len(rules)} rules of play are stated in print.\n{head}{listed}"
+
+
+def _cell(text: str) -> str:
+    return text.strip().replace("|", chr(92) + "|")
 
 
 def _number(rule: RuleEntry) -> int:
@@ -156,7 +174,7 @@ def _row(rule: RuleEntry) -> str:
         str(rule.severity) if rule.by != "players" else "",
         _place(rule),
     )
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |\n"
+    return f"| {' | '.join(map(_cell, cells))} |\n"
 
 
 def _place(rule: RuleEntry) -> str:

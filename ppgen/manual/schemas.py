@@ -16,6 +16,7 @@ from ppgen.manual.key_words import described, described_card
 from ppgen.model.build import build_game, file_schemas
 from ppgen.model.deck_files import FOLDER
 from ppgen.model.reader import CardReader
+from ppgen.model.rules_of_play import rules_of_play_schema
 from ppgen.model.stock import stock_schema
 from ppgen.typeset.fonts.manifest import ManifestModel
 
@@ -42,7 +43,7 @@ def schema_of(file: str, kinds: frozenset[str] | None = None) -> str | None:
     general ones counts as a kind's.
     """
     match Path(file).with_suffix("").parts:
-        case ("cards", _, "game" | "terms" | "effects" | "rules" as name):
+        case ("cards", _, "game" | "terms" | "effects" | "rules" | "rules_of_play" as name):
             return f"cards/schema/{name}.json"
         case ("cards", game, "decks", _):
             return f"cards/{game}/schema/{FOLDER}.json"
@@ -82,6 +83,8 @@ def _general() -> Iterator[tuple[str, Schema]]:
             schema = _with_components(schema)
         yield f"cards/schema/{name}.json", _finished(schema, f"{name}.yaml of a game")
     yield "cards/schema/rules.json", _finished(rules_schema(), "rules.yaml of a game")
+    play = _finished(rules_of_play_schema(), "rules_of_play.yaml of a game")
+    yield "cards/schema/rules_of_play.json", play
     for name, schema in json_schemas().items():
         yield f"layouts/schema/{name}.json", _finished(schema, f"{name} of a game")
     yield "layouts/schema/stock.json", _finished(stock_schema(), "papers, card sizes and printers")

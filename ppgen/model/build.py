@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.model import deck_files, records
 from ppgen.model.card import BUILT_IN_KEYS, Card
@@ -25,15 +25,13 @@ from ppgen.model.field import (
     TermField,
 )
 from ppgen.model.game import Game, GameFile, Identity, Kind, Term
+from ppgen.model.listed_cards import listed_cards
 from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.rules_of_play import FILE, Nameable, read_rules_of_play
 
-OTHER_FILES = ("game", "terms", "effects", "rules", "decks")
+OTHER_FILES = ("game", "terms", "effects", "rules", FILE, "decks")
 """The files of a game that hold no cards, and the folder of its decks."""
-
-MOST_CARDS = 100_000
-MOST_FAULTS, FIRST_CARDS = 20_000, 100
-"""With more faults in one file only those of its first cards are told one by one."""
 
 NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
@@ -43,8 +41,9 @@ def build_game(
 ) -> tuple[Game | None, list[Problem]]:
     """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
 
-    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with faults are
-    left out of the game and their kind is marked as incomplete, as is that of a file that was `refused`.
+    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with unknown keys, or with
+    numbers beyond limits, are told and kept. Those with other faults are left out of the game and their kind
+    is marked as incomplete, as is that of a file that was `refused`.
     """
     problems: list[Problem] = []
     file = _read(_game_file, sources.get("game"), problems)
@@ -64,16 +63,18 @@ def build_game(
     cards: dict[str, tuple[Card, ...]] = {}
     incomplete = set()
     for kind in file.kinds:
-        cards[kind], faults = parts.cards(kind)
+        cards[kind], faults, is_whole = parts.cards(kind)
         problems += faults
-        if has_errors(faults) or kind in refused:
+        if not is_whole or kind in refused:
             incomplete.add(kind)
     for kind, definition in file.kinds.items():
         if definition.lists and incomplete.isdisjoint(definition.lists):
             cards[kind], faults = deck_files.settled(kind, definition.lists, cards)
             problems += faults
             incomplete |= {kind} if faults else set()
-    return Game(identity, file, terms, operations, cards, sources, frozenset(incomplete), refused), problems
+    told, faults = read_rules_of_play(sources.get(FILE), Nameable(file, terms, cards, incomplete))
+    parts_of_game = (identity, file, terms, operations, cards, sources, frozenset(incomplete), refused)
+    return Game(*parts_of_game, rules_of_play=told), problems + faults
 
 
 @cache
@@ -223,73 +224,14 @@ class _Parts(NamedTuple):
     ) -> Problem:
         return error(f"model/{rule}", message, span=self.sources[source].span(path), hint=hint)
 
-    def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem]]:
-        """Read the cards of a kind; those with faults are left out."""
+    def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem], bool]:
+        """Read the cards of a kind, and tell whether all are there."""
         if self.file.kinds[kind].record:
-            return (records.blank(kind, self.file.kinds[kind], self.sources["game"]),), []
+            return (records.blank(kind, self.file.kinds[kind], self.sources["game"]),), [], True
         reader = CardReader(self.file, kind, terms=self.terms, operations=self.operations)
         if self.file.kinds[kind].lists:
-            return deck_files.read_decks(kind, reader, self.sources)
-        cards, problems = self._listed(kind, reader)
-        return cards, [*problems, *deck_files.set_faults(cards)]
-
-    def _listed(self, kind: str, reader: CardReader) -> tuple[tuple[Card, ...], list[Problem]]:
-        """Read the cards of a kind that stand in one file."""
-        source = self.sources.get(kind)
-        if source is None or source.data is None:
-            return (), []
-        if isinstance(source.data, list) and len(source.data) > MOST_CARDS:
-            hint = f"at most {MOST_CARDS:,} cards of a kind are read; split the kind"
-            message = f"there are {len(source.data):,} cards of the kind {kind}"
-            return (), [error("model/too-many", message, span=Span(source.file), hint=hint)]
-        try:
-            return _made(kind, list(enumerate(reader.read(source.data))), source)
-        except ValidationError as fault:
-            if fault.error_count() > MOST_FAULTS:
-                hint = "mend the first of them; most will be alike"
-                message = f"{fault.error_count():,} values of the kind {kind} are wrong"
-                told = error("model/too-many", message, span=Span(source.file), hint=hint)
-                return (), [*_first_faults(reader, source), told]
-            problems = validation_problems(fault, source, (), rule="model/value", model=reader)
-            bad = {entry["loc"][0] for entry in fault.errors(include_url=False) if entry["loc"]}
-        if not isinstance(source.data, list):
-            return (), problems
-        good = [(index, raw) for index, raw in enumerate(source.data) if index not in bad]
-        sound = reader.read([raw for _, raw in good])
-        cards, faults = _made(kind, list(zip((index for index, _ in good), sound)), source)
-        return cards, problems + faults
-
-
-def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
-    """Return what is wrong with the first cards, if they are not too wrong to be told about."""
-    try:
-        reader.read(source.data[:FIRST_CARDS])
-    except ValidationError as fault:
-        if fault.error_count() <= MOST_FAULTS:
-            return validation_problems(fault, source, (), rule="model/value", model=reader)
-    return []
-
-
-def _made(
-    kind: str, numbered: list[tuple[int, dict[str, Any]]], source: Source
-) -> tuple[tuple[Card, ...], list[Problem]]:
-    seen: dict[str, Card] = {}
-    cards = []
-    problems = []
-    for index, values in numbered:
-        name = values["id"]
-        if (known := seen.get(name.casefold())) is not None:
-            first = source.span((known.index, "id"))
-            is_same = known.id == name
-            message = f"the {kind} {name} is written twice"
-            if not is_same:
-                message = f"the {kind} {name} and the {kind} {known.id} differ only in case"
-            hint = f"the first one is in line {first.line}; every {kind} needs an id of its own"
-            rule = "model/duplicate-id" if is_same else "model/case-only"
-            problems.append(error(rule, message, span=source.span((index, "id")), hint=hint))
-            continue
-        waived = values.pop("waive", None) or {}
-        card = Card(name, kind, values, values["copies"], index, source, {}, waived)
-        seen[name.casefold()] = card
-        cards.append(card)
-    return tuple(cards), problems
+            decks, faults = deck_files.read_decks(kind, reader, self.sources)
+            return decks, faults, not has_errors(faults)
+        cards, told, problems = listed_cards(kind, self.sources.get(kind), reader)
+        problems += deck_files.set_faults(cards)
+        return cards, [*told, *problems], not has_errors(problems)

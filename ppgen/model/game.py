@@ -21,6 +21,7 @@ from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.model.effect import Operation
 from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Title, Truth, Whole
+from ppgen.model.play_rule import PlayRule
 from ppgen.model.poles import Pole
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
@@ -219,6 +220,7 @@ class Game:
     incomplete: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     chosen_set: str = ""
+    rules_of_play: tuple[PlayRule, ...] = ()
     of_all_sets: Mapping[str, tuple[Card, ...]] | None = field(default=None, repr=False, compare=False)
 
     @property

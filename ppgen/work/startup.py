@@ -8,7 +8,9 @@ import importlib
 import importlib.util
 import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import ModuleType
@@ -95,3 +97,26 @@ def end_at_once(code: int) -> None:
         return
     atexit._run_exitfuncs()
     os._exit(code)
+
+
+@contextmanager
+def noting_interrupts() -> Generator[list[int]]:
+    """Yield a list that holds each Ctrl-C that came: what fails after one is no fault of its own.
+
+    A module whose loading was interrupted is half there, and fails otherwise the next time it is used.
+    """
+    came: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
+        yield came  # somebody else decides what becomes of it
+        return
+
+    def stop(number: int, _: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -91,6 +91,8 @@ def test_general_samples(module: ModuleType, tmp_path: Path) -> None:
     found = problems_of(module, module.BAD, tmp_path / "bad")
     assert found and {problem.rule for problem in found} == {module.ID}
     assert all(problem.span is not None and problem.hint for problem in found)
+    near = getattr(module, "NEAR", None)
+    assert near is None or problems_of(module, near, tmp_path / "near") == []
 
 
 def test_of_texts_that_name_a_licence_the_first_is_told(tmp_path: Path) -> None:
@@ -256,6 +258,7 @@ def test_mutants_cover_every_number_of_a_formation() -> None:
     assert {(group, zone) for group in ("men", "strength") for zone in zones} <= places
 
 
+@pytest.mark.slow
 def test_a_part_of_the_mutation_run_catches_most_and_explains_the_rest() -> None:
     result = run("ole", every=29)
     survivors = [mutant for mutant in result.survivors if mutant.file not in PROSE]

@@ -344,6 +344,25 @@ def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Pat
     assert "Traceback" not in told.replace("import", "") or after <= 0.1, told
 
 
+def test_what_fails_because_of_ctrl_c_is_no_fault_of_the_program() -> None:
+    """A module whose loading was interrupted is half there, and fails otherwise the next time."""
+    program = (
+        "import os, signal, ppgen.cli, ppgen.cli.app\n"
+        "def app():\n"
+        "    try:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    finally:\n"
+        "        raise AttributeError('partially initialized module')\n"
+        "ppgen.cli.app.app = app\n"
+        "ppgen.cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        130,
+        "ppgen: stopped; the files that were there are untouched\n",
+    )
+
+
 @pytest.mark.parametrize("arguments", [("--version",), ("--help",), ("build", "--help")])
 def test_options_that_need_no_command(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.cli.new import styles
+from ppgen.cli.workflows import PLACES
 from ppgen.library import BuildOptions, build, check, open_project
 
 
@@ -27,12 +30,15 @@ def test_a_new_game_is_clean_and_prints(style: str, tmp_path: Path) -> None:
     name = "tokens" if style == "tokens" else "cards"
     assert [file.path for file in built.files] == [f"my-game/en/{name}.pdf"]
     assert "My Game" in (tmp_path / "cards/my-game/game.yaml").read_text(encoding="utf-8")
-    assert (tmp_path / ".github/workflows/check.yml").is_file()
+    assert not (tmp_path / ".github").exists()
+    assert (tmp_path / ".gitignore").read_text(encoding="utf-8").splitlines()[-1] == "output/"
     kind = "token" if style == "tokens" else "creature"
     assert (tmp_path / f"cards/my-game/schema/{kind}.json").is_file()
 
 
-@pytest.mark.parametrize("words", [("My Game",), ("..",), ("a/b",), ("x", "--style", "plian"), ("x" * 80,)])
+@pytest.mark.parametrize(
+    "words", [("My Game",), ("..",), ("a/b",), ("x", "--style", "plian"), ("x" * 80,), ("x", "--ci", "gihub")]
+)
 def test_wrong_use_writes_nothing(words: tuple[str, ...], tmp_path: Path) -> None:
     code, _ = run(tmp_path, *words)
     assert code == 2
@@ -46,3 +52,40 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
     code, output = run(tmp_path, "game")
     assert code == 2 and "exists already" in output
     assert path.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("said", "legal"),
+    [("Mein Spiel", "mein-spiel"), ("Große Élite!", "grosse-elite"), ("x" * 80, "x" * 64), ("日本", "")],
+)
+def test_a_legal_name_is_offered(said: str, legal: str, tmp_path: Path) -> None:
+    code, output = run(tmp_path, said)
+    told = " ".join(output.split())
+    assert code == 2 and (f"; ppgen new {legal}" in told) == bool(legal)
+    assert not legal or run(tmp_path, legal)[0] == 0
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_workflow_is_written_when_asked_for(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(tmp_path, "game", "--ci", place)[0] == 0
+    monkeypatch.chdir(tmp_path)
+    flow = (tmp_path / PLACES[place]).read_text(encoding="utf-8")
+    assert yaml.safe_load(flow)
+    commands = re.findall(r"(?:run:|-) ppgen (.*)", flow)
+    assert len(commands) == 3
+    for command in commands:
+        done = CliRunner().invoke(app, command.split())
+        assert done.exit_code == 0, done.output
+    assert (tmp_path / "check.xml").is_file() and (tmp_path / "output/game/en/cards.pdf").is_file()
+    (tmp_path / PLACES[place]).write_text("mine", encoding="utf-8")
+    assert run(tmp_path, "other", "--ci", place)[0] == 0
+    assert (tmp_path / PLACES[place]).read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("report", ["sarif", "sraif=x", "sarif=", "junit=a --report junit=b"])
+def test_a_report_that_is_asked_for_wrongly_is_wrong_use(report: str, tmp_path: Path) -> None:
+    assert run(tmp_path, "game")[0] == 0
+    words = ["--project", str(tmp_path), "check", "--report", *report.split()]
+    assert CliRunner().invoke(app, words).exit_code == 2

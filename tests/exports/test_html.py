@@ -141,9 +141,8 @@ def samples(game: str) -> list[tuple[str, dict[str, Any]]]:
 
 
 @needs_tool("node")
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game != "battle-dice")) for game in GAMES]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_pages_know_every_law_of_their_record_and_judge_as_score_read_does(game: str, tmp_path: Path) -> None:
     records = samples(game)
     kinds = {kind for kind, _ in records}
@@ -260,7 +259,7 @@ def test_what_was_typed_is_there_again_and_can_be_cleared(tmp_path: Path) -> Non
     ("game", "language"),
     [
         *(pytest.param(game, "en", marks=[pytest.mark.slow] * (game != "worldies")) for game in GAMES),
-        *(pytest.param(game, "ar", marks=[pytest.mark.slow] * (game != "ole")) for game in GAMES),
+        *(pytest.param(game, "ar", marks=pytest.mark.slow) for game in GAMES),
     ],
 )
 def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language: str, tmp_path: Path) -> None:

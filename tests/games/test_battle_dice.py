@@ -335,6 +335,7 @@ def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_game_is_clean_in_every_language() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,)))
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems

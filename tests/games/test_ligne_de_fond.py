@@ -359,6 +359,7 @@ def test_the_squads_tell_their_totals() -> None:
     assert f"{GAME} deck brumeval: cards_in_all 49, mercato 118, limit 120" in findings.measures
 
 
+@pytest.mark.slow
 def test_the_game_is_clean_in_every_language() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,)))
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems

@@ -301,6 +301,7 @@ def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law:
     assert found == set() if not law else f"worldies/{law}" in found
 
 
+@pytest.mark.slow
 def test_the_game_is_clean_in_every_language() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=("worldies",)))
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems

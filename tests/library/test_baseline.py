@@ -11,7 +11,15 @@ from typer.testing import CliRunner, Result
 
 from ppgen.cli.app import app
 from ppgen.common.problem import Span, error, note, warning
-from ppgen.library.baseline import Choice, baseline_text, key_of, read_baseline, stale, without_known
+from ppgen.library.baseline import (
+    Choice,
+    baseline_text,
+    key_of,
+    place_of,
+    read_baseline,
+    stale,
+    without_known,
+)
 from tests.support.tiny import changed, write_project
 
 MONSTERS = "cards/tiny/monster.yaml"
@@ -46,30 +54,30 @@ def test_a_problem_keeps_its_name_when_lines_move() -> None:
     before = error("a/b", "too long (set by layouts/x/y.yaml:12)", span=Span("cards/x.yaml", 3), subject="s")
     after = error("a/b", "too long (set by layouts/x/y.yaml:99)", span=Span("cards/x.yaml", 40), subject="s")
     other = error("a/b", "too long (set by layouts/x/z.yaml:12)", span=Span("cards/x.yaml", 3), subject="s")
-    assert key_of(before) == key_of(after) != key_of(other)
+    assert key_of(before, {}) == key_of(after, {}) != key_of(other, {})
 
 
 def test_known_problems_are_counted_and_more_of_them_are_new(tmp_path: Path) -> None:
     one, two = error("a/b", "x", span=Span("f", 1)), warning("a/c", "y", span=Span("f", 2))
     path = tmp_path / "known.json"
-    path.write_text(baseline_text([one, two, note("a/d", "z")]), encoding="utf-8")
+    path.write_text(baseline_text([one, two, note("a/d", "z")], {}), encoding="utf-8")
     known, problems = read_baseline(path)
     assert problems == [] and sum(known.values()) == 2
     again = error("a/b", "x", span=Span("f", 9))
-    fresh, accepted, gone = without_known([one, again], known)
+    fresh, accepted, gone = without_known([one, again], known, {})
     assert (fresh, accepted) == ([again], 1)
-    assert gone == Counter({key_of(two): 1})
+    assert gone == Counter({key_of(two, {}): 1})
 
 
 def test_only_what_this_run_could_find_is_called_stale(tmp_path: Path) -> None:
-    gone = Counter({("a/b", "cards/x/a.yaml", "", "m"): 1, ("a/b", "cards/y/a.yaml", "", "m"): 1})
+    gone = Counter({("a/b", "cards/x/a.yaml", "", "", "m"): 1, ("a/b", "cards/y/a.yaml", "", "", "m"): 1})
     (told,) = stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice())
     assert told.rule == "baseline/stale" and told.severity == "note"
     assert stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice(ignored=("a/*",))) == []
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"version": 2, "problems": []}', '{"version": 1, "problems": [{}]}']
+    "text", ["", "[]", "{}", '{"version": 1, "problems": []}', '{"version": 2, "problems": [{}]}']
 )
 def test_a_baseline_that_cannot_be_read_is_a_problem(text: str, tmp_path: Path) -> None:
     path = tmp_path / "known.json"
@@ -108,3 +116,55 @@ def test_a_pattern_that_no_rule_has_is_wrong_use(tmp_path: Path) -> None:
     result = run(write_project(tmp_path), "--ignore", "text/missing-glyf")
     assert result.exit_code == 2
     assert "text/missing-glyph" in result.output
+
+
+KNOWN = (
+    "- id: bat\n  name: Bat\n  power: -1\n  line: It flies.\n  eyes: 2\n"
+    "- {id: cat, name: Cat, power: 4, line: It sees you., eyes: 2}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "place"),
+    [
+        (3, "-1", "bat power"),
+        (5, "eyes", "bat eyes"),
+        (6, "4, line", "cat power"),
+        (6, "eyes", "cat eyes"),
+    ],
+)
+def test_a_place_is_an_entry_and_a_key(line: int, value: str, place: str) -> None:
+    lines = KNOWN.splitlines()
+    assert place_of(Span("f", line, lines[line - 1].index(value) + 1), lines) == place
+
+
+def test_the_place_in_a_table_is_its_row_and_its_column() -> None:
+    assert place_of(Span("f", 2, 5, cell="B2"), ["id,power", "bat,-1"]) == "bat B"
+
+
+def test_cards_with_known_faults_are_checked_and_the_new_fault_is_told(tmp_path: Path) -> None:
+    root, known = write_project(tmp_path / "game", {MONSTERS: KNOWN}), tmp_path / "known.json"
+    assert run(root, "--write-baseline", known).exit_code == 0
+    passed = run(root, "--baseline", known)
+    assert passed.exit_code == 0 and "2 cards" in passed.output
+    # One is mended and one comes, in another field of the same card, or in the same field of another.
+    moved = KNOWN.replace("  eyes: 2\n", "").replace("power: 4", "power: -1")
+    worse = run(write_project(root, {MONSTERS: moved}), "--baseline", known)
+    assert worse.exit_code == 1 and "1 error" in worse.output
+    assert f"{MONSTERS}:5:" in worse.output  # the new one, not the one that was there before
+
+
+def test_a_card_that_breaks_a_law_beside_a_known_fault_is_told(tmp_path: Path) -> None:
+    root, known = write_project(tmp_path / "game", {MONSTERS: KNOWN}), tmp_path / "known.json"
+    assert run(root, "--write-baseline", known).exit_code == 0
+    long = KNOWN.replace("It flies.", "It flies 𒑟.")
+    worse = run(write_project(root, {MONSTERS: long}), "--baseline", known)
+    assert worse.exit_code == 1 and "text/missing-glyph" in worse.output
+
+
+def test_a_check_of_nothing_is_no_success(tmp_path: Path) -> None:
+    broken = changed("cards/tiny/game.yaml", "fields:", "felds:")
+    root, known = write_project(tmp_path / "game", broken), tmp_path / "known.json"
+    assert run(root, "--write-baseline", known).exit_code == 0
+    passed = run(root, "--baseline", known)
+    assert passed.exit_code == 1 and "baseline/nothing-checked" in passed.output

@@ -177,9 +177,9 @@ def test_a_cell_is_bounded(
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited through the shell of Linux")
 def test_too_little_memory_is_no_fault_of_the_program(tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
-    (tmp_path / "given.csv").write_bytes(b"id,name\n" + (b"a," + b"b" * 500 + b"\n") * 60_000)
+    (tmp_path / "given.csv").write_bytes(b"id,name\n" + (b"a," + b"b" * 20_000 + b"\n") * 300)
     program = f"{sys.executable} -c 'from ppgen.cli import main; main()'"
-    command = f"ulimit -v 250000; {program} --project {root} import {tmp_path / 'given.csv'} --game g"
+    command = f"ulimit -v 90000; {program} --project {root} import {tmp_path / 'given.csv'} --game g"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2, done.stdout + done.stderr
     assert "not enough memory" in done.stderr

@@ -653,3 +653,34 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
     assert (entry.text, entry.fuzzy) == (text, fuzzy)
     assert set(old[0].notes) <= {note for one in new.entries for note in one.notes}
     assert write_po(merge(new, wanted)) == write_po(new)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "is_told"),
+    [
+        (
+            "{{ constants.a }} of {{ constants.b }} cards",
+            "{{ constants.b }} von {{ constants.a }} Karten",
+            True,
+        ),
+        (
+            "{{ constants.a }} of {{ constants.b }} cards",
+            "{{ constants.a }} von {{ constants.b }} Karten",
+            False,
+        ),
+        (
+            '{{ term("post") }} {{ constants.a }}, {{ term("line") }} {{ constants.b }}',
+            '{{ term("post") }} {{ constants.b }}, {{ term("line") }} {{ constants.a }}',
+            True,
+        ),
+        (
+            '{{ term("post") }} {{ constants.a }}, {{ term("line") }} {{ constants.b }}',
+            '{{ term("line") }} {{ constants.b }}, {{ term("post") }} {{ constants.a }}',
+            False,
+        ),
+        ("{{ constants.a }} and {{ constants.a }}", "{{ constants.a }} und {{ constants.a }}", False),
+    ],
+)
+def test_figures_that_change_places_are_told(source: str, translation: str, is_told: bool) -> None:
+    found = differences(content_of(source, "en"), content_of(translation, "de"))
+    assert ("order" in {rule for rule, _, _ in found}) is is_told

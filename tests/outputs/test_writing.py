@@ -100,7 +100,9 @@ def outside(tmp_path: Path) -> dict[str, bytes]:
     return contents(tmp_path / "outside")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "prove")) for name in COMMANDS]
+)
 def test_links_under_every_name_that_is_written_lead_nobody_out(name: str, tmp_path: Path) -> None:
     before, command = COMMANDS[name]
     root = project(before)

@@ -37,6 +37,7 @@ def small_game(sample: Mapping[str, Any]) -> tuple[Game | None, list[Problem]]:
         "languages": {"source": "en"},
         "kinds": {KIND: {"title": "Thing", "fields": sample["fields"], "derived": sample.get("derived", {})}},
         "components": sample.get("components", {"cards": {"title": "Cards", "cards": [KIND]}}),
+        "constants": sample.get("constants", {}),
     }
     files = {"game": game, KIND: sample["cards"], **sample.get("files", {})}
     return build_game("sample", {name: _source(name, data) for name, data in files.items()})
@@ -61,7 +62,9 @@ def general_problems(module: ModuleType, sample: Mapping[str, Any]) -> list[Prob
 UNSHOWN = "layout/field-not-shown"
 """A sample need not show all of its data."""
 
-WORDS = {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}}
+WORDS = {
+    name: {"font": "text", "size": "9pt", "minimum": "9pt"} for name in ("words", "entry", "entry-label")
+}
 
 
 def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> list[Problem]:
@@ -95,7 +98,13 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
             "thing": {"title": "Thing", "fields": sample["fields"], "derived": sample.get("derived", {})},
             **sample.get("kinds", {}),
         },
-        "components": {"cards": {"title": "Cards", "cards": ["thing"]}},
+        "components": {
+            "cards": {"title": "Cards", "cards": list(sample.get("prints", ("thing",)))},
+            **{
+                name: {"title": name, "score": sheet["score"], "layout": name}
+                for name, sheet in sample.get("sheets", {}).items()
+            },
+        },
         "decks": sample.get("decks", {}),
         "constants": sample.get("constants", {}),
     }
@@ -103,7 +112,14 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
         "cards/sample/game": game,
         "cards/sample/thing": sample["cards"],
         "layouts/sample/theme": sample.get("theme", {"styles": WORDS}),
-        "layouts/sample/thing": {key: sample[key] for key in ("face", "back") if key in sample},
+        **{
+            f"layouts/sample/{name}": {"size": [90, 120], "face": sheet["face"]}
+            for name, sheet in sample.get("sheets", {}).items()
+        },
+        **{
+            f"layouts/sample/{kind}": {key: sample[key] for key in ("face", "back") if key in sample}
+            for kind in sample.get("prints", ("thing",))
+        },
         **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
     }
     for name, data in files.items():

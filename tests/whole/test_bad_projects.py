@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.campaigns.bad_project_files import PROJECTS
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_every_hostile_project_ends_in_a_problem_within_two_seconds_and_200_megabytes() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.campaigns.bad_projects"],

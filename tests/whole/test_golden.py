@@ -98,7 +98,7 @@ def test_pieces_are_drawn_as_before(component: str, piece: str, golden: Golden) 
     golden(f"{piece.replace(':', '-')}.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize("flip", list(FlipEdge))
+@pytest.mark.parametrize("flip", [FlipEdge.LONG, pytest.param(FlipEdge.SHORT, marks=pytest.mark.slow)])
 def test_sheets_are_laid_out_as_before(flip: FlipEdge, golden: Golden) -> None:
     sheet = edition(flip).documents["cards"].sheets[0]
     assert sheet.back is not None

@@ -17,6 +17,7 @@ SAMPLE = 64
 """CI tries all of them, and prints the table."""
 
 
+@pytest.mark.slow
 def test_there_are_more_than_three_hundred_ideas() -> None:
     assert len(ideas()) > 1000
 

@@ -87,12 +87,9 @@ def _unwritten(piece: Piece, record: Card) -> list[Written]:
 
 
 def _twice(piece: Piece, layout: Layout) -> Iterator[Problem]:
-    """Report fields of the record that have two places to write them."""
-    for ops in (piece.face, piece.back):
-        places = Counter(entry.name for entry in entries(ops))
-        for name, times in places.items():
-            if times > 1:
-                path = name.replace("/", ".")
-                message = f"{piece.id} has {times} places to write {path}"
-                hint = "one place for each: number them, or take one out"
-                yield error("layout/entry", message, span=layout.source.span(), hint=hint, subject=piece.id)
+    """Report fields of the record that have two places to write them, on one side or on both."""
+    for name, times in Counter(entry.name for entry in places(piece)).items():
+        if times > 1:
+            message = f"{piece.id} has {times} places to write {name.replace('/', '.')}"
+            hint = "one place for each: number them, or take one out"
+            yield error("layout/entry", message, span=layout.source.span(), hint=hint, subject=piece.id)

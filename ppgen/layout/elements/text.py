@@ -41,6 +41,9 @@ class Model(Element):
     minimum: PointSize | None = None
     turn: Literal[0, 90, 180, 270] = 0
     safe: bool = ModelField(default=True, description="Whether the ink must stay in the safe area.")
+    because: str = ModelField(
+        default="", description="Why it is called after a field and prints it in another form than its own."
+    )
     same_size: str = ModelField(
         default="", description="Texts of a face that say the same here are set in one size: the tightest's."
     )

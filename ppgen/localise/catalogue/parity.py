@@ -109,6 +109,8 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[Diffe
     ):
         if wanted != found:
             yield rule, f"{what} differ: {_told(wanted, found)}", hint
+    if source.values == translation.values and (message := _other_order(source, translation)):
+        yield "order", message, "put each figure where the source has it, or waive it: the language reorders"
     yield from _other_numbers(source, translation)
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
@@ -119,6 +121,42 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[Diffe
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
             yield "spaces", f"only one of them {side} with a space", "begin and end as the source does"
+
+
+def _other_order(source: TextContent, translation: TextContent) -> str:
+    """Tell which figures of the game a translation says in another order than its source.
+
+    Who reorders a sentence takes the words beside a figure along: where its neighbours among terms and
+    icons are those of the source, only the sentence is another.
+    """
+    wanted, found = _figures_in_order(source), _figures_in_order(translation)
+    if len(set(wanted)) < 2 or [name for name, _ in wanted] == [name for name, _ in found]:
+        return ""
+    beside = {name: companion for name, companion in wanted if companion}
+    if beside and all(beside.get(name, companion) == companion for name, companion in found):
+        return ""
+    return f"the figures come in another order: {' before '.join(dict.fromkeys(name for name, _ in found))}"
+
+
+def _figures_in_order(content: TextContent) -> list[tuple[str, str]]:
+    """Return the constants that a text says in their order, each with the term that is said nearest to it."""
+    parts = content.anatomy.parts
+    at = 0
+    figures: list[tuple[int, str]] = []
+    terms: list[tuple[int, str]] = []
+    for part in parts:
+        if isinstance(part, str):
+            at += len(part)
+            continue
+        name = _name(part)
+        if part.said and part.said[0].startswith(("term(", "terms(", "symbol(")):
+            terms.append((at, name))
+        elif "constants." in name:
+            figures.append((at, name))
+        at += 1
+    return [
+        (name, min(terms, key=lambda one: abs(one[0] - place))[1] if terms else "") for place, name in figures
+    ]
 
 
 def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Difference]:

@@ -37,13 +37,17 @@ RULES = frozenset(
         "plurals",
         "form",
         "expression",
+        "order",
         "polarity",
     }
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
 
-_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words"})
+_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
+_MADE = frozenset({"term", "effect", "kind", "component"})
+"""What contexts of entries that are no prose of cards begin with."""
+
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
 
 
@@ -205,7 +209,8 @@ class _Judge:
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue
-            severity = Severity.WARNING if rule in _WARNINGS else Severity.ERROR
+            is_mild = rule in _WARNINGS or (rule == "polarity" and self._is_free(entry))
+            severity = Severity.WARNING if is_mild else Severity.ERROR
             if rule not in _UNWAIVABLE and "waive" not in hint:
                 hint = f"{hint}; or, if it is meant, write the comment: # waive {rule}: why"
             broken = broken or severity is Severity.ERROR
@@ -217,6 +222,10 @@ class _Judge:
             hint = "take the comment out" if rule in RULES else f"rules are: {', '.join(sorted(RULES))}"
             self._warn("unused-waiver", message, Span(self._po.file, entry.line), hint)
         return broken
+
+    def _is_free(self, entry: PoEntry) -> bool:
+        """Tell whether an entry is prose of a card: its comparatives need not be poles of a rule."""
+        return entry.context.partition("/")[0] not in _MADE and entry.key not in self._poles
 
     def _waivers(self, entry: PoEntry) -> Iterator[tuple[str, str]]:
         for note in entry.notes:

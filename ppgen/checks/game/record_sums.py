@@ -1,0 +1,140 @@
+"""The totals of a score sheet: what each adds exists, is of its own row, and is what the game's law adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ppgen.checks.game.examination import Examination, views
+from ppgen.checks.game.rule_book import GameRule, RuleBook
+from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.sheets import PlaceToWrite, ScoreSheet, score_sheets
+from ppgen.common.problem import Problem, error
+from ppgen.model.field import IntegerField, NumberField
+from ppgen.model.game import Kind
+from ppgen.model.records import SEPARATOR, Path, Written, field_at, parse_path, path_text, with_written
+
+ID = "record/other-sum"
+
+
+class _Sum(NamedTuple):
+    """A total of a sheet: its path, and those of what it adds."""
+
+    path: Path
+    parts: tuple[Path, ...]
+
+    @property
+    def row(self) -> Path:
+        """The part of the path that leads to its row, empty where it is in none."""
+        numbers = [at for at, step in enumerate(self.path) if isinstance(step, int)]
+        return self.path[: numbers[-1] + 1] if numbers else ()
+
+
+def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
+    """Look at the totals of each score sheet once, in the language of the game."""
+    deck = printed.deck
+    if deck.language != deck.game.source_language:
+        return
+    for sheet in score_sheets(printed):
+        places = [*sheet.places()]
+        told: set[str] = set()
+        for place in places:
+            if not place.entry.total:
+                continue
+            parts = tuple(parse_path(one, SEPARATOR) for one in place.entry.total)
+            found = _Sum(place.path, parts)
+            message = next(_wrong(found, places, deck.game.kinds[sheet.kind]), "")
+            message = message or _against_laws(found, places, sheet, printed, book)
+            if message and _pattern(found.path) not in told:
+                told.add(_pattern(found.path))
+                path = path_text(found.path)
+                hint = "let total: name each field that is added once, and no other"
+                span = sheet.span(path)
+                yield error(ID, f"the total {path} {message}", span=span, hint=hint, subject=sheet.component)
+
+
+def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[str]:
+    """Say what is wrong with a total by itself."""
+    rows: dict[str, set[Path]] = {}
+    for place in places:
+        rows.setdefault(_pattern(place.path), set()).add(place.path)
+    for part in found.parts:
+        if part == found.path:
+            yield "adds itself"
+        if found.parts.count(part) > 1:
+            yield f"adds {path_text(part)} twice"
+        if not isinstance(field_at(kind.fields, part), IntegerField | NumberField):
+            yield f"adds {path_text(part)}, which is no number of the record"
+        if part[: len(found.row)] != found.row:
+            yield f"adds {path_text(part)}, which is of another row"
+    for pattern in dict.fromkeys(map(_pattern, found.parts)):
+        own = {path for path in rows.get(pattern, ()) if path[: len(found.row)] == found.row}
+        if left_out := sorted(own.difference(found.parts), key=str):
+            yield f"leaves out {path_text(left_out[0])}"
+
+
+def _against_laws(
+    found: _Sum, places: list[PlaceToWrite], sheet: ScoreSheet, printed: PrintedPieces, book: RuleBook
+) -> str:
+    """Say which law of the record wants another sum: one that holds once a number is added or left out.
+
+    Each number of the row, or of the whole sheet, is written as another power of two, so that no sum is
+    that of other numbers.
+    """
+    last = str(found.path[-1])
+    laws = [rule for rule in book.of("for", sheet.kind) if last in str(rule.entry.check)]
+    if not laws or not printed.deck.cards[sheet.kind][0].is_blank:
+        return ""  # a record that was filled in is judged by its laws themselves
+    kind = printed.deck.game.kinds[sheet.kind]
+    totals = {place.path for place in places if place.entry.total}
+    numbers = [
+        place.path
+        for place in places
+        if place.path[: len(found.row)] == found.row
+        and place.path not in totals
+        and isinstance(field_at(kind.fields, place.path), IntegerField | NumberField)
+    ]
+    worth = {path: 2**at for at, path in enumerate(numbers)}
+    whole = sum(worth.get(part, 0) for part in found.parts)
+
+    def holds(law: GameRule, value: int) -> bool:
+        written = [Written(path, str(number)) for path, number in worth.items()]
+        return _obeys(law, [*written, Written(found.path, str(value))], sheet, printed)
+
+    for law in laws:
+        if holds(law, whole):
+            continue
+        for out, added in _exchanges(found.parts, worth):
+            other = whole - worth.get(out, 0) + worth.get(added, 0)
+            if holds(law, other) and not holds(law, other + 1) and not holds(law, other - 1):
+                parts = [f"adds {path_text(out)}"] if out else []
+                parts += [f"leaves out {path_text(added)}"] if added else []
+                return f"{' and '.join(parts)}, otherwise than the law {law.id}"
+    return ""
+
+
+MOST_EXCHANGED = 400
+
+
+def _exchanges(parts: tuple[Path, ...], worth: Mapping[Path, int]) -> Iterator[tuple[Path, Path]]:
+    """Yield what may be one too many and one too few in a sum, an empty path for none."""
+    others = [path for path in worth if path not in parts]
+    yield from ((part, ()) for part in parts)
+    yield from (((), path) for path in others)
+    yield from islice(((part, path) for part in parts for path in others), MOST_EXCHANGED)
+
+
+def _obeys(law: GameRule, written: list[Written], sheet: ScoreSheet, printed: PrintedPieces) -> bool:
+    deck = printed.deck
+    kind = deck.game.kinds[sheet.kind]
+    (blank, *_) = deck.cards[sheet.kind]
+    own = {name: blank.values.get(name) for name in kind.fields}
+    values: dict[str, Any] = {**blank.values, **with_written(own, written, kind)}
+    examination = Examination(deck, RuleBook((law.entry,), (law,)))
+    seen = {**deck.names, "card": values, "text": {}}
+    return all(examination.obeys(law, here) for here, _ in views(law, seen, is_record=True))
+
+
+def _pattern(path: Path) -> str:
+    return ".".join("*" if isinstance(step, int) else step for step in path)

@@ -1,0 +1,87 @@
+"""Prose takes its figures from constants and cards, and types none by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.checks.subject import Subject
+from ppgen.common.problem import Problem, warning
+from ppgen.localise.figures import typed_figures
+from ppgen.model.field import TextField
+
+ID = "text/literal-number"
+WHY = "A figure that is typed stays when the rule changes, and nobody sees that it is wrong."
+
+IN_SOURCE_ALONE = True
+"""In translations there is nothing to waive."""
+
+_LINE = {"line": {"type": "text", "translate": True}}
+
+
+def _sample(line: str) -> dict[str, object]:
+    return {"fields": _LINE, "cards": [{"id": "sun", "line": line}], "constants": {"plays": 5}}
+
+
+GOOD = _sample("A match has **{{ constants.plays }}** plays.")
+BAD = _sample("A match has 5 plays, and nobody rests.")
+NEAR = _sample("1. Take one card of the two; the 2nd stays, and 0 is none.")
+
+LEAST_WORDS = 4
+"""What has fewer words is a name or a label and no prose."""
+
+LEAST, LEAST_AS_WORD = 2, 3
+"""Smaller numbers are articles and pronouns (one, none, the two), in figures 0 and 1 as bounds."""
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    """Look at the prose of the source language: translations say the numbers of their source.
+
+    A game without constants has nothing that could be named instead.
+    """
+    deck = subject.deck
+    game = deck.game
+    if deck.language != game.source_language or not game.constants:
+        return
+    constants = _constants(game.constants)
+    written = {card.subject: card for card in game.all_cards()}
+    for card, path, field, _ in subject.values(TextField):
+        if not isinstance(field, TextField) or not field.translate or card.subject not in written:
+            continue
+        text = _at(written[card.subject].values, path)
+        if not isinstance(text, str) or len(text.split()) < LEAST_WORDS:
+            continue
+        for said, value in typed_figures(text, deck.language):
+            if _is_exempt(said, value):
+                continue
+            meant = constants.get(value, "")
+            message = f"it types {said}" + (f", as much as the constant {meant}" if meant else "")
+            hint = f"write {{{{ constants.{meant or '…'} }}}}, or waive it with a reason"
+            yield warning(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
+
+
+def _is_exempt(said: str, value: str) -> bool:
+    """Tell whether a number is too small to be a figure of the rules; one with a sign never is."""
+    if not value.isdigit() or said[0] in "+\u2212":
+        return False
+    return int(value) < (LEAST if said.isdigit() else LEAST_AS_WORD)
+
+
+def _constants(constants: Mapping[str, object]) -> Mapping[str, str]:
+    """Return the name of a constant for each figure, the first one."""
+    found: dict[str, str] = {}
+    for name, value in constants.items():
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            found.setdefault(f"{abs(value)}", name)
+    return found
+
+
+def _at(values: object, path: tuple[str | int, ...]) -> object:
+    for step in path:
+        match values:
+            case dict():
+                values = values.get(step)
+            case list() if isinstance(step, int) and step < len(values):
+                values = values[step]
+            case _:
+                return None
+    return values

@@ -1,0 +1,116 @@
+"""Sentences that state a rule of play say its words, and name the cards it speaks of, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ppgen.checks.subject import Subject
+from ppgen.common.problem import Problem, error
+from ppgen.localise import Deck
+from ppgen.localise.oppositions import oppositions
+from ppgen.model.card import Card
+from ppgen.model.play_rule import PlayRule
+from ppgen.model.poles import Pole
+from ppgen.model.statements import Statement, statements
+
+ID = "text/stated-words"
+WHY = "A rule about the post that is printed with the word for the line is another rule."
+
+_STATES = {"type": "list", "items": {"type": "text"}}
+
+
+def _sample(line: str) -> dict[str, object]:
+    terms = {"sun": {"text": "sun", "forms": {"many": "suns"}, "icon": "disc"}, "sea": {"text": "sea"}}
+    rules = [{"id": "shine", "says": "The sun shines.", "terms": ["sun"]}]
+    return {
+        "fields": {"line": {"type": "text"}, "states": _STATES},
+        "cards": [{"id": "one", "line": line, "states": ["shine"]}],
+        "files": {"terms": terms, "rules_of_play": rules},
+    }
+
+
+GOOD = _sample("The {{ term('sun') }} shines on all.")
+BAD = _sample("The {{ term('sea') }} shines on all.")
+NEAR = _sample("Two suns shine on all.")
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    """Look for the words of each rule in the sentences that state it, in the deck's language."""
+    deck = subject.deck
+    rules = {rule.id: rule for rule in deck.game.rules_of_play if rule.terms or rule.cards or rule.poles}
+    if not rules:
+        return
+    forms: dict[str, tuple[str, ...]] = {}
+    named: dict[str, list[tuple[Statement, str]]] = {}
+    for one in statements(deck.game.kinds, deck.all_cards()):
+        stated = [name for name in one.ids if name in rules]
+        if not stated:
+            continue
+        said = " ".join(one.card.texts.get(".".join(map(str, path)), "") for path in one.texts).casefold()
+        for rule in stated:
+            named.setdefault(rule, []).append((one, said))
+        for name in dict.fromkeys(term for rule in stated for term in rules[rule].terms):
+            if name not in forms:
+                forms[name] = (*_forms(deck, name),)
+            if not any(form in said for form in forms[name]):
+                word = deck.terms[name][""] if name in deck.terms else name
+                message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
+                hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
+                yield _problem(one, message, hint)
+        yield from _turned_round(one, said, [pole for rule in stated for pole in rules[rule].poles], deck)
+    yield from _nameless(deck, rules, named)
+
+
+def _turned_round(one: Statement, said: str, poles: list[Pole], deck: Deck) -> Iterator[Problem]:
+    """Report a sentence that says the contrary of what its rules mean; in the game's language also neither.
+
+    Another language may say the same without one of the words that are known.
+    """
+    known = oppositions(deck.language)
+    if known is None or not poles:
+        return
+    is_source = deck.language == deck.game.source_language
+    found = known.contradictions(said, poles) if is_source else known.contrary(said, poles)
+    for message in found:
+        hint = "mend the sentence, or the poles of the rule of play"
+        yield _problem(one, f"{message}, by the rule of play that it states", hint)
+
+
+def _nameless(
+    deck: Deck, rules: Mapping[str, PlayRule], named: Mapping[str, list[tuple[Statement, str]]]
+) -> Iterator[Problem]:
+    """Report cards that a rule speaks of and none of its sentences names."""
+    cards = {f"{card.kind}:{card.id}": card for card in deck.all_cards()}
+    for name, sentences in named.items():
+        said = " ".join(words for _, words in sentences)
+        for card in rules[name].cards:
+            called = [*_names(cards[card])] if card in cards else []
+            if called and not any(one.casefold() in said for one in called):
+                message = f"no sentence that states {name} names {called[0]} ({card}), of which it speaks"
+                yield _problem(
+                    sentences[0][0], message, "name the card, or mend the cards of the rule of play"
+                )
+
+
+def _names(card: Card) -> Iterator[str]:
+    """Yield what a card is called, and what parts of it are called, such as its effects."""
+    if card.values.get("name"):
+        yield str(card.values["name"])
+    yield from (text for path, text in card.texts.items() if path.endswith(".name") and text)
+
+
+def _problem(one: Statement, message: str, hint: str) -> Problem:
+    return error(ID, message, span=one.card.span(*one.place), hint=hint, subject=one.card.subject)
+
+
+_MARKS = re.compile(r"[*\u00ad]")
+
+
+def _forms(deck: Deck, name: str) -> Iterator[str]:
+    """Yield all that says a term: its forms in the language, and its signs."""
+    said: Mapping[str, str] = deck.terms.get(name, {})
+    yield from (_MARKS.sub("", form).casefold() for form in said.values() if form.strip())
+    term = deck.game.terms.get(name)
+    if term is not None:
+        yield from (f":{icon}:" for icon in (term.icon, *term.icons) if icon)

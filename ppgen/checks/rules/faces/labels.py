@@ -1,0 +1,125 @@
+"""The label nearest to a value is its own, and not that of another value on the same side."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.checks.sight.content import PrintedItem
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
+from ppgen.checks.sight.step_words import StepWords, plain, step_words
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem, error
+
+ID = "layout/other-label"
+WHY = "A number beside the word for another value is read as that value."
+
+NEARER = 1.0
+"""A label counts as the nearest if the value's own is farther away by so much, in mm."""
+
+MOST_BESIDE = 0.5
+"""So much of a label are words for other things at most."""
+
+_NUMBER = {"type": "integer"}
+_TERMS = {"cost": {"text": "Cost"}, "life": {"text": "Life"}}
+
+
+def _face(first: str, second: str) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for top, word, name in ((5, first, "cost"), (30, second, "life")):
+        label = f"{{{{ term('{word}') }}}}"
+        rows.append({"type": "text", "box": [5, top, 20, 9], "text": label, "style": "words"})
+        value = f"{{{{ card.{name} }}}}"
+        rows.append({"type": "text", "name": name, "box": [27, top, 20, 9], "text": value, "style": "words"})
+    return rows
+
+
+GOOD = {
+    "fields": {"cost": _NUMBER, "life": _NUMBER},
+    "cards": [{"id": "one", "cost": 1, "life": 2}],
+    "files": {"terms": _TERMS},
+    "face": _face("cost", "life"),
+}
+BAD = {**GOOD, "face": _face("life", "cost")}
+
+
+class _Shown(NamedTuple):
+    """A printed number, its name, and the field that it shows, by its last step."""
+
+    box: Rect
+    name: str
+    step: str
+
+
+def check(printed: PrintedPieces) -> Iterator[Problem]:
+    """Look at each number that shows one field, and at the labels of such fields."""
+    words = step_words(printed.deck, printed.memory)
+    kinds = {kind for kind, found in printed.deck.game.kinds.items() if not found.record}
+    for side in printed.sides():
+        if side.subject.partition(":")[0] not in kinds:
+            continue
+        items = [item for content in side.contents for item in content.items if item.field.text.strip()]
+        shown = [*_shown(printed, side, items)]
+        steps = {one.step for one in shown if words.of(one.step)}
+        if len(steps) < 2:
+            continue
+        labels = [*_labels(items, steps, words)]
+        for one in (value for value in shown if value.step in steps):
+            other = _other(one, labels, shown)
+            if other:
+                message = f"{one.name} shows {one.step} and stands beside the label of {other}"
+                hint = "give each value its own label, or waive it in the layout with a reason"
+                span = printed.place(side, one.name)
+                yield error(ID, message, span=span, hint=hint, subject=side.subject)
+
+
+def _shown(printed: PrintedPieces, side: PieceSide, items: list[PrintedItem]) -> Iterator[_Shown]:
+    """Yield the numbers that show one field of the card."""
+    counts = Counter(item.field.name for item in items)
+    seen: Counter[str] = Counter()
+    for item in items:
+        name = item.field.name
+        number = seen[name]
+        seen[name] += 1
+        if not any(map(str.isdigit, item.field.text)):
+            continue
+        names = printed.looks_up(side, name, number, counts[name])
+        steps = {one.rpartition(".")[2] for one in names if one.startswith("card.")}
+        if len(steps) == 1:
+            yield _Shown(item.box, name, steps.pop())
+
+
+def _labels(items: list[PrintedItem], steps: set[str], words: StepWords) -> Iterator[tuple[Rect, str]]:
+    """Yield the texts that are, for the most part, a word for one of the fields, with its step."""
+    for item in items:
+        said = plain(item.field.text)
+        if any(map(str.isdigit, said)):
+            continue
+        letters = sum(map(str.isalpha, said))
+        spoken = [
+            step
+            for step in steps
+            if any(len(word) > MOST_BESIDE * letters and words.holds(said, word) for word in words.of(step))
+        ]
+        if len(spoken) == 1:
+            yield item.box, spoken[0]
+
+
+def _other(shown: _Shown, labels: list[tuple[Rect, str]], others: list[_Shown]) -> str:
+    """Return the field whose label is the nearest one to a value, while its own value is farther from it."""
+    away = sorted((_distance(shown.box, box), step, at) for at, (box, step) in enumerate(labels))
+    if not away or away[0][1] == shown.step:
+        return ""
+    nearest, step, at = away[0]
+    own = min((distance for distance, name, _ in away if name == shown.step), default=math.inf)
+    meant = min((_distance(one.box, labels[at][0]) for one in others if one.step == step), default=0.0)
+    return step if min(own, meant) - nearest >= NEARER else ""
+
+
+def _distance(one: Rect, other: Rect) -> float:
+    """Return how far rectangles are apart in mm; 0 where they overlap."""
+    across = max(other.x - one.right, one.x - other.right, 0.0)
+    along = max(other.y - one.bottom, one.y - other.bottom, 0.0)
+    return math.hypot(across, along)

@@ -1,0 +1,190 @@
+"""What a place to write is called, by label, tip and heading, is what it fills, and not its neighbour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.sheet_labels import Heading, headings, labels_in_front
+from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
+from ppgen.checks.sight.step_words import StepWords, plain, step_words
+from ppgen.common.problem import Problem, error
+from ppgen.model.field import FieldType, ListField, MapField
+from ppgen.model.records import Path, path_text
+
+ID = "record/other-name"
+WHY = "Who writes the guests' goals below the word for home has lost the match that was won."
+
+_GOALS = {"type": "map", "fields": {"home": {"type": "integer"}, "away": {"type": "integer"}}}
+_TERMS = {"home": {"text": "Home"}, "away": {"text": "Away"}}
+
+
+def _face(called: tuple[str, str], heads: tuple[str, str] = ("home", "away")) -> list[dict[str, Any]]:
+    made: list[dict[str, Any]] = []
+    for number, (side, word) in enumerate(zip(("home", "away"), called, strict=True)):
+        head = {
+            "type": "text",
+            "box": [5 + 40 * number, 5, 30, 6],
+            "text": f"{{{{ term('{heads[number]}') }}}}",
+        }
+        place = {"type": "entry", "box": [5 + 40 * number, 14, 30, 10], "field": f"goals.{side}"}
+        made += [{**head, "style": "words"}, {**place, "tip": f"Goals: {{{{ term('{word}') }}}}"}]
+    return made
+
+
+GOOD = {
+    "fields": {"name": {"type": "text"}},
+    "cards": [{"id": "sun", "name": "Sun"}],
+    "kinds": {"match": {"title": "Match", "record": True, "fields": {"goals": _GOALS}}},
+    "files": {"terms": _TERMS},
+    "sheets": {"match-sheet": {"score": "match", "face": _face(("home", "away"))}},
+    "face": [{"type": "text", "box": [5, 5, 50, 9], "text": "{{ card.name }}", "style": "words"}],
+}
+BAD = {
+    **GOOD,
+    "sheets": {"match-sheet": {"score": "match", "face": _face(("home", "away"), ("away", "home"))}},
+}
+MOST_BESIDE = 0.5
+"""So much of a heading are words for other things at most."""
+
+
+class _Step(NamedTuple):
+    """A named step of a path, and those beside it in its map."""
+
+    name: str
+    beside: tuple[str, ...]
+
+
+def check(printed: PrintedPieces) -> Iterator[Problem]:
+    """Compare the words at each place with those of its path, and of what stands beside it there."""
+    words = step_words(printed.deck, printed.memory)
+    for sheet in score_sheets(printed):
+        fields = printed.deck.game.kinds[sheet.kind].fields
+        told: set[tuple[str, str]] = set()
+        for side in sheet.sides:
+            for place, message in _judged(side, fields, words):
+                path = path_text(place.path)
+                key = (_pattern(place.path), _FIGURES.sub("", message))
+                if key not in told:
+                    told.add(key)
+                    hint = "let label, tip and heading say the word of what is written there"
+                    span = sheet.span(path)
+                    yield error(ID, f"{path} {message}", span=span, hint=hint, subject=sheet.component)
+
+
+_FIGURES = re.compile(r"\d+")
+
+
+def _judged(
+    side: SheetSide, fields: Mapping[str, FieldType], words: StepWords
+) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places whose tips, heads or labels say what stands beside them in the record."""
+    known: dict[str, list[_Step]] = {}
+    heads, labels = [*headings(side)], dict(labels_in_front(side))
+    by_path: dict[Path, list[Heading]] = {}
+    columns: dict[str, list[Heading]] = {}
+    for head in heads:
+        columns.setdefault(_pattern(head.first.path), []).append(head)
+        named = _named(head.first.path)
+        for count in range(1, len(named) + 1):
+            by_path.setdefault(named[:count], []).append(head)
+    for place in side.places:
+        pattern = _pattern(place.path)
+        if pattern not in known:
+            known[pattern] = [*_steps(fields, place.path)]
+        steps = known[pattern]
+        said = plain(place.entry.tip)
+        if other := _other(said, steps, words):
+            yield place, f"is called {place.entry.tip!r}, which says {other}"
+        elif called := _under_another(place, pattern, columns):
+            yield place, f"is called {place.entry.tip!r}, and stands below another heading than {called!r}"
+        for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
+            if other := _other(plain(text), steps[-2:], words, steps):
+                yield place, f"stands {where} {text!r}, which says {other}"
+
+
+def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list[Heading]]) -> str:
+    """Return the heading of the column beside it that a place is called by, and not by its own."""
+    own = [
+        head for head in columns.get(pattern, ()) if not head.is_of_several and head.stands_over(place.box)
+    ]
+    if not own:
+        return ""
+    said, parent = plain(place.entry.tip), pattern.rpartition(".")[0]
+    if any(plain(head.text).strip() in said for head in own):
+        return ""
+    for column, heads in columns.items():
+        if column != pattern and column.rpartition(".")[0] == parent:
+            for head in heads:
+                if not head.is_of_several and plain(head.text).strip() in said:
+                    return head.text
+    return ""
+
+
+def _over(
+    place: PlaceToWrite, heads: Mapping[Path, list[Heading]], steps: list[_Step], words: StepWords
+) -> Iterator[tuple[str, str]]:
+    """Yield the nearest heading for each of the last steps of a place, if it is wrong for its first place."""
+    named = _named(place.path)
+    for step in steps[-2:]:
+        over = heads.get(named[: named.index(step.name) + 1], ())
+        speaking = [
+            head for head in over if head.stands_over(place.box) and _speaks(plain(head.text), step, words)
+        ]
+        if speaking:
+            nearest = max(speaking, key=lambda head: head.area.bottom)
+            if not any(words.says(plain(nearest.text), str(one)) for one in nearest.first.path):
+                yield "below", nearest.text
+
+
+def _at(place: PlaceToWrite, labels: Mapping[PlaceToWrite, str]) -> Iterator[tuple[str, str]]:
+    if place in labels:
+        yield "behind", labels[place]
+
+
+def _other(said: str, judged: list[_Step], words: StepWords, path: list[_Step] | None = None) -> str:
+    """Return what stands beside a step and is said in its place, if that is so."""
+    for step in judged:
+        if not words.of(step.name) or words.says(said, step.name):
+            continue
+        rest = said
+        for word in sorted(
+            (word for one in path or judged for word in words.of(one.name)), key=len, reverse=True
+        ):
+            rest = rest.replace(word, " ")
+        for name in step.beside:
+            if any(words.holds(rest, word) for word in words.of(name)):
+                return name
+    return ""
+
+
+def _speaks(said: str, step: _Step, words: StepWords) -> bool:
+    """Tell whether a heading is, for the most part, a word for a step or for one beside it."""
+    spoken = [word for name in (step.name, *step.beside) for word in words.of(name) if word in said]
+    return any(_letters(word) > MOST_BESIDE * _letters(said) for word in spoken)
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _named(path: Path) -> Path:
+    return tuple(step for step in path if isinstance(step, str))
+
+
+def _steps(fields: Mapping[str, FieldType], path: Path) -> Iterator[_Step]:
+    """Yield the named steps of a path, but lists of things that have names of their own."""
+    for step in path:
+        if isinstance(step, str) and step in fields:
+            field = fields[step]
+            if not (isinstance(field, ListField) and isinstance(field.items, ListField)):
+                yield _Step(step, tuple(name for name in fields if name != step))
+            while isinstance(field, ListField):
+                field = field.items
+            fields = field.fields if isinstance(field, MapField) else {}
+
+
+def _pattern(path: Path) -> str:
+    return ".".join("*" if isinstance(step, int) else step for step in path)

@@ -1,0 +1,97 @@
+"""Which texts of a score sheet stand over columns of places to write, and which in front of one place."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide
+from ppgen.common.geometry import Rect
+
+OVERLAP = 0.5
+"""A heading stands over a place if it shares so much of the width of the narrower of the two."""
+
+GAP = 4.0
+"""A label in front of a place ends at most so far from it, in mm."""
+
+TOUCHING = 1.0
+"""So far the box of a heading may reach into the place below it, in mm."""
+
+
+REACH = 12.0
+"""The first place below a heading begins at most so far from it, in mm; none stands so near beside it."""
+
+
+class Heading(NamedTuple):
+    """A text over places to write, the `first` of them, and whether others stand beside that below it."""
+
+    area: Rect
+    text: str
+    first: PlaceToWrite
+    is_of_several: bool
+
+    def stands_over(self, box: Rect) -> bool:
+        """Tell whether a place lies below it."""
+        return _is_over(self.area, box)
+
+
+def headings(side: SheetSide) -> Iterator[Heading]:
+    """Yield the texts that stand over places, and not beside one, as a label of that does."""
+    rows = _Rows(side)
+    for area, text in side.texts:
+        if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
+            continue
+        below = [
+            one for one in rows.begun(area.bottom - TOUCHING, area.bottom + REACH) if _is_over(area, one.box)
+        ]
+        if below:
+            first = min(below, key=lambda one: one.box.y)
+            row = [one for one in below if abs(one.box.y - first.box.y) < TOUCHING]
+            yield Heading(area, text, first, len(row) > 1)
+
+
+def labels_in_front(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places with the text right in front of each, where it is in front of that place alone."""
+    rows = _Rows(side)
+    for area, text in side.texts:
+        if not _has_letter(text):
+            continue
+        beside = [one for one in rows.around(area) if _is_beside(area, one.box)]
+        if len(beside) == 1 and beside[0].box.x >= area.right - TOUCHING:
+            yield beside[0], text
+
+
+class _Rows:
+    """The places of a side from top to bottom, so that few of them are looked at for each text."""
+
+    def __init__(self, side: SheetSide) -> None:
+        self._places = sorted(side.places, key=lambda one: one.box.y)
+        self._tops = [one.box.y for one in self._places]
+        self._highest = max((one.box.height for one in self._places), default=0.0)
+
+    def begun(self, top: float, bottom: float) -> list[PlaceToWrite]:
+        """Return the places that begin between two heights."""
+        return self._places[bisect_left(self._tops, top) : bisect_right(self._tops, bottom)]
+
+    def around(self, area: Rect) -> list[PlaceToWrite]:
+        """Return the places that may stand beside an area."""
+        return self.begun(area.y - self._highest, area.bottom)
+
+
+def _has_letter(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)
+
+
+def _is_over(area: Rect, box: Rect) -> bool:
+    return area.bottom <= box.y + TOUCHING and _share(area.x, area.right, box.x, box.right)
+
+
+def _is_beside(area: Rect, box: Rect, most: float = GAP) -> bool:
+    apart = max(box.x - area.right, area.x - box.right)
+    return -TOUCHING <= apart <= most and _share(area.y, area.bottom, box.y, box.bottom)
+
+
+def _share(low: float, high: float, other_low: float, other_high: float) -> bool:
+    shared = min(high, other_high) - max(low, other_low)
+    return shared >= OVERLAP * min(high - low, other_high - other_low)

@@ -1,0 +1,96 @@
+"""The places to write on of score sheets, where they stand, and the record that they fill."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Span
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Field, Op, walk
+from ppgen.expressions.names import FILLED_IN
+from ppgen.layout.element import Element
+from ppgen.layout.elements.entry import Model as EntryElement
+from ppgen.layout.layouts import Layout
+from ppgen.model.records import SEPARATOR, Path, parse_path
+
+_FILLED = re.compile(FILLED_IN)
+
+
+class PlaceToWrite(NamedTuple):
+    """A place to write on: the path of its field in the record, and its rectangle on the sheet in mm."""
+
+    entry: Entry
+    path: Path
+    box: Rect
+
+
+class SheetSide(NamedTuple):
+    """One side of a score sheet: its places to write, and the texts that are printed there."""
+
+    places: tuple[PlaceToWrite, ...]
+    texts: tuple[tuple[Rect, str], ...]
+
+
+class ScoreSheet(NamedTuple):
+    """A score sheet of a component: the kind of its record, its layout, and its sides."""
+
+    component: str
+    kind: str
+    layout: Layout
+    sides: tuple[SheetSide, ...]
+
+    def places(self) -> Iterator[PlaceToWrite]:
+        """Yield all places to write of the sheet."""
+        for side in self.sides:
+            yield from side.places
+
+    def span(self, path: str) -> Span:
+        """Return where the layout describes the place for a dotted path, or the layout itself."""
+        for start, elements in self.layout.surfaces():
+            for place, element in _entries(elements, start):
+                if _matches(element.field.source, path):
+                    return self.layout.source.span((*place, "field"))
+        return self.layout.source.span(())
+
+
+def score_sheets(printed: PrintedPieces) -> Iterator[ScoreSheet]:
+    """Yield the score sheets among the pieces."""
+    game = printed.deck.game
+    for name, pieces in printed.pieces.items():
+        kind = game.components[name].own.get("score")
+        layout = printed.layouts.layouts.get(str(game.components[name].layout))
+        if isinstance(kind, str) and kind in game.kinds and layout is not None and pieces:
+            sides = (pieces[0].face, pieces[0].back)
+            yield ScoreSheet(name, kind, layout, tuple(map(_side, filter(None, sides))))
+
+
+def _side(ops: tuple[Op, ...]) -> SheetSide:
+    places: list[PlaceToWrite] = []
+    texts: list[tuple[Rect, str]] = []
+    for op, matrix in walk(ops):
+        if isinstance(op, Entry):
+            places.append(PlaceToWrite(op, parse_path(op.name, SEPARATOR), matrix.apply_rect(op.rect)))
+        elif isinstance(op, Field) and op.text.strip():
+            texts.append((matrix.apply_rect(op.bounds), op.text))
+    return SheetSide(tuple(places), tuple(texts))
+
+
+def _entries(
+    elements: object, start: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], EntryElement]]:
+    for index, element in enumerate(elements if isinstance(elements, tuple | list) else ()):
+        here = (*start, index)
+        if isinstance(element, EntryElement):
+            yield here, element
+        if isinstance(element, Element):
+            yield from _entries(getattr(element, "items", ()), (*here, "items"))
+
+
+def _matches(written: str, path: str) -> bool:
+    """Tell whether what a layout writes may be the path, expressions standing for anything."""
+    parts = [re.escape(part) for part in _FILLED.split(written)]
+    return re.fullmatch(".+".join(parts), path) is not None

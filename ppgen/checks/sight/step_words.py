@@ -1,0 +1,65 @@
+"""The words of a game's terms for steps of paths: what `home`, `won` or `total` is called in a language."""
+
+from __future__ import annotations
+
+import re
+
+from ppgen.localise import Deck
+from ppgen.work.memory import Memory
+
+_PARTS = re.compile(r"[_-]")
+_MARKS = re.compile(r"[*\u00ad]")
+
+
+class StepWords:
+    """Looks up by the ids of terms what a step is called: `won` by `won`, `sheet_won` and `won_games`."""
+
+    def __init__(self, deck: Deck) -> None:
+        """Take the terms of a deck in its language apart."""
+        self._terms = [(_tokens(name), forms) for name, forms in deck.terms.items()]
+        self._known: dict[str, frozenset[str]] = {}
+        self._patterns: dict[str, re.Pattern[str]] = {}
+
+    def of(self, step: str) -> frozenset[str]:
+        """Return all that a step is called, in lower case; nothing where no term has its name."""
+        if step not in self._known:
+            self._known[step] = frozenset(self._found(_tokens(step)))
+        return self._known[step]
+
+    def _found(self, wanted: tuple[str, ...]) -> set[str]:
+        size = len(wanted)
+        return {
+            _MARKS.sub("", form).casefold().strip()
+            for tokens, forms in self._terms
+            if tokens[:size] == wanted or tokens[-size:] == wanted
+            for form in forms.values()
+        } - {""}
+
+    def says(self, text: str, step: str) -> bool:
+        """Tell whether a text, in lower case, says a word for a step, be it as a part of another word."""
+        return any(word in text for word in self.of(step))
+
+    def holds(self, text: str, word: str) -> bool:
+        """Tell whether a text, in lower case, holds a word and not only as a part of another."""
+        if word not in text:
+            return False
+        if word not in self._patterns:
+            self._patterns[word] = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        return self._patterns[word].search(text) is not None
+
+
+def step_words(deck: Deck, memory: Memory) -> StepWords:
+    """Return the words of a deck's steps, gathered once for several rules."""
+    parts = (deck.language, deck.terms)
+    made: StepWords = memory.again("step words", parts, lambda: StepWords(deck))
+    return made
+
+
+def _tokens(name: str) -> tuple[str, ...]:
+    """Return the parts of a name, one and many alike."""
+    return tuple(part if len(part) < 4 else part.removesuffix("s") for part in _PARTS.split(name.casefold()))
+
+
+def plain(text: str) -> str:
+    """Return a printed text as words are compared: in lower case, without invisible hyphens."""
+    return _MARKS.sub("", text).casefold()

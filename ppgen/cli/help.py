@@ -1,0 +1,111 @@
+"""What `--help` shows: commands in the order in which people meet them, each with examples and its page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+
+class Told(NamedTuple):
+    """What the help of a command ends with: two examples, and a page of the documentation."""
+
+    examples: tuple[str, str]
+    page: str
+
+
+PANELS: dict[str, dict[str, Told]] = {
+    "Begin and look": {
+        "new": Told(("ppgen new my-game", "ppgen new my-game --style effects"), "Tutorial"),
+        "studio": Told(("ppgen studio my-game", "ppgen studio my-game --no-browser"), "Studio"),
+        "preview": Told(("ppgen preview my-game", "ppgen preview my-game --no-browser"), "Studio"),
+        "show": Told(
+            ("ppgen show ole team:sloths --to sloths.png", "ppgen show ole box --view -30 25 --to box.png"),
+            "Printing",
+        ),
+        "stats": Told(("ppgen stats my-game", "ppgen stats my-game --format json"), "Studio"),
+    },
+    "Check and print": {
+        "check": Told(
+            ("ppgen check my-game --watch", "ppgen check --strict --baseline known.json"), "Checking"
+        ),
+        "build": Told(
+            ("ppgen build my-game", "ppgen build ole --lang fr --only cards --paper letter"), "Printing"
+        ),
+        "prove": Told(("ppgen prove", "ppgen prove ole --quick"), "What is proved"),
+    },
+    "Data and translations": {
+        "import": Told(
+            ("ppgen import deck.csv --game my-game", "ppgen import cards.xlsx --game my-game --kind spell"),
+            "Files of other programs",
+        ),
+        "sheet": Told(
+            (
+                "ppgen sheet export my-game monster --to monster.xlsx",
+                "ppgen sheet apply my-game monster.xlsx",
+            ),
+            "Files of other programs",
+        ),
+        "text": Told(
+            ("ppgen text update my-game", "ppgen text import my-game texts.csv --lang fr"), "Translating"
+        ),
+    },
+    "At the table": {
+        "score": Told(
+            ("ppgen score read match.pdf", "ppgen score read match.yaml --game ole"), "Score sheets and forms"
+        ),
+        "tournament": Told(
+            ("ppgen tournament cup.yaml", "ppgen tournament cup.yaml --print cup"), "Tournaments"
+        ),
+    },
+    "Look up": {
+        "rules": Told(("ppgen rules ole", "ppgen rules text/overset"), "Checking"),
+        "docs": Told(("ppgen docs", "ppgen docs --to page.html"), "Documentation"),
+        "schema": Told(("ppgen schema", "ppgen schema schemas"), "Reference"),
+        "reference": Told(("ppgen reference", "ppgen reference --to docs"), "Reference"),
+    },
+}
+
+
+class Commands(TyperGroup):
+    """The commands of ppgen, in groups; flags take no value, and say none."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own context
+        """Return the names of commands, those that one meets first before the others."""
+        order = [name for named in PANELS.values() for name in named]
+        known = super().list_commands(ctx)
+        return sorted(known, key=lambda name: order.index(name) if name in order else len(order))
+
+    def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def,override]
+        """Return a command with its group, its examples and its page."""
+        command = super().get_command(ctx, cmd_name)
+        if command is None:
+            return None
+        _tidy(command, ctx)
+        for panel, named in PANELS.items():
+            if (told := named.get(cmd_name)) and isinstance(command, TyperCommand | TyperGroup):
+                command.rich_help_panel = panel
+                examples = "\n\n".join(f"  {example}" for example in told.examples)
+                command.epilog = f"Examples:\n\n{examples}\n\nMore in `ppgen docs`: {told.page}."
+        return command
+
+    def get_params(self, ctx: typer.Context):  # type: ignore[no-untyped-def,override]
+        """Return the options of ppgen itself."""
+        found = super().get_params(ctx)
+        for option in found:
+            _quiet(option)
+        return found
+
+
+def _tidy(command: object, ctx: typer.Context) -> None:
+    """Take the type off all flags of a command and of those below it."""
+    for option in command.get_params(ctx):  # type: ignore[attr-defined]
+        _quiet(option)
+    for below in getattr(command, "commands", {}).values():
+        _tidy(below, ctx)
+
+
+def _quiet(option: object) -> None:
+    if isinstance(option, TyperOption) and option.is_flag:
+        option.metavar = ""

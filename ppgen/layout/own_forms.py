@@ -1,0 +1,130 @@
+"""What shows a value shows it as it is: texts in its own form, and art that is called after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ppgen.common.problem import Problem, error
+from ppgen.expressions import ExpressionError
+from ppgen.layout.element import Element
+from ppgen.layout.elements.text import Model as Text
+from ppgen.layout.layouts import Layout, Place
+from ppgen.layout.values import FUNCTIONS
+from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
+from ppgen.model.game import Game, Kind
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.expressions import anatomy as anatomies
+else:
+    anatomies = lazily("ppgen.expressions.anatomy")  # it needs the whole grammar, which plain layouts do not
+
+_HELD = "\ue000"
+"""Stands for a value between the words of a text."""
+
+_MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
+_SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
+"""What makes another number of a value that it stands beside; words and their punctuation are labels."""
+
+_SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
+_ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
+
+Found = tuple[Layout, Place, Element]
+LooksAt = Callable[[str], bool]
+
+
+def other_forms(fields: Mapping[str, FieldType | None], found: Found) -> Iterator[Problem]:
+    """Report texts called after a number or a word of a list that print something else made of it.
+
+    `fields` are those of a card by the names that elements which show them may have; derived values are none.
+    """
+    layout, place, top = found
+    for here, element in inside(top, place):
+        if not isinstance(element, Text) or element.name not in fields:
+            continue
+        message = _other_form(
+            element.text.source, fields[element.name], element.name, is_meant=bool(element.because)
+        )
+        if message:
+            span = layout.source.span((*here, "text"))
+            hint = "print the value alone, call the element otherwise, or say why: because: reason"
+            text = f"the element {element.name} prints {message}"
+            yield error("layout/other-form", text, span=span, hint=hint, subject=layout.name)
+
+
+def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool) -> str:
+    """Say what a text prints instead of a value; one that `is_meant` has that value in it all the same."""
+    if not isinstance(field, IntegerField | NumberField | TermField | ChoiceField | None):
+        return ""
+    try:
+        parts = anatomies.anatomy(text, functions=FUNCTIONS).parts
+    except ExpressionError:
+        return ""
+    written = "".join(part if isinstance(part, str) else _HELD for part in parts)
+    typed = _MARKS.sub("", written).replace(_HELD, "")
+    own = re.compile(_SAID.format(path=rf"(?:\w+\.)*{re.escape(path)}"))
+    said = [one for part in parts if isinstance(part, anatomies.Value) for one in part.said]
+    if not any(one.startswith(("card.", "text.")) or "(card." in one or "(text." in one for one in said):
+        return ""  # a value of a list, or of another card
+    others = [one for one in said if not own.fullmatch(one)]
+    made = re.compile(rf"\b(?:card|text)\.(?:\w+\.)*{re.escape(path)}\b")
+    if is_meant and any(made.search(one) for one in said):
+        return ""
+    other = next((one for one in others if made.search(one) or len(others) == len(said)), "")
+    if other:
+        return f"{other}, which is not the value's own form"
+    sign = _SIGN.search(typed)
+    return f"{sign[0]!r} beside the value" if sign else ""
+
+
+def inside(element: Element, place: Place) -> Iterator[tuple[Place, Element]]:
+    """Yield an element and those inside it, each with its place."""
+    yield place, element
+    for index, inner in enumerate(getattr(element, "items", ())):
+        if isinstance(inner, Element):
+            yield from inside(inner, (*place, "items", index))
+
+
+def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Iterator[Problem]:
+    """Report art that is called after one value of a field, and is drawn on all cards whatever their value.
+
+    Where the art of several values is drawn, it is a legend of them.
+    """
+    values = {name: _values(game, field) for name, field in kind.fields.items()}
+    drawn: dict[tuple[str, str, str], dict[str, tuple[Layout, Place, str]]] = {}
+    for (layout, start, top), looks_at in found:
+        for place, element in inside(top, start):
+            for key in _ART:
+                art = getattr(element, key, None)
+                for name in values if isinstance(art, str) else ():
+                    value = next((one for one in values[name] if _is_called(str(art), one)), "")
+                    if value and not looks_at(name):
+                        stem = str(art).removesuffix(value)
+                        drawn.setdefault((layout.name, name, stem), {})[value] = (
+                            layout,
+                            (*place, key),
+                            str(art),
+                        )
+    for (_, name, _), by_value in drawn.items():
+        if len(by_value) == 1 and len(values[name]) > 1:
+            ((layout, place, art),) = by_value.values()
+            span = layout.source.span(place)
+            hint = f"choose it by {{{{ card.{name} }}}}, or draw it only where that holds: if:"
+            message = f"{art} is drawn on all cards, whatever their {name}"
+            yield error("layout/fixed-art", message, span=span, hint=hint, subject=layout.name)
+
+
+def _is_called(art: str, value: str) -> bool:
+    return art == value or art.endswith(f"-{value}")
+
+
+def _values(game: Game, field: FieldType) -> tuple[str, ...]:
+    match field:
+        case TermField():
+            return tuple(name for name, term in game.terms.items() if field.group in term.groups)
+        case ChoiceField():
+            return tuple(map(str, field.values))
+        case _:
+            return ()

@@ -1,0 +1,55 @@
+"""Score sheets: each careless change of one is told, with what a rule sees on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.broken_games import problems_after
+
+PLACE, NAME, SUM = "record/no-place", "record/other-name", "record/other-sum"
+SHEETS = {
+    "o": ("ole", "layouts/ole/scoresheets/match-sheet.yaml", "match-sheet"),
+    "op": ("ole", "layouts/ole/theme.yaml", "match-sheet"),
+    "od": ("ole", "layouts/ole/theme.yaml", "dressing-room"),
+    "or": ("ole", "layouts/ole/scoresheets/round-sheet.yaml", "round-sheet"),
+    "w": ("worldies", "layouts/worldies/scoresheets/match-sheet.yaml", "match-sheet"),
+    "wt": ("worldies", "layouts/worldies/scoresheets/turn-log.yaml", "turn-log"),
+    "wl": ("worldies", "layouts/worldies/scoresheets/league-sheet.yaml", "league-sheet"),
+    "l": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/match-sheet.yaml", "match-sheet"),
+    "lm": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/mercato-sheet.yaml", "mercato-sheet"),
+    "b": ("battle-dice", "layouts/battle-dice/scoresheets/battle-log.yaml", "battle-log"),
+    "bl": ("battle-dice", "layouts/battle-dice/scoresheets/life-and-mana.yaml", "life-and-mana"),
+    "bd": ("battle-dice", "layouts/battle-dice/scoresheets/deck-list.yaml", "deck-list"),
+}
+CHANGES = [
+    # rows and places
+    ("o", '"{{ 1 + constants.extra_play_if_tied }}"', '"{{ 1 }}"', PLACE),
+    ("o", "field: home_manager,", "field: round,", PLACE),
+    ("w", 'count: "{{ constants.deal_players }}"', "count: 4", PLACE),
+    ("b", "count: 23", "count: 22", PLACE),
+    ("bl", '"{{ constants.mage_life }}"', "14", PLACE),
+    # sides and columns exchanged
+    ("o", "field: goals.home, tip: '{{ term(\"goals\") }}: {{ term(\"home\") }}'", "field: goals.home, tip: '{{ term(\"goals\") }}: {{ term(\"away\") }}'", NAME),
+    ("o", "field: home, label: '{{ term(\"home_team\") }}'", "field: home, label: '{{ term(\"away_team\") }}'", NAME),
+    ("w", "[158, 133, 16, 7], text: '{{ term(\"sheet_home\") }}'", "[158, 133, 16, 7], text: '{{ term(\"sheet_away\") }}'", NAME),
+    ("w", "field: home.goalkeeper, label: '{{ term(\"goalkeeper\", \"label\") }}', tip: '{{ term(\"sheet_home\") }}", "field: home.goalkeeper, label: '{{ term(\"goalkeeper\", \"label\") }}', tip: '{{ term(\"sheet_away\") }}", NAME),
+    ("wl", "[86, 20, 16, 7], text: '{{ term(\"sheet_won\") }}'", "[86, 20, 16, 7], text: '{{ term(\"sheet_lost\") }}'", NAME),
+    ("b", "tip: '{{ number }}: {{ term(\"sheet_pairs\") }}'", "tip: '{{ number }}: {{ term(\"sheet_unopposed\") }}'", NAME),
+    ("b", "[121.3, 30.6, 14.2, 9.4], text: '{{ term(\"sheet_unopposed\") }}'", "[121.3, 30.6, 14.2, 9.4], text: '{{ term(\"sheet_damage\") }}'", NAME),
+    # sums
+    ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
+    ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.1.won", "battles.{{ number }}.unopposed"', SUM),
+    ("lm", '"players.1.level", ', "", SUM),
+    ("bd", '"rows.1.copies", ', '"rows.2.copies", ', SUM),
+    ("op", 'total: ["{{ path }}.strength", ', "total: [", SUM),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sheet", "old", "new", "rule"), CHANGES)
+def test_a_careless_change_of_a_score_sheet_is_told(
+    sheet: str, old: str, new: str, rule: str, tmp_path: Path
+) -> None:
+    game, file, component = SHEETS[sheet]
+    assert rule in problems_after(game, file, old, new, root=tmp_path, components=(component,))

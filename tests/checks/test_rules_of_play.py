@@ -1,0 +1,107 @@
+"""Rules of play: what print must state, and what of it is told where a sentence, a file or a set lacks it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ppgen.checks import check
+from ppgen.checks.run import check_usage
+from ppgen.load.project import open_project, read_game
+from ppgen.localise import localise
+from ppgen.localise.figures import typed_figures
+from ppgen.manual.rules import numbered_table
+from ppgen.model.build import build_game
+from ppgen.pipeline import load
+from tests.conftest import ROOT
+
+GAMES = ("battle-dice", "ligne-de-fond", "ole", "worldies")
+FILE = "rules_of_play"
+OWN = {"text/unstated-rule", "text/stated-figures", "text/stated-words", "model/unknown-name", "model/value"}
+
+
+def told(game: str, file: str, old: str, new: str, tmp_path: Path) -> set[str]:
+    """Return the ids of problems after one change of a file of a game, in its own language and set."""
+    shutil.copytree(ROOT / "cards" / game, tmp_path / "cards" / game)
+    shutil.copytree(ROOT / "layouts" / game, tmp_path / "layouts" / game)
+    shutil.copytree(ROOT / "layouts" / "stock", tmp_path / "layouts" / "stock")
+    path = tmp_path / "cards" / game / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text, "the sentence was written anew: choose another"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    loaded, _, problems = load(open_project(tmp_path, ROOT), game)
+    if loaded is None:
+        return {problem.rule for problem in problems} & OWN
+    part = loaded.game.of_set("")
+    problems += check(localise(part, part.source_language)[0])
+    problems += check_usage(loaded.usage()) if loaded.is_sound else []
+    return {problem.rule for problem in problems} & OWN
+
+
+BROKEN = [
+    ("ole", "page.yaml", "states: [opening-draw, draw-from]", "states: [draw-from]", "text/unstated-rule"),
+    ("ole", "page.yaml", "states: [market, market-refill]", "states: [markets]", "text/unstated-rule"),
+    ("ole", "page.yaml", "{{ constants.opening_draw }}", "4", "text/stated-figures"),
+    ("ole", "page.yaml", "constants.opening_draw", "constants.between_matches_draw", "text/stated-figures"),
+    (
+        "worldies",
+        "page.yaml",
+        "{{ constants.target_points }} points wins",
+        "five points wins",
+        "text/stated-figures",
+    ),
+    (
+        "worldies",
+        "page.yaml",
+        "A **goalkeeper** has one stat, saving",
+        "A **keeper** has one stat, a",
+        "text/stated-words",
+    ),
+    ("battle-dice", "ruling.yaml", "**Strohfeuer:**", "**Feuerwerk:**", "text/stated-words"),
+    ("ligne-de-fond", f"{FILE}.yaml", "constants: [hand]", "constants: [hands]", "model/unknown-name"),
+    ("ligne-de-fond", f"{FILE}.yaml", "in: [rulebook]", "in: [rulebooks]", "model/unknown-name"),
+    ("ligne-de-fond", f"{FILE}.yaml", "says:", "say:", "model/value"),
+    ("worldies", "page.yaml", "say so before you roll", "say so after you roll", "text/stated-words"),
+]
+
+
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), BROKEN)
+def test_a_sentence_that_leaves_its_rule_is_told(
+    game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
+) -> None:
+    assert rule in told(game, file, old, new, tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_states_all_of_its_rules(game: str) -> None:
+    files, _ = read_game(open_project(ROOT, ROOT), game)
+    model, _ = build_game(game, files.cards)
+    assert model is not None and len(model.rules_of_play) >= 75
+    for part in [model.of_set(name) for name in model.file.sets] or [model]:
+        problems = check(localise(part, model.source_language)[0])
+        assert not OWN & {problem.rule for problem in problems}
+
+
+def test_what_is_not_in_print_is_listed_with_its_reason() -> None:
+    table = numbered_table(open_project(ROOT, ROOT), "worldies")
+    assert re.search(r"\n75 of 75 rules of play are stated in print\.\n$", table)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("Draw {{ constants.drawn }} of 4.", "en", ["4"]),
+        ("Draw four cards, one by one.", "en", ["four"]),
+        ("1. First\n2) Then\n## 3. Part", "en", []),
+        ("the 2nd and :icon-5:", "en", []),
+        ("Am 2. Tag zwei Karten", "de", ["zwei"]),
+        ("un joueur, deux, 1,5", "fr", ["1.5", "deux"]),
+        ("both of them, twice", "en", []),
+        ("−2 to it", "en", ["−2"]),
+    ],
+)
+def test_figures_that_a_text_types(text: str, language: str, found: list[str]) -> None:
+    assert [written for written, _ in typed_figures(text, language)] == found

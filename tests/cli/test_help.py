@@ -1,0 +1,51 @@
+"""What `--help` says: every command has its group and two examples that can be parsed, and flags have no type."""
+
+from __future__ import annotations
+
+import pytest
+import typer
+from typer.core import TyperGroup
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.cli.help import PANELS
+
+EXAMPLES = [example for named in PANELS.values() for told in named.values() for example in told.examples]
+KNOWN = frozenset(named.name for named in app.registered_groups) | frozenset(
+    one.name or one.callback.__name__ for one in app.registered_commands if one.callback is not None
+)
+
+
+def test_every_command_has_its_group_and_examples() -> None:
+    assert {name for named in PANELS.values() for name in named} >= KNOWN
+
+
+@pytest.mark.parametrize("example", [one for one in EXAMPLES if one.split()[1] in KNOWN])
+def test_examples_can_be_parsed(example: str) -> None:
+    program, *arguments = example.split()
+    assert program == "ppgen"
+    command, context = typer.main.get_command(app), None
+    while isinstance(command, TyperGroup):
+        context = command.make_context("ppgen", list(arguments), parent=context)
+        name, command, arguments = command.resolve_command(context, [*context._protected_args, *context.args])
+        assert command is not None, name
+    command.make_context(str(name), arguments, parent=context)
+
+
+@pytest.mark.parametrize("arguments", [(), *((name,) for name in sorted(map(str, KNOWN)))])
+def test_flags_have_no_type(arguments: tuple[str, ...]) -> None:
+    told = CliRunner().invoke(app, [*arguments, "--help"])
+    assert told.exit_code == 0
+    assert "<bool>" not in told.output
+    assert not arguments or "Examples:" in told.output
+
+
+def test_commands_come_in_the_order_in_which_one_meets_them() -> None:
+    told = CliRunner().invoke(app, ["--help"]).output
+    places = [
+        told.index(f"\u2502 {name} ")
+        for named in PANELS.values()
+        for name in named
+        if f"\u2502 {name} " in told
+    ]
+    assert len(places) > 12 and places == sorted(places)
