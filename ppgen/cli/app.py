@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli import app_data
+from ppgen.cli import app_data, app_studio
 from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
@@ -276,6 +276,9 @@ def tournament(
     finish(lambda: competing.command(file, printing, form=form))
 
 
+app.command()(app_studio.studio)
+app.command(name="preview", hidden=True)(app_studio.studio)
+app.command()(app_studio.stats)
 app.command(name="import")(app_data.bring)
 app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")

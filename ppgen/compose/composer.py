@@ -84,22 +84,26 @@ class Composer:
 
     def cards(self, cards: Sequence[Card], layout: Layout, *, jobs: int) -> list[Made]:
         """Return the pieces of cards, with the type sizes they have in common, drawn by some processes."""
-        face, back = self._face(layout, "face"), self._back(layout)
-        if face is not None and layout.shared_sizes:
-            for card in cards:
-                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
-        segments = [segment for side in (face, back) if side is not None for segment in side.segments]
+        self.share_sizes(cards, layout)
+        sides = self._face(layout, "face"), self._back(layout)
+        segments = [segment for side in sides if side is not None for segment in side.segments]
         ahead = SketchShares(segments, self._recall, self._sketches, self._typesetter)
         return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
 
     def card(self, card: Card, layout: Layout) -> Made:
         """Return the piece of one card."""
-        own: dict[str, object] = {**ALONE, "card": card.values, "text": card.texts}
-        about = About(card.subject, card.span)
+        own, about = {**ALONE, "card": card.values, "text": card.texts}, About(card.subject, card.span)
         face, problems = self._side(self._face(layout, "face"), own, about)
         back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
         return piece, problems + faults
+
+    def share_sizes(self, cards: Sequence[Card], layout: Layout) -> None:
+        """Let the texts of all cards count for the type sizes that a layout shares."""
+        face = self._face(layout, "face")
+        if face is not None and layout.shared_sizes:
+            for card in cards:
+                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
 
     def single(self, name: str, layout: Layout, *, copies: int) -> tuple[list[Piece], list[Problem]]:
         """Return the pieces of a layout that stands for itself, such as a board: one for each page."""
@@ -128,10 +132,8 @@ class Composer:
             face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
             self._canvases[key] = self._with_groups(face, canvas.elements)
         face = self._canvases[key]
-        if card is None:
-            return self._side(face, ALONE, About(subject))
-        own = {**ALONE, "card": card.values, "text": card.texts}
-        return self._side(face, own, About(subject, card.span))
+        own = ALONE if card is None else {**ALONE, "card": card.values, "text": card.texts}
+        return self._side(face, own, About(subject, None if card is None else card.span))
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -271,7 +273,9 @@ class Composer:
         turned = face.mirrors and self._typesetter.direction == "rtl"
         matrix = reflection(face.layout.size.width) if turned else IDENTITY
         place = (*face.place, index)
-        return Scope(values, self._looks, self._typesetter, face.frame, [], place, matrix, reflected=turned)
+        told = self._sketches.witness and partial(self._sketches.witness, face.layout)
+        seen = (values, self._looks, self._typesetter, face.frame, list[Finding]())
+        return Scope(*seen, place, matrix, reflected=turned, witness=told)
 
     def _lacking(self, element: Element) -> str:
         """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""

@@ -11,7 +11,8 @@ from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
 from ppgen.layout.effort import Effort, Spent, Work
-from ppgen.layout.scope import Finding
+from ppgen.layout.layouts import Layout
+from ppgen.layout.scope import Finding, Scope
 from ppgen.load.pictures.images import ImageShelf
 from ppgen.typeset import TextStyle
 from ppgen.work.allowance import RULE
@@ -24,6 +25,8 @@ TOO_MUCH = frozenset({"layout/too-much", RULE})
 """The only findings that depend on what was drawn before."""
 
 Values = Mapping[str, object]
+Witness = Callable[[Layout, str, Scope], str]
+"""Is told of each printed field as it gets its name: its layout, the name, and what is seen there."""
 
 
 class Sketch(NamedTuple):
@@ -57,13 +60,14 @@ class Sketches:
     """What elements of one language are drawn with, and what they gave in this run and in the last.
 
     If `lasting`, it outlives the run, as long as layouts, icons, pictures, typefaces and terms stay the same:
-    what else an element sees is part of its values.
+    what else an element sees is part of its values. A `witness` of printed fields sees those that are drawn.
     """
 
     icons: IconSet
     images: ImageShelf
     lasting: bool = False
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
+    witness: Witness | None = None
     _before: dict[object, Known] = field(default_factory=dict)
     _now: dict[object, Known] = field(default_factory=dict)
 

@@ -32,15 +32,16 @@ class Inherited(Source):
 
     def span(self, path: Sequence[Step] = ()) -> Span:
         """Return the place of the value at a path, in the file that wrote it."""
-        source, there = self._origin(tuple(path))
+        source, there = self.origin(tuple(path))
         return source.span(there)
 
     def key_span(self, path: Sequence[Step]) -> Span:
         """Return the place of the key a path ends in, in the file that wrote it."""
-        source, there = self._origin(tuple(path))
+        source, there = self.origin(tuple(path))
         return source.key_span(there)
 
-    def _origin(self, path: Path) -> tuple[Source, Path]:
+    def origin(self, path: Path) -> tuple[Source, Path]:
+        """Return the file that wrote the value at a path, and its path there."""
         if not path or path[0] in {EXTENDS, CHANGE}:
             return self._own, path
         for length in range(len(path), 0, -1):

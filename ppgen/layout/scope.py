@@ -74,7 +74,9 @@ class Scope:
 
     `stacked` counts the stacks around the element. With `measure` texts are not drawn but say there how large
     they would be, in the scope's own coordinates. With `sizes` they are not drawn either, but say there in
-    which size in points they would be set, the smallest of each group.
+    which size in points they would be set, the smallest of each group. A `witness` is told of each printed
+    field as it gets its name, and gives the name that it is to have: an equal one. For it `parts` tells of
+    each part around the element its place in theme.yaml, and how many steps of the scope's place lead there.
     """
 
     values: dict[str, object]
@@ -91,6 +93,8 @@ class Scope:
     sizes: dict[str, float] | None = None
     stacked: int = 0
     waived: frozenset[str] = frozenset()
+    witness: Callable[[str, Scope], str] | None = None
+    parts: tuple[tuple[Place, int], ...] = ()
 
     @property
     def common_sizes(self) -> Mapping[str, float]:
@@ -120,6 +124,14 @@ class Scope:
         """Return the same scope inside one more part."""
         inner = self._copied()
         inner.depth += 1
+        return inner
+
+    def in_part(self, *place: str | int) -> Scope:
+        """Return the same scope for an element of a part, whose place in theme.yaml witnesses want."""
+        if self.witness is None:
+            return self
+        inner = self._copied()
+        inner.parts = (*self.parts, (place, len(self.place)))
         return inner
 
     def _copied(self) -> Scope:
@@ -159,7 +171,8 @@ class Scope:
         """
         base = wanted or "text-" + "-".join(str(step) for step in self.place if isinstance(step, int))
         count = self.named[base] = self.named.get(base, 0) + 1
-        return base if count == 1 else f"{base}-{count}"
+        name = base if count == 1 else f"{base}-{count}"
+        return name if self.witness is None else self.witness(name, self)
 
     def report(
         self, rule: str, message: str, *, hint: str = "", field_name: str = "", data: Place | None = None

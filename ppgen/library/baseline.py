@@ -17,7 +17,7 @@ VERSION = 2
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
 
 _ID = re.compile(r"""(?:^|[\s{,])id:\s*["']?([\w-]+)""")
-_KEY_BEFORE, _KEY = re.compile(r"([\w-]+)\s*:\s*$"), re.compile(r"[\w-]+(?=\s*:)")
+_KEY_BEFORE, _KEY = re.compile(r"(?<![\w-])[\w-]{1,64}[ \t]*:[ \t]*$"), re.compile(r"[\w-]{1,64}(?=[ \t]*:)")
 _CELL_END = re.compile(r"[,;\t|]")
 MOST_LINES = 500
 """How far above a value the id of its entry is looked for."""

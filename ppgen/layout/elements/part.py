@@ -42,6 +42,6 @@ class Model(Element):
         )
         inner = scope.moved(matrix).with_values(values).deeper()
         ops: list[Op] = []
-        for item in items:
-            ops += item.drawn(inner)
+        for index, item in enumerate(items):
+            ops += item.drawn(inner.in_part("parts", self.part, index))
         return (Group(matrix, tuple(ops)),) if ops else ()

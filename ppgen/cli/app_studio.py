@@ -1,0 +1,52 @@
+"""The commands for those who look at a game as they work on it: the studio, and a deck in figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ppgen.cli.options import Games, Paper
+from ppgen.cli.running import finish, selection
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.cli import stats as counting
+    from ppgen.cli import studio as exhibiting
+    from ppgen.studio import serving
+else:
+    counting = lazily("ppgen.cli.stats")
+    exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
+
+
+def studio(
+    context: typer.Context,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="The game; none is needed if it is the only one.")
+    ] = "",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any port that is free.")] = 0,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Whether to open the browser.")
+    ] = True,
+    editor: Annotated[
+        str,
+        typer.Option(
+            "--editor",
+            metavar="COMMAND",
+            envvar="PPGEN_EDITOR",
+            help="What opens a place in a file: 'code -g {file}:{line}:{column}'.",
+        ),
+    ] = "",
+    paper: Paper = "a4",
+) -> None:
+    """Show a game in the browser as it will be printed, and edit its cards there."""
+    finish(lambda: exhibiting.command(context.obj, game, serving.StudioOptions(port, browser, editor, paper)))
+
+
+def stats(
+    context: typer.Context,
+    games: Games = None,
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""
+    finish(lambda: counting.command(context.obj, selection(games, None, None), form=form))

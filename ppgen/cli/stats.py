@@ -1,0 +1,87 @@
+"""`ppgen stats`: a deck in figures, as bars in a terminal or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+
+from ppgen.cli.options import ProjectPlace
+from ppgen.cli.state import CLEAN, Telling, opened, write_lines
+from ppgen.common.problem import nearest
+from ppgen.library import Selection, Session, WrongUseError
+from ppgen.studio.statistics import FieldFigures, GameFigures, KindFigures, figures_of, plain
+
+BAR = 24
+"""Characters of the longest bar."""
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+MOST_ROWS, MOST_GAPS = 24, 12
+LONGEST_NAME = 18
+
+
+def command(place: ProjectPlace, selection: Selection, *, form: str) -> int:
+    """Tell the figures of games; of one with errors only what is wrong with it."""
+    if form not in ("text", "json"):
+        raise WrongUseError(f"there is no format {form!r}; {nearest(form, ('text', 'json'))}")
+    telling = Telling(opened(place))
+    session = Session(telling.project, selection, telling.findings)
+    found = [figures_of(loaded) for loaded, _ in session.games()]
+    if not telling.findings.is_sound:
+        return telling.finish("text" if form == "text" else "json")
+    if form == "json":
+        sys.stdout.write(json.dumps([plain(one) for one in found], ensure_ascii=False, indent=1) + "\n")
+    else:
+        write_lines(line for one in found for line in _game(one))
+    return CLEAN
+
+
+def _game(figures: GameFigures) -> Iterator[str]:
+    yield f"{figures.game}: {figures.designs} designs, {figures.cards} cards with all copies"
+    for kind in figures.kinds:
+        yield ""
+        yield from _kind(kind)
+    if figures.odds:
+        yield ""
+        yield "At least one in a hand of so many cards"
+        heads = "".join(f"{hand:>7}" for hand, _ in figures.odds[0].hands)
+        yield f"  {'':<{LONGEST_NAME + 10}}{heads}"
+        for one in figures.odds:
+            chances = "".join(f"{chance:>7.0%}" for _, chance in one.hands)
+            yield f"  {one.kind:<{LONGEST_NAME}}{one.cards:>4} of {one.of:<3}{chances}"
+
+
+def _kind(kind: KindFigures) -> Iterator[str]:
+    yield f"{kind.kind}: {kind.designs} designs, {kind.cards} cards"
+    for field in kind.fields:
+        yield from _field(field)
+    if kind.effects:
+        yield from _field(FieldFigures("effects", kind.effects))
+    for one in kind.likenesses:
+        yield f"  nearly the same {one.field}: {one.one} and {one.other} ({one.share:.0%})"
+    shown = [" + ".join(gap.values) for gap in kind.gaps[:MOST_GAPS]]
+    more = f" and {len(kind.gaps) - MOST_GAPS} more" if len(kind.gaps) > MOST_GAPS else ""
+    if shown:
+        yield f"  on no card together: {', '.join(shown)}{more}"
+
+
+def _field(field: FieldFigures) -> Iterator[str]:
+    about = ""
+    if field.mean is not None:
+        about = f"  mean {field.mean:.2f}, median {field.median:g}, {field.least:g} to {field.most:g}"
+    yield f"  {field.field}{about}"
+    most = max(one.cards for one in field.shares)
+    for one in field.shares[:MOST_ROWS]:
+        name = one.value if len(one.value) <= LONGEST_NAME else f"{one.value[: LONGEST_NAME - 1]}…"
+        yield f"    {name:<{LONGEST_NAME}} {_bar(one.cards / most)} {one.cards} ({one.share:.0%})"
+    if len(field.shares) > MOST_ROWS:
+        yield f"    and {len(field.shares) - MOST_ROWS} more values"
+    if field.outliers:
+        yield f"    far from the others: {', '.join(field.outliers)}"
+
+
+def _bar(share: float) -> str:
+    """Return a bar of whole and part characters."""
+    eighths = round(share * BAR * 8)
+    whole, part = divmod(eighths, 8)
+    return "█" * whole + (EIGHTHS[part] if part else "")

@@ -1,0 +1,300 @@
+"""The game on the desk, loaded and laid out as far as somebody looks at it; the shown piece comes first."""
+
+from __future__ import annotations
+
+import gc
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ppgen import pipeline
+from ppgen.common.problem import Problem
+from ppgen.compose.components.cards import Model as CardsComponent
+from ppgen.display.pieces import Piece
+from ppgen.display.printing import Ink, Printing
+from ppgen.editions import Edition, EditionOptions, Loaded, Localised
+from ppgen.library import Project, Selection, Session, WrongUseError
+from ppgen.model.stock import Paper
+from ppgen.studio.addresses import Addresses
+from ppgen.studio.card_origins import CardOrigins
+from ppgen.studio.field_origins import FieldOrigins
+from ppgen.studio.messages import messages_of
+from ppgen.studio.painting import Painter, WantedPicture
+from ppgen.studio.tracing import TracedPiece, traced
+from ppgen.studio.worker import Urgency, Worker
+
+QUIET = 0.15
+"""Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
+
+Tell = Callable[[Mapping[str, Any]], None]
+"""Tells all pages that something happened."""
+
+
+Describe = Callable[["Desk", "Shown", TracedPiece], Mapping[str, Any]]
+"""Tells of a piece what a page needs to know."""
+
+
+class Shown(NamedTuple):
+    """The piece that a page shows large, in a language, painted in so many dots an inch."""
+
+    language: str
+    component: str
+    piece: str
+    dots: int = 144
+    is_back: bool = False
+
+
+class LanguageView(NamedTuple):
+    """A game in one language, laid out on sheets, with all that is wrong with it."""
+
+    edition: Edition
+    problems: tuple[Problem, ...]
+    ink: Ink
+
+
+@dataclass(slots=True)
+class Desk:
+    """A game that is looked at and worked on. All but `begin` and `wake` is done in the worker's thread.
+
+    `revision` counts how often the files were read; what was begun for an older one is not told any more.
+    """
+
+    project: Project
+    game: str
+    worker: Worker
+    tell: Tell
+    describe: Describe
+    paper: str = "a4"
+    painter: Painter = field(default_factory=Painter)
+    addresses: Addresses = field(default_factory=lambda: Addresses(secrets.token_hex(4)))
+    revision: int = 0
+    loaded: Loaded | None = None
+    known_files: frozenset[str] = frozenset()
+    load_problems: tuple[Problem, ...] = ()
+    rules: dict[str, str] = field(default_factory=dict)
+    views: dict[str, LanguageView] = field(default_factory=dict)
+    ink: Ink = Ink.FULL
+    shown: Shown | None = None
+    _languages: tuple[str, ...] = ()
+    _localised: dict[str, Localised] = field(default_factory=dict)
+    _traced: dict[tuple[str, str, str], TracedPiece | None] = field(default_factory=dict)
+    _origins: dict[str, FieldOrigins] = field(default_factory=dict)
+    _wanted: dict[str, None] = field(default_factory=dict)
+    _is_settled: bool = False
+
+    @property
+    def printing(self) -> Printing:
+        """How sheets are laid out and layouts drawn."""
+        return Printing(self.paper, ink=self.ink)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the game whose typefaces are there."""
+        return self._languages
+
+    def wake(self, *, also: Callable[[], None] = lambda: None) -> None:
+        """Have the files read again, and what is shown made anew; from any thread."""
+
+        def work() -> None:
+            self.refresh()
+            also()
+
+        self.worker.do(work)
+
+    def refresh(self) -> None:
+        """Read the files, show the piece that is looked at, and have the rest made behind it."""
+        self.revision += 1
+        session = Session(self.project, Selection((self.game,)))
+        try:
+            games = session.games()
+        except WrongUseError as fault:  # its folder is gone, or is being written
+            self.load_problems = ()
+            self.tell({"event": "broken", "revision": self.revision, "message": str(fault), "problems": []})
+            return
+        self.load_problems = tuple(session.findings.problems)
+        self.known_files = frozenset(session.findings.sources) | frozenset(session.findings.files)
+        self._localised.clear()
+        self._traced.clear()
+        self._origins.clear()
+        if not games:
+            self.tell({"event": "broken", "revision": self.revision, "message": "", "problems": True})
+            return
+        ((self.loaded, self._languages),) = games
+        self.rules = {rule.id: rule.entry.why for rule in self.loaded.book.rules}
+        if self.shown is not None:
+            self.show_first(self.shown)
+        self.tell({"event": "read", "revision": self.revision, "languages": self._languages})
+        for language in self._in_turn():
+            self.lay_out_behind(language)
+
+    def show_first(self, shown: Shown) -> None:
+        """Make the shown piece, paint it, and tell the pages of it."""
+        found = self.piece(shown.language, shown.component, shown.piece)
+        if found is None or self.loaded is None:
+            return
+        address = self.address(shown.language, shown.component, found.piece)
+        self.painter.piece(WantedPicture(address, int(shown.is_back), shown.dots), found.piece, self.loaded)
+        view = self.describe(self, shown, found)
+        self.tell({"event": "shown", "revision": self.revision, "piece": view})
+
+    def want(self, language: str) -> None:
+        """Have a language laid out again, too, whenever files change."""
+        self._wanted[language] = None
+
+    def first_pieces(self, language: str, most: int) -> list[tuple[str, Piece]]:
+        """Return the first cards of the game, which are composed alone."""
+        localised, found = self.localised(language), list[tuple[str, Piece]]()
+        if localised is None or self.loaded is None:
+            return found
+        for name, component in self.loaded.components.items():
+            if isinstance(component, CardsComponent):
+                cards = [
+                    card.subject for kind in component.cards for card in localised.deck.cards.get(kind, ())
+                ]
+                for subject in cards[: most - len(found)]:
+                    made = self.piece(language, name, subject)
+                    found += [(name, made.piece)] if made is not None else []
+        return found
+
+    def lay_out_behind(self, language: str) -> None:
+        """Have a language laid out when nothing urgent waits; then tell the pages of it."""
+        revision = self.revision
+
+        def work() -> None:
+            if revision == self.revision:
+                self.view(language)
+                self.tell({"event": "laid-out", "revision": revision, "language": language})
+                self._collect()
+
+        self._wanted[language] = None
+        self.worker.do_later(work, QUIET, Urgency.BEHIND)
+
+    def _collect(self) -> None:
+        """Free what runs left in cycles, since the collector is off; most of the first stays for good."""
+        gc.collect()
+        if not self._is_settled:
+            gc.freeze()
+            self._is_settled = True
+
+    def view(self, language: str) -> LanguageView | None:
+        """Return a language laid out from the files as they were read last; None where they cannot be."""
+        loaded, known = self.loaded, self.views.get(language)
+        if loaded is None or language not in self._languages:
+            return None
+        if known is not None and known.edition.loaded is loaded and known.ink is self.ink:
+            return known
+        paper = loaded.stock.paper(self.paper)
+        if not isinstance(paper, Paper):
+            return None
+        edition, problems = pipeline.lay_out(loaded, language, EditionOptions(paper, self.printing))
+        view = self.views[language] = LanguageView(edition, tuple(problems), self.ink)
+        return view
+
+    def localised(self, language: str) -> Localised | None:
+        """Return the cards of the game in a language, its first set."""
+        if self.loaded is None or language not in self._languages:
+            return None
+        if language not in self._localised:
+            game = self.loaded.game.of_set("")
+            self._localised[language], _ = pipeline.localise_game(
+                self.loaded, game, language, self.project.memory
+            )
+        return self._localised[language]
+
+    def piece(self, language: str, component: str, piece: str) -> TracedPiece | None:
+        """Return a piece with all that is known of its fields; None if there is no such piece."""
+        localised = self.localised(language)
+        if localised is None or self.loaded is None:
+            return None
+        key = (language, component, piece)
+        if key not in self._traced:
+            paper = self.loaded.stock.paper(self.paper)
+            if not isinstance(paper, Paper):
+                return None
+            found = traced(self.loaded, localised, paper, self.printing, component=component, piece=piece)
+            self._traced |= {(language, component, one.piece.id): one for one in found}
+            self._traced.setdefault(key, None)
+        return self._traced[key]
+
+    def origins(self, language: str) -> FieldOrigins | None:
+        """Return what finds the places of printed fields in a language."""
+        localised = self.localised(language)
+        if localised is None or self.loaded is None:
+            return None
+        if language not in self._origins:
+            messages = messages_of(self.loaded, language)
+            self._origins[language] = FieldOrigins(CardOrigins(self.loaded, localised.deck, messages))
+        return self._origins[language]
+
+    def address(self, language: str, component: str, piece: Piece) -> str:
+        """Return the name by which pictures of a piece are asked for."""
+        return self.addresses.of(f"{language}/{self.ink}/{component}/{piece.id}", piece)
+
+    def problems(self, language: str) -> tuple[Problem, ...]:
+        """Return all that is known to be wrong, with the files and in a language."""
+        view = self.views.get(language)
+        return self.load_problems + (() if view is None else view.problems)
+
+    def is_current(self, language: str) -> bool:
+        """Tell whether a language is laid out from the files as they were read last."""
+        view = self.views.get(language)
+        return view is not None and view.edition.loaded is self.loaded
+
+    def paint_piece(self, wanted: WantedPicture) -> bytes | None:
+        """Paint a side of a piece by its address; None where nobody knows it any more."""
+        piece = self.addresses.piece(wanted.address)
+        return (
+            None if piece is None or self.loaded is None else self.painter.piece(wanted, piece, self.loaded)
+        )
+
+    def paint_sheet(self, wanted: WantedPicture) -> bytes | None:
+        """Paint a page of a component's file by its address; None where nobody knows it any more."""
+        sheets = self.addresses.document(wanted.address)
+        return (
+            None if sheets is None or self.loaded is None else self.painter.sheet(wanted, sheets, self.loaded)
+        )
+
+    def closed_names(self, view: LanguageView) -> dict[str, list[str]]:
+        """Return by component what of it can be shown folded and closed."""
+        components, work = view.edition.loaded.components, view.edition.work
+        named = {name: list(components[name].closed(name, work)) for name in view.edition.pieces}
+        return {name: found for name, found in named.items() if found}
+
+    def closed(self, language: str, name: str, seen_from: tuple[float, float]) -> tuple[str, Piece] | None:
+        """Return a closed thing seen from so many degrees round to the right and above, with its address."""
+        view = self.view(language)
+        draw = None if view is None else view.edition.closed().get(name)
+        if draw is None:
+            return None
+        piece = draw(seen_from)
+        return self.address(language, f"closed/{seen_from}", piece), piece
+
+    def pieces(self, view: LanguageView) -> list[tuple[str, Piece]]:
+        """Return all pieces with their components, pages of leaflets one by one, in the order of the game."""
+        return [
+            (name, shown)
+            for name, made in view.edition.pieces.items()
+            for piece in made
+            for shown in (piece.pages or (piece,))
+        ]
+
+    def is_of_cards(self, component: str) -> bool:
+        """Tell whether a component prints cards, one a piece."""
+        return self.loaded is not None and isinstance(self.loaded.components.get(component), CardsComponent)
+
+    def change_ink(self, ink: Ink) -> None:
+        """Have everything drawn with all ink, or with little."""
+        self.ink = ink
+        self._traced.clear()
+        self.views.clear()
+        self.revision += 1
+        if self.shown is not None:
+            self.show_first(self.shown)
+        for language in self._in_turn():
+            self.lay_out_behind(language)
+
+    def _in_turn(self) -> list[str]:
+        """Return the languages that were wanted, that of the shown piece first."""
+        first = [self.shown.language] if self.shown is not None else []
+        return [one for one in dict.fromkeys([*first, *self._wanted]) if one in self._languages]

@@ -1,0 +1,183 @@
+"""One change of one file as minimal bytes: a scalar of YAML, a cell of a table, a message of a catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import yaml
+
+from ppgen.load import parse_yaml
+from ppgen.load.yaml.patches import Value, patched
+from ppgen.localise.catalogue import read_po
+from ppgen.studio.origins import Path, filled_in, written_at
+
+_MESSAGE_LINE = re.compile(rb'[ \t]*(msgstr[ \t]*)?"')
+_FUZZY = re.compile(rb",[ \t]*fuzzy\b")
+_PO_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+class UneditableError(Exception):
+    """Why a change is not made; nothing was written."""
+
+
+class ChangedMeanwhileError(UneditableError):
+    """The file no longer says what the page showed."""
+
+
+class CellPlace(NamedTuple):
+    """Where a cell of a text table begins, counted from 1."""
+
+    line: int
+    column: int
+
+
+class MessageKey(NamedTuple):
+    """What tells a message of a catalogue from every other."""
+
+    context: str
+    source: str
+
+
+def with_values(
+    content: bytes, file: str, changes: Mapping[Path, Value], was: Mapping[Path, Any] | None = None
+) -> bytes:
+    """Return a YAML file with some values changed; all else stays as it is, byte for byte.
+
+    `was` is what the page showed. An expression is never written over, and of a text with expressions these
+    must stay. Raises UneditableError.
+    """
+    try:
+        text = content.decode("utf-8")
+        source, problems = parse_yaml(content, file)
+    except UnicodeDecodeError as fault:
+        raise UneditableError(f"{file} is no UTF-8 text") from fault
+    if source is None:
+        raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    for path, value in changes.items():
+        now, _ = written_at(source.data, path)
+        if was is not None and path in was and now != was[path]:
+            raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
+        _keep_expressions(now, value)
+    try:
+        made = patched(text, changes)
+    except yaml.YAMLError as fault:
+        raise UneditableError(f"{file} cannot be read") from fault
+    for path, why in made.refused.items():
+        raise UneditableError(f"{'.'.join(map(str, path))} is not changed here: {why}")
+    after = made.text.encode("utf-8")
+    again, _ = parse_yaml(after, file)
+    for path, value in changes.items():
+        if again is None or written_at(again.data, path)[0] != value:
+            raise UneditableError(f"{value!r} cannot be written there in place; change it in the file")
+    return after
+
+
+def _keep_expressions(now: Any, value: Any) -> None:
+    """Refuse to write over an expression, or to change those in a text."""
+    before = filled_in(now) if isinstance(now, str) else []
+    after = filled_in(value) if isinstance(value, str) else []
+    if before and before != after:
+        raise UneditableError(f"keep what stands in braces as it is: {' '.join(before)}")
+
+
+def with_cell(content: bytes, file: str, place: CellPlace, value: str, was: str) -> bytes:
+    """Return a text table with one cell changed; raises UneditableError."""
+    encoding = "utf-8-sig" if content.startswith(b"\xef\xbb\xbf") else "utf-8"
+    try:
+        exact = content.decode(encoding)
+    except UnicodeDecodeError as fault:
+        raise UneditableError(f"{file} is no UTF-8 text; save it as such to edit it here") from fault
+    start = _offset(exact, place)
+    end, raw = _cell_end(exact, start)
+    said = raw[1:-1].replace('""', '"') if raw.startswith('"') and raw.endswith('"') and len(raw) > 1 else raw
+    if said.strip() != was.strip():
+        raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {said!r} now")
+    lead = raw[: len(raw) - len(raw.lstrip(" "))] if not raw.startswith('"') else ""
+    trail = raw[len(raw.rstrip(" ")) :] if not raw.startswith('"') and raw.strip() else ""
+    needs = raw.startswith('"') or any(sign in value for sign in ',;\t|"\n\r') or value != value.strip()
+    written = '"' + value.replace('"', '""') + '"' if needs else f"{lead}{value}{trail}"
+    return (exact[:start] + written + exact[end:]).encode(encoding)
+
+
+def _offset(text: str, place: CellPlace) -> int:
+    """Return where a line and column stand, whatever ends the lines are written with."""
+    starts = [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", text))]
+    if not 0 < place.line <= len(starts):
+        raise ChangedMeanwhileError("the file has fewer lines now")
+    return starts[place.line - 1] + place.column - 1
+
+
+def _cell_end(text: str, start: int) -> tuple[int, str]:
+    if text[start : start + 1] == '"':
+        closing = re.compile(r'"(?:[^"]|"")*"').match(text, start)
+        if closing is None:
+            raise UneditableError("the quotation mark of this cell is never closed")
+        return closing.end(), closing[0]
+    delimiter = _delimiter_before(text, start)
+    found = re.compile(rf"[^{re.escape(delimiter)}\r\n]*").match(text, start)
+    assert found is not None
+    return found.end(), found[0]
+
+
+def _delimiter_before(text: str, start: int) -> str:
+    """Return what parts cells: what stands before this one, or behind it where it is the first."""
+    before = text[start - 1 : start]
+    if before in (",", ";", "\t", "|"):
+        return before
+    first = text.partition("\n")[0]
+    return max((",", ";", "\t", "|"), key=first.count)
+
+
+def with_message(content: bytes, file: str, key: MessageKey, text: str, was: str) -> bytes:
+    """Return a catalogue with one translation changed, which is no longer fuzzy; raises UneditableError."""
+    po, problems = read_po(content, file)
+    if po is None:
+        raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    entry = next((one for one in po.entries if one.key == key and not one.obsolete), None)
+    if entry is None or not entry.text_line:
+        raise ChangedMeanwhileError(f"{file} no longer has {key.context}")
+    if entry.text != was:
+        raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {entry.text!r} now")
+    lines = content.splitlines(keepends=True)
+    first = entry.text_line - 1
+    last = first + 1
+    while last < len(lines) and _MESSAGE_LINE.match(lines[last]) and b"msg" not in lines[last][:6]:
+        last += 1
+    ending = b"\r\n" if lines[first].endswith(b"\r\n") else b"\n"
+    has_ending = lines[last - 1].endswith((b"\n", b"\r"))
+    written = _as_message(text, is_spread=last - first > 1 or "\n" in text)
+    body = ending.join(line.encode() for line in written) + (ending if has_ending else b"")
+    made = [*lines[:first], body, *lines[last:]]
+    return b"".join(_without_fuzzy(made, max(entry.line - 1, 0)) if entry.fuzzy else made)
+
+
+def _without_fuzzy(lines: Sequence[bytes], first: int) -> list[bytes]:
+    """Return lines in which the entry that begins there is not marked fuzzy, nor tells its old source."""
+    kept = list(lines)
+    number = first - 1
+    while number >= 0 and kept[number].lstrip().startswith(b"#"):
+        line = kept[number].lstrip()
+        if line.startswith(b"#|"):
+            del kept[number]
+        elif line.startswith(b"#,"):
+            rest = _FUZZY.sub(b"", kept[number])
+            if rest.strip() in (b"#", b"#,"):
+                del kept[number]
+            else:
+                kept[number] = rest if rest.lstrip().startswith(b"#,") else rest.replace(b"#", b"#,", 1)
+        number -= 1
+    return kept
+
+
+def _as_message(text: str, *, is_spread: bool) -> list[str]:
+    """Write a translation as PO files have it: on one line, or one line for each of its own."""
+
+    def quoted(part: str) -> str:
+        return '"' + "".join(_PO_ESCAPES.get(letter, letter) for letter in part) + '"'
+
+    if not is_spread or "\n" not in text:
+        return [f"msgstr {quoted(text)}"]
+    parts = [part for part in re.split(r"(?<=\n)", text) if part]
+    return ['msgstr ""', *map(quoted, parts)]

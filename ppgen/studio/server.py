@@ -1,0 +1,273 @@
+"""The pages and operations of the studio: a fixed list of addresses, none of which leads to a file system."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from ppgen.display.printing import Ink
+from ppgen.library import WrongUseError
+from ppgen.model.game import language_tag
+from ppgen.studio import views
+from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
+from ppgen.studio.books import book_of
+from ppgen.studio.building import Builds
+from ppgen.studio.desk import Desk
+from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.studio.gate import Gate, Pass, TooMuchError
+from ppgen.studio.history import History
+from ppgen.studio.languages import begin_texts
+from ppgen.studio.listeners import Listeners
+from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
+from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
+from ppgen.studio.piece_views import piece_view, problem_views
+from ppgen.studio.printing import printed
+from ppgen.studio.queues import queue_view
+from ppgen.studio.statistics import statistics_view
+from ppgen.studio.trial import Trials
+from ppgen.studio.worker import Urgency
+
+Result = TypeVar("Result")
+
+EVENTS = "text/event-stream; charset=utf-8"
+PNG = mimetypes.types_map[".png"]
+FOREVER = "private, max-age=31536000, immutable"
+
+
+class Studio:
+    """Answers the requests of one page about one game."""
+
+    def __init__(self, desk: Desk, admission: Pass, listeners: Listeners, editor: str = "") -> None:
+        """`editor` is a command that opens `{file}` at `{line}` and `{column}`; none if empty."""
+        self._desk, self._listeners, self._editor = desk, listeners, editor
+        self._history = History(desk.project.root)
+        self._trials = Trials(desk.project, desk.game)
+        self._builds = Builds(desk, listeners.tell)
+        self._assets = {name: asset(name) for name in ("index.html", "enter.html", *ASSETS)}
+        entered = Response(self._assets["enter.html"], media_type="text/html; charset=utf-8")
+        get, post = ["GET"], ["POST"]
+        routes = [
+            Route("/", self.page, methods=get),
+            Route("/page/{name}", self.asset, methods=get),
+            Route("/api/events", self.events, methods=get),
+            Route("/api/game", self.game, methods=get),
+            Route("/api/edition", self.edition, methods=get),
+            Route("/api/piece", self.piece, methods=get),
+            Route("/api/closed", self.closed, methods=get),
+            Route("/api/queue", self.queue, methods=get),
+            Route("/api/statistics", self.statistics, methods=get),
+            Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
+            Route("/print/piece.pdf", self.print_piece, methods=get),
+            Route("/print/sheets.pdf", self.print_sheets, methods=get),
+            Route("/share/book.html", self.share, methods=get),
+            Route("/api/try", self.try_change, methods=post),
+            Route("/api/change", self.change, methods=post),
+            Route("/api/undo", self.undo, methods=post),
+            Route("/api/redo", self.redo, methods=post),
+            Route("/api/ink", self.ink, methods=post),
+            Route("/api/open", self.open, methods=post),
+            Route("/api/build", self.build, methods=post),
+        ]
+        handlers: dict[Any, Any] = {
+            TooMuchError: told(413),
+            UneditableError: told(422),
+            ChangedMeanwhileError: told(409),
+            WrongUseError: told(422),
+            ValidationError: told(400),
+            KeyError: told(400),
+            ValueError: told(400),
+            TypeError: told(400),
+            RecursionError: told(400),
+        }
+        self.app = Gate(Starlette(routes=routes, exception_handlers=handlers), admission, entered)
+
+    def end(self) -> None:
+        """Take away what the studio made beside the project."""
+        self._builds.end()
+        self._trials.end()
+
+    async def page(self, _: Request) -> Response:
+        return Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
+
+    async def asset(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in ASSETS:
+            return PlainTextResponse("there is no such file\n", 404)
+        return Response(self._assets[name], headers={"content-type": ASSETS[name]})
+
+    async def events(self, _: Request) -> Response:
+        return StreamingResponse(self._listeners.stream(), headers={"content-type": EVENTS})
+
+    async def game(self, _: Request) -> Response:
+        about = await self._work(lambda: views.game_view(self._desk))
+        return JSONResponse({**about, "history": self._history.labels(), "editor": bool(self._editor)})
+
+    async def edition(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        self._desk.want(language)
+        view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
+        found = await self._work(lambda: view(self._desk, language))
+        if found is None:
+            problems = await self._work(lambda: problem_views(self._desk, self._desk.load_problems))
+            return JSONResponse({"language": language, "problems": problems}, 409)
+        return JSONResponse(found)
+
+    async def piece(self, request: Request) -> Response:
+        shown = shown_of(request)
+        is_main = request.query_params.get("main") == "1"
+
+        def work() -> dict[str, Any] | None:
+            if is_main:
+                self._desk.shown = shown
+            found = self._desk.piece(shown.language, shown.component, shown.piece)
+            if found is None:
+                return None
+            return piece_view(self._desk, shown, found)
+
+        found = await self._work(work)
+        return JSONResponse({"piece": found})
+
+    async def closed(self, request: Request) -> Response:
+        asked = request.query_params
+        seen_from = (float(asked["around"]), float(asked["above"]))
+        if not all(abs(one) <= 180 for one in seen_from):
+            raise ValueError("a view is within half a turn")
+        language, name = asked["language"], asked["name"]
+        found = await self._work(lambda: self._desk.closed(language, name, seen_from))
+        if found is None:
+            return JSONResponse({"refused": "nothing of that name folds"}, 422)
+        return JSONResponse(
+            {"address": found[0], "width": found[1].size.width, "height": found[1].size.height}
+        )
+
+    async def queue(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        return JSONResponse(await self._work(lambda: queue_view(self._desk, language)))
+
+    async def statistics(self, _: Request) -> Response:
+        return JSONResponse(await self._work(lambda: statistics_view(self._desk.loaded)))
+
+    async def picture(self, request: Request) -> Response:
+        found = request.path_params
+        wanted = WantedPicture(found["address"], found["page"], found["dots"])
+        if not LEAST_DOTS <= wanted.dots <= MOST_DOTS or found["kind"] not in ("piece", "sheet"):
+            return PlainTextResponse("there is no such picture\n", 404)
+        made = self._desk.painter.known(wanted)
+        if made is None:
+            paint = self._desk.paint_piece if found["kind"] == "piece" else self._desk.paint_sheet
+            try:
+                made = await self._work(lambda: paint(wanted), Urgency.SOON)
+            except IndexError:
+                made = None
+        if made is None:
+            return PlainTextResponse("there is no such picture\n", 404)
+        return Response(made, media_type=PNG, headers={"cache-control": FOREVER})
+
+    async def print_piece(self, request: Request) -> Response:
+        shown = shown_of(request)
+
+        def work() -> bytes | None:
+            loaded, localised = self._desk.loaded, self._desk.localised(shown.language)
+            piece = self._desk.piece(shown.language, shown.component, shown.piece)
+            if piece is None or loaded is None or localised is None:
+                return None
+            return printed(loaded, localised, [piece.piece], shown.component, self._desk.printing)
+
+        return pdf_answer(await self._work(work), shown.piece.replace(":", "-"))
+
+    async def print_sheets(self, request: Request) -> Response:
+        language, component = request.query_params["language"], request.query_params["component"]
+
+        def work() -> bytes | None:
+            view, loaded = self._desk.view(language), self._desk.loaded
+            document = None if view is None else view.edition.documents.get(component)
+            return None if document is None or loaded is None else pdf_of(document, loaded)
+
+        return pdf_answer(await self._work(work), f"{self._desk.game}-{component}-{language}")
+
+    async def share(self, request: Request) -> Response:
+        languages = tuple(request.query_params.get("languages", "").split(","))
+        book = await self._work(lambda: book_of(self._desk, languages))
+        name = f'attachment; filename="{self._desk.game}.html"'
+        return Response(book, media_type="text/html; charset=utf-8", headers={"content-disposition": name})
+
+    async def try_change(self, request: Request) -> Response:
+        asked = await json_of(request)
+        change, shown = CHANGES.validate_python(asked["change"]), shown_in(asked["shown"])
+
+        def work() -> dict[str, Any]:
+            edit = edit_of(change, self._desk)
+            tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
+            found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
+            if tried.piece is not None:
+                found["address"] = self._desk.address("try", shown.component, tried.piece.piece)
+                found["texts"] = [field.text for field in tried.piece.fields]
+            return found
+
+        return JSONResponse(await self._work(work))
+
+    async def change(self, request: Request) -> Response:
+        change = CHANGES.validate_python(await json_of(request))
+
+        def work() -> dict[str, Any]:
+            edit = edit_of(change, self._desk)
+            told = self._history.change(edit.label, edit.file, edit.make)
+            self._desk.refresh()
+            if isinstance(change, AddLanguage):
+                begin_texts(self._desk, language_tag(change.language))
+            return {"done": told.label, "history": self._history.labels()}
+
+        return JSONResponse(await self._work(work))
+
+    async def undo(self, _: Request) -> Response:
+        return await self._turned(self._history.undo)
+
+    async def redo(self, _: Request) -> Response:
+        return await self._turned(self._history.redo)
+
+    async def _turned(self, turn: Callable[[], Any]) -> Response:
+        def work() -> dict[str, Any]:
+            told = turn()
+            self._desk.refresh()
+            return {"done": told.label, "history": self._history.labels()}
+
+        return JSONResponse(await self._work(work))
+
+    async def ink(self, request: Request) -> Response:
+        ink = Ink((await json_of(request))["ink"])
+        await self._work(lambda: self._desk.change_ink(ink))
+        return JSONResponse({"ink": ink.value})
+
+    async def open(self, request: Request) -> Response:
+        """Open a file of the game in the editor that was named when the studio began, and no other."""
+        asked = await json_of(request)
+        file, line, column = str(asked["file"]), int(asked["line"]), int(asked["column"])
+        if not self._editor or file not in self._desk.known_files:
+            return PlainTextResponse("no editor was named, or this is no file of the game\n", 422)
+        path = self._desk.project.root / file
+        words = [
+            part.format(file=path, line=max(line, 1), column=max(column, 1))
+            for part in shlex.split(self._editor)
+        ]
+        await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.DEVNULL)
+        return JSONResponse({"opened": file})
+
+    async def build(self, _: Request) -> Response:
+        root = self._desk.project.root
+        out = Path("output") if self._desk.project.is_shipped else root / "output"
+        if out.is_symlink():
+            raise UneditableError(f"{out} is a link; build in a terminal with --out")
+        return JSONResponse({"begun": self._builds.begin(out)})
+
+    async def _work(self, task: Callable[[], Result], urgency: Urgency = Urgency.NOW) -> Result:
+        return await asyncio.wrap_future(self._desk.worker.do(task, urgency))

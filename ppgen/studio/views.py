@@ -1,0 +1,143 @@
+"""What the page is told as plain data: the game, its pieces and sheets, problems, the fields of a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ppgen.display.pieces import Piece
+from ppgen.localise import Deck
+from ppgen.model.card import Card
+from ppgen.studio.desk import Desk, LanguageView
+from ppgen.studio.piece_views import problem_views
+from ppgen.studio.shapes import Plain, capital, millimetres, piece_shape, title_of
+from ppgen.typeset import own_name
+from ppgen.typeset.language import is_right_to_left
+
+MOST_WORDS = 4000
+"""Characters of a piece that can be searched for."""
+
+FIRST = 12
+"""Pieces that are shown while the others are laid out."""
+
+
+def game_view(desk: Desk) -> Plain:
+    """Return what stands around all pieces: the game, its languages, kinds and components."""
+    loaded = desk.loaded
+    if loaded is None:
+        return {"game": desk.game, "title": desk.game, "languages": [], "kinds": [], "components": []}
+    game = loaded.game
+    return {
+        "game": desk.game,
+        "title": game.file.title,
+        "version": game.file.version,
+        "source": game.source_language,
+        "languages": [_language(tag) for tag in desk.languages],
+        "kinds": [
+            {"id": name, "title": kind.title, "cards": len(game.cards.get(name, ()))}
+            for name, kind in game.kinds.items()
+        ],
+        "components": [
+            {"id": name, "title": component.title, "cards": list(getattr(component, "cards", ()))}
+            for name, component in loaded.components.items()
+        ],
+        "root": str(desk.project.root),
+        "readonly": desk.project.is_shipped,
+        "ink": desk.ink.value,
+    }
+
+
+def _language(tag: str) -> Plain:
+    return {"tag": tag, "name": own_name(tag), "rtl": is_right_to_left(tag)}
+
+
+def first_view(desk: Desk, language: str) -> Plain | None:
+    """Return the first cards of a game before all is laid out: somebody waits to see any."""
+    found = desk.first_pieces(language, FIRST)
+    localised = desk.localised(language)
+    if localised is None:
+        return None
+    cards = {card.subject: card for card in localised.deck.all_cards()}
+    return {
+        "language": language,
+        "revision": desk.revision,
+        "first": True,
+        "sound": True,
+        "pieces": [
+            {
+                **piece_shape(desk, language, component, piece),
+                **_about(piece, cards.get(piece.id), localised.deck),
+            }
+            for component, piece in found
+        ],
+        "sheets": [],
+        "problems": [],
+        "titles": dict(localised.deck.titles),
+        "kinds": {name: capital(title) for name, title in localised.deck.names["kinds"].items()},
+    }
+
+
+def edition_view(desk: Desk, language: str) -> Plain | None:
+    """Return all pieces and sheets of a language, and all that is wrong; None where it cannot be laid out."""
+    view = desk.view(language)
+    if view is None or desk.loaded is None:
+        return None
+    cards = {card.subject: card for card in view.edition.deck.all_cards()}
+    return {
+        "language": language,
+        "revision": desk.revision,
+        "sound": view.edition.is_sound,
+        "unread": [one.partition(": ")[2] for one in desk.loaded.unread()],
+        "pieces": [
+            {
+                **piece_shape(desk, language, component, piece),
+                **_about(piece, cards.get(piece.id), view.edition.deck),
+            }
+            for component, piece in desk.pieces(view)
+        ],
+        "sheets": [_sheets(desk, language, name, view) for name in view.edition.documents],
+        "problems": problem_views(desk, desk.problems(language)),
+        "closed": desk.closed_names(view),
+        "titles": dict(view.edition.deck.titles),
+        "kinds": {name: capital(title) for name, title in view.edition.deck.names["kinds"].items()},
+    }
+
+
+def _about(piece: Piece, card: Card | None, deck: Deck) -> Plain:
+    if card is None:
+        return {"title": deck.titles.get(piece.id) or title_of(piece, None), "words": piece.id}
+    words = " ".join([piece.id, *_values(card.values), *card.texts.values()])
+    return {"title": title_of(piece, card), "words": words[:MOST_WORDS]}
+
+
+def _values(value: Any) -> Iterable[str]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if isinstance(inner, int | float) and not isinstance(inner, bool):
+                yield f"{key}={inner}"
+            yield from _values(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _values(inner)
+    elif isinstance(value, str | int | float) and not isinstance(value, bool):
+        yield str(value)
+
+
+def _sheets(desk: Desk, language: str, name: str, view: LanguageView) -> Plain:
+    document = view.edition.documents[name]
+    sides = sum(1 if sheet.back is None else 2 for sheet in document.sheets)
+    first = document.sheets[0] if document.sheets else None
+    return {
+        "component": name,
+        "title": view.edition.deck.titles.get(name, name),
+        "address": desk.addresses.of_document(f"{language}/{name}", document),
+        "sheets": len(document.sheets),
+        "pages": sides,
+        "sides": [
+            side
+            for sheet in document.sheets
+            for side in (["front"] if sheet.back is None else ["front", "back"])
+        ],
+        "width": millimetres(first.paper.width) if first else 0,
+        "height": millimetres(first.paper.height) if first else 0,
+    }

@@ -1,0 +1,367 @@
+"""The studio in a real browser, by what people see: roles and names, the keyboard, pictures that follow files."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.support.needs import needs_tool
+from tests.support.studios import Running, copied, running
+from tests.support.tiny import changed, write_project
+
+CHROMIUM = shutil.which("chromium") or "chromium"
+AXE = "axe-core@4"
+WAIT = 20_000
+
+RULES = """\
+- id: power-at-most-nine
+  for: monster
+  check: card.power <= 9
+  message: "a power of {{ card.power }} is above 9"
+  at: power
+  severity: error
+  why: Nine is what the table can bear.
+  source: the tests
+  good: {power: 9}
+  bad: {power: 10}
+"""
+
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "monster/name"
+msgid "Bat"
+msgstr "Fledermaus"
+
+msgctxt "monster/name"
+msgid "Cat"
+msgstr ""
+
+msgctxt "monster/line"
+msgid "It flies **softly** through the night."
+msgstr "Sie fliegt **leise** durch die Nacht."
+
+msgctxt "monster/line"
+msgid "It sees you first."
+msgstr "Sie sieht dich zuerst."
+"""
+
+
+def two_languages(root: Path) -> Path:
+    game = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}")
+    return write_project(root, {**game, "cards/tiny/rules.yaml": RULES, "cards/tiny/text/de.po": CATALOGUE})
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--host-resolver-rules=MAP evil.test 127.0.0.1"]
+        )
+        yield found
+        found.close()
+
+
+@contextmanager
+def opened(browser: Browser, studio: Running, **options: Any) -> Iterator[Page]:
+    """Open the page by its link; whatever the console says against it fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
+    page = context.new_page()
+    said: list[str] = []
+    page.on(
+        "console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None
+    )
+    page.on("pageerror", lambda fault: said.append(str(fault)))
+    page.goto(studio.link)
+    expect(page.get_by_role("heading", level=1, name="Everything")).to_be_visible(timeout=WAIT)
+    expect(page.locator("#foot")).to_contain_text("PDFium")
+    yield page
+    context.close()
+    assert said == []
+
+
+@needs_tool("chromium")
+def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_sheet(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = two_languages(tmp_path)
+    cards, layout = project / "cards/tiny/monster.yaml", project / "layouts/tiny/monster.yaml"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
+
+        page.get_by_label("Name of the copy").fill("owl")
+        page.get_by_role("button", name="Copy this card").click()
+        expect(page).to_have_url(re.compile("monster:owl$|monster%3Aowl$"), timeout=WAIT)
+        expect(page.get_by_label("Details").get_by_text("owl", exact=True)).to_be_visible(timeout=WAIT)
+        page.get_by_role("button", name="name: Bat").click()
+        page.get_by_label("name", exact=True).fill("Owl")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name="Owl", exact=True)).to_be_visible(timeout=WAIT)
+        assert "- id: owl\n  name: Owl\n  power: 3\n" in cards.read_text(encoding="utf-8")
+
+        page.get_by_role("button", name="power: 3").first.click()
+        page.get_by_label("power", exact=True).fill("12")
+        expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_text("Preview – not saved")).to_be_visible(timeout=WAIT)
+        assert "12" not in cards.read_text(encoding="utf-8")
+        page.get_by_label("power", exact=True).fill("7")
+        expect(page.get_by_text("Every rule holds with this.")).to_be_visible(timeout=WAIT)
+        page.get_by_role("button", name="Save").first.click()
+        expect(page.get_by_role("status").get_by_text("Saved: power")).to_be_visible(timeout=WAIT)
+        assert cards.read_text(encoding="utf-8").count("power: 7") == 1
+
+        page.get_by_label("Left", exact=True).fill("9")
+        page.get_by_role("button", name="Move", exact=True).click()
+        expect(page.get_by_role("button", name="Undo: move power")).to_be_enabled(timeout=WAIT)
+        assert "name: power, box: [9, 20, 53, 10]" in layout.read_text(encoding="utf-8")
+        page.get_by_role("button", name="Undo: move power").click()
+        expect(page.get_by_role("button", name="Redo: move power")).to_be_enabled(timeout=WAIT)
+        assert "name: power, box: [5, 20, 53, 10]" in layout.read_text(encoding="utf-8")
+
+        page.get_by_role("link", name="Translations").click()
+        area = page.get_by_label("Translation of: Cat", exact=True)
+        area.fill("Katze")
+        page.get_by_role("listitem").filter(has=area).get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Undo: translation of monster/name")).to_be_enabled(
+            timeout=WAIT
+        )
+        assert 'msgid "Cat"\nmsgstr "Katze"\n' in (project / "cards/tiny/text/de.po").read_text(
+            encoding="utf-8"
+        )
+        page.get_by_label("Language", exact=True).select_option("de")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name=re.compile("^Katze ×"))).to_be_visible(timeout=WAIT)
+
+        page.get_by_role("link", name="Print and share").click()
+        expect(page.get_by_role("img", name="Monster cards, sheet 1, front")).to_be_visible(timeout=WAIT)
+        sheet = page.get_by_role("link", name="Print this: Monster cards").get_attribute("href")
+        answer = page.request.get(f"{studio.home}{sheet}")
+        assert answer.headers["content-type"] == "application/pdf" and answer.body().startswith(b"%PDF-")
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save the picture book").click()
+        book = Path(saved.value.path()).read_text(encoding="utf-8")
+        assert (
+            book.count("<img") >= 3 and "<script" not in book and "http" not in book.partition("</title>")[2]
+        )
+
+
+@needs_tool("chromium")
+def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path: Path) -> None:
+    project = write_project(tmp_path)
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Translations").click()
+        page.get_by_label("Language to add").select_option("fr")
+        page.get_by_role("button", name="Add this language").click()
+        area = page.get_by_label("Translation of: Bat", exact=True)
+        area.fill("Chauve-souris")
+        page.get_by_role("listitem").filter(has=area).get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Undo: translation of monster/name")).to_be_enabled(
+            timeout=WAIT
+        )
+        page.get_by_label("Language", exact=True).select_option("fr")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name=re.compile("^Chauve-souris"))).to_be_visible(timeout=WAIT)
+    assert "languages: {source: en, translations: [fr]}" in (project / "cards/tiny/game.yaml").read_text(
+        encoding="utf-8"
+    )
+
+
+@needs_tool("chromium")
+def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = two_languages(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        page.get_by_role("button", name="Larger").click()
+        page.get_by_role("button", name="Larger").click()
+        paper = page.locator(".paper").first
+        before, box = paper.get_attribute("data-address"), paper.bounding_box()
+        text = cards.read_text(encoding="utf-8")
+        cards.write_text(text.replace("power: 3", "power: 8"), encoding="utf-8")
+        expect(page.get_by_role("button", name="power: 8").first).to_be_visible(timeout=WAIT)
+        expect(paper).not_to_have_attribute("data-address", str(before))
+        assert paper.bounding_box() == box
+        page.get_by_role("button", name="Before").click()
+        expect(paper).to_have_attribute("data-address", str(before))
+
+        cards.write_text(text.replace("power: 5", "power: 6"), encoding="utf-8")  # another card, out of sight
+        expect(page.get_by_role("link", name="Cat")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
+        assert paper.bounding_box() == box
+
+        cards.write_text(text + "- id: [", encoding="utf-8")
+        expect(page.locator("#foot")).to_contain_text("cannot be read", timeout=WAIT)
+        expect(paper).to_be_visible()
+        cards.write_text(text, encoding="utf-8")
+        expect(page.locator("#foot")).not_to_contain_text("cannot be read", timeout=WAIT)
+
+
+@needs_tool("chromium")
+def test_a_game_that_cannot_be_read_tells_why_and_is_there_when_it_is_mended(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = write_project(tmp_path)
+    game = project / "cards/tiny/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("kinds:", "kinds: 3 #"), encoding="utf-8")
+    with running(project, "tiny") as studio:
+        page = browser.new_page()
+        page.goto(studio.link)
+        expect(page.locator("#foot")).to_contain_text("cannot be read as it is now", timeout=WAIT)
+        page.get_by_role("link", name=re.compile("^Problems")).click()
+        expect(page.get_by_role("link", name="cards/tiny/game.yaml:").first).to_be_visible()
+        game.write_text(text, encoding="utf-8")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name="Bat", exact=True)).to_be_visible(timeout=WAIT)
+        expect(page.locator("#foot")).not_to_contain_text("cannot be read")
+        page.close()
+
+
+@needs_tool("chromium")
+def test_everything_is_done_by_keyboard(browser: Browser, tmp_path: Path) -> None:
+    project = two_languages(tmp_path)
+    with running(project) as studio, opened(browser, studio) as page:
+        page.keyboard.press("/")
+        page.keyboard.type("power=3")
+        expect(page.get_by_role("status").filter(has_text="1 design")).to_be_visible()
+        expect(page.get_by_role("link", name="Cat")).to_have_count(0)
+        tab_to(page, "Bat")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
+        tab_to(page, "power: 3")
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("power", exact=True)).to_be_focused()
+        page.keyboard.type("4")  # what was there is chosen, and so is written over
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Undo: power")).to_be_enabled(timeout=WAIT)
+        assert "power: 4" in (project / "cards/tiny/monster.yaml").read_text(encoding="utf-8")
+        tab_to(page, "Real size", back=True)
+        page.keyboard.press("Control+z")
+        expect(page.get_by_role("button", name="Redo: power")).to_be_enabled(timeout=WAIT)
+        assert "power: 3" in (project / "cards/tiny/monster.yaml").read_text(encoding="utf-8")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("heading", level=1, name="Everything")).to_be_visible()
+
+
+def tab_to(page: Page, name: str, *, back: bool = False) -> None:
+    """Press Tab until what is called so has the focus."""
+    for _ in range(120):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        found = page.evaluate(
+            "(document.activeElement.getAttribute('aria-label') || document.activeElement.textContent).trim()"
+        )
+        if found == name:
+            return
+    pytest.fail(f"{name} is not reached by Tab")
+
+
+@needs_tool("chromium")
+def test_a_rebound_name_and_another_site_get_nothing(browser: Browser, tmp_path: Path) -> None:
+    with running(write_project(tmp_path), "tiny") as studio, opened(browser, studio) as page:
+        other = page.context.new_page()
+        answer = other.goto(f"http://evil.test:{studio.port}/")
+        assert answer is not None and answer.status == 421
+        assert "Tiny" not in other.content()
+        seen = other.evaluate(
+            """async (home) => {
+              const image = new Image();
+              const loaded = new Promise((done) => { image.onload = () => done("seen"); image.onerror = () => done("nothing"); });
+              image.src = `${home}/page/icon.svg`;
+              const read = await fetch(`${home}/api/game`, { credentials: "include" }).then((one) => one.status, () => "refused");
+              const sent = await fetch(`${home}/api/undo`, { method: "POST", credentials: "include", mode: "no-cors", body: "{}" }).then((one) => one.type, () => "refused");
+              return [await loaded, read, sent];
+            }""",
+            studio.home,
+        )
+        assert seen[0] == "nothing" and seen[1] in ("refused", 403) and seen[2] in ("refused", "opaque")
+        other.close()
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    place = tmp_path_factory.mktemp("axe")
+    command = ["npm", "install", "--silent", "--no-save", "--ignore-scripts", "--prefix", str(place), AXE]
+    subprocess.run(command, check=True, capture_output=True)
+    return (place / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+
+@needs_tool("chromium")
+@needs_tool("npm")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, tmp_path: Path) -> None:
+    project = two_languages(tmp_path)
+    with running(project) as studio, opened(browser, studio, color_scheme=scheme, bypass_csp=True) as page:
+        page.add_script_tag(content=axe)
+        expect(page.get_by_role("link", name="Cat")).to_be_visible(timeout=WAIT)
+        sound(page, "all cards")
+        page.get_by_role("button", name="Look").click()
+        page.get_by_label("Bleed").check()
+        page.get_by_label("Boxes of the fields").check()
+        sound(page, "switches")
+        page.keyboard.press("Escape")
+        for name in ("Bat", "Problems", "Translations", "Figures", "Sheets to print"):
+            page.get_by_role("link", name=re.compile(f"^{name}")).first.click()
+            page.wait_for_timeout(700)
+            sound(page, name)
+            if name == "Bat":
+                page.get_by_role("button", name="power: 3").first.click()
+                page.get_by_label("power", exact=True).fill("12")
+                expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
+                sound(page, "a broken rule")
+                page.get_by_role("button", name="Cancel").first.click()
+                page.get_by_role("button", name="All languages").click()
+                page.wait_for_timeout(700)
+                sound(page, "languages")
+                page.get_by_role("link", name=re.compile("^Everything")).click()
+
+
+def sound(page: Page, where: str) -> None:
+    """Ask axe for whatever keeps people from using the page as it is now."""
+    found = page.evaluate(
+        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })"
+    )
+    told = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found["violations"]]
+    assert told == [], where
+
+
+@needs_tool("chromium")
+@pytest.mark.slow
+def test_the_box_of_ole_is_turned_by_its_sliders(browser: Browser, tmp_path: Path) -> None:
+    with running(copied(tmp_path, "ole")) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name=re.compile("^Box ")).click(timeout=WAIT)
+        picture = page.get_by_role("img", name="box, closed, seen from -30 degrees to the right and 25 above")
+        expect(picture).to_be_visible(timeout=WAIT)
+        page.get_by_label("Turn round").fill("40")
+        turned = page.get_by_role("img", name="box, closed, seen from 40 degrees to the right and 25 above")
+        expect(turned).to_be_visible(timeout=WAIT)
+    assert studio.process.returncode == 0
+
+
+@needs_tool("chromium")
+@pytest.mark.slow
+def test_a_click_on_a_card_of_ole_opens_its_field_with_its_place(browser: Browser, tmp_path: Path) -> None:
+    project = copied(tmp_path, "ole")
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Sloths", exact=True).click(timeout=WAIT)
+        box = page.get_by_role("button", name="defense: 11").first.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_label("strength › defense", exact=True)).to_have_value("11")
+        link = page.get_by_role("link", name="cards/ole/team.yaml:8").first
+        expect(link).to_have_attribute("href", f"vscode://file{project}/cards/ole/team.yaml:8:23")

@@ -1,0 +1,355 @@
+"""Edits change what they are meant to change and no byte beside it; undoing all gives the old bytes."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ppgen.localise.catalogue import PoEntry, read_po
+from ppgen.studio.card_blocks import with_copy, without_card
+from ppgen.studio.edits import (
+    CellPlace,
+    ChangedMeanwhileError,
+    MessageKey,
+    UneditableError,
+    with_cell,
+    with_message,
+    with_values,
+)
+from ppgen.studio.history import History
+from tests.support.studios import copied
+
+GAMES = ("ole", "worldies", "ligne-de-fond", "battle-dice")
+WORDS = (
+    "Łoś",
+    "a: b",
+    "# no comment",
+    "yes",
+    "12",
+    "it's “so”",
+    "- x",
+    "l1\nl2",
+    "",
+    " edge ",
+    "{x}",
+    "日本",
+    "null",
+    "#1f4d2b",
+    "'",
+)
+
+
+def scalars(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[tuple[str | int, ...], Any]]:
+    """Return the scalars of plain data with their paths."""
+    if isinstance(data, dict):
+        return [one for key, value in data.items() for one in scalars(value, (*path, key))]
+    if isinstance(data, list):
+        return [one for number, value in enumerate(data) for one in scalars(value, (*path, number))]
+    return [(path, data)]
+
+
+def lines_of(content: bytes, path: tuple[str | int, ...]) -> tuple[int, int]:
+    """Return the first and last line on which the scalar at a path stands, counted from 0."""
+    node = yaml.compose(content)
+    for step in path:
+        if isinstance(step, int):
+            node = node.value[step]
+        else:
+            node = next(value for key, value in node.value if str(key.value) == str(step))
+    return node.start_mark.line, node.end_mark.line
+
+
+def comments(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.lstrip().startswith("#")]
+
+
+def new_value(old: Any, dice: random.Random) -> Any:
+    if isinstance(old, bool):
+        return not old
+    if isinstance(old, int):
+        return dice.randint(-20, 99)
+    if isinstance(old, float):
+        return dice.choice((0.5, 12.25, -3.0))
+    return dice.choice(WORDS)
+
+
+def put(name: str, place: tuple[str | int, ...], value: Any, old: Any, content: bytes) -> bytes:
+    return with_values(content, name, {place: value}, {place: old})
+
+
+def say(name: str, entry: PoEntry, text: str, content: bytes) -> bytes:
+    return with_message(content, name, MessageKey(*entry.key), text, entry.text)
+
+
+def run_edits(root: Path, games: tuple[str, ...], *, edits: int, seed: int) -> int:
+    """Make random edits, comparing after each that nothing else changed, then undo and redo all of them."""
+    dice = random.Random(seed)
+    files = [
+        path
+        for game in games
+        for part in ("cards", "layouts")
+        for path in sorted((root / part / game).rglob("*.yaml"))
+        if "schema" not in path.parts
+    ]
+    before = {path: path.read_bytes() for path in files}
+    history, made = History(root), 0
+    while made < edits:
+        path = dice.choice(files)
+        name, content = path.relative_to(root).as_posix(), path.read_bytes()
+        data = yaml.safe_load(content)
+        known = scalars(data)
+        place, old = dice.choice(known)
+        value = new_value(old, dice)
+        if not place or value == old or (isinstance(old, str) and "{{" in old):
+            continue
+        try:
+            history.change("edit", name, partial(put, name, place, value, old))
+        except UneditableError:
+            assert path.read_bytes() == content
+            continue
+        made += 1
+        again = path.read_bytes()
+        assert dict(scalars(yaml.safe_load(again))) == {**dict(known), place: value}, (name, place, value)
+        if "#" not in f"{value}{old}":  # a line of a text may look like one
+            assert comments(again.decode()) == comments(content.decode()), (name, place, value)
+        changed = [
+            number
+            for number, (one, other) in enumerate(zip(content.split(b"\n"), again.split(b"\n")))
+            if one != other
+        ]
+        if content.count(b"\n") == again.count(b"\n"):
+            first, last = lines_of(content, place)
+            assert all(first <= number <= last for number in changed), (name, place, value)
+    after = {path: path.read_bytes() for path in files}
+    for _ in range(made):
+        history.undo()
+    assert {path: path.read_bytes() for path in files} == before
+    with pytest.raises(UneditableError, match="nothing to undo"):
+        history.undo()
+    for _ in range(made):
+        history.redo()
+    assert {path: path.read_bytes() for path in files} == after
+    return made
+
+
+def test_random_edits_change_one_scalar_each_and_are_all_undone(tmp_path: Path) -> None:
+    assert run_edits(copied(tmp_path, "ole"), ("ole",), edits=60, seed=1) == 60
+
+
+@pytest.mark.slow
+def test_a_thousand_random_edits_of_all_games_are_all_undone(tmp_path: Path) -> None:
+    assert run_edits(copied(tmp_path, *GAMES), GAMES, edits=1000, seed=2) == 1000
+
+
+YAML = b"""\
+# head
+- id: a   # the first
+  name: 'It''s'
+  note: |-
+    one
+    two
+  total: "{{ card.power + 1 }}"
+  text: "Costs {{ price }} coins"
+  list: [x, y] # end
+- {id: b, name: B}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "old", "new"),
+    [
+        ((0, "name"), "Her's", b"'It''s'", b"'Her''s'"),
+        ((0, "note"), "one\nthree", b"    two\n", b"    three\n"),
+        ((0, "list"), ["x"], b"[x, y] # end", b"[x] # end"),
+        ((1, "name"), "a, b", b"name: B}", b'name: "a, b"}'),
+        ((0, "text"), "For {{ price }} coins", b"Costs {{ price }}", b"For {{ price }}"),
+        ((1, "power"), 3, b"{id: b, name: B}", b"{id: b, power: 3, name: B}"),
+    ],
+)
+def test_a_value_is_written_as_it_was(path: Any, value: Any, old: bytes, new: bytes) -> None:
+    assert with_values(YAML, "a.yaml", {path: value}) == YAML.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ((0, "total"), 4, "keep what stands in braces"),
+        ((0, "total"), "{{ card.power + 2 }}", "keep what stands in braces"),
+        ((0, "text"), "Costs coins", "keep what stands in braces"),
+        ((0,), 4, "no single value"),
+        ((5, "id"), "x", "not written there yet"),
+    ],
+)
+def test_expressions_and_what_is_no_scalar_are_not_written_over(path: Any, value: Any, why: str) -> None:
+    with pytest.raises(UneditableError, match=why):
+        with_values(YAML, "a.yaml", {path: value})
+
+
+def test_what_was_changed_meanwhile_is_not_written_over() -> None:
+    with pytest.raises(ChangedMeanwhileError, match="there stands 'B' now"):
+        with_values(YAML, "a.yaml", {(1, "name"): "C"}, {(1, "name"): "A"})
+
+
+TABLE = b'id;name;note\r\na;Ada;"says ""hi"""\r\nb;  Bo ;\r\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "was", "value", "old", "new"),
+    [
+        (2, 3, "Ada", "Éva", "Ada", "Éva"),
+        (2, 3, "Ada", "A;b", "Ada", '"A;b"'),
+        (2, 7, 'says "hi"', 'says "no"', '"says ""hi"""', '"says ""no"""'),
+        (3, 3, "Bo", "Bea", "  Bo ", "  Bea "),
+        (3, 9, "", "new", "Bo ;", "Bo ;new"),
+        (2, 1, "a", "c", "\r\na;", "\r\nc;"),
+    ],
+)
+def test_a_cell_is_changed_and_nothing_beside_it(
+    line: int, column: int, was: str, value: str, old: str, new: str
+) -> None:
+    made = with_cell(TABLE, "a.csv", CellPlace(line, column), value, was)
+    assert made == TABLE.replace(old.encode(), new.encode(), 1)
+    with pytest.raises(ChangedMeanwhileError):
+        with_cell(TABLE, "a.csv", CellPlace(line, column), value, was + "x")
+
+
+CATALOGUE = """\
+msgid ""
+msgstr "Language: de\\n"
+
+# mine
+#. a note
+#, fuzzy, python-format
+#| msgid "old"
+msgctxt "card/name"
+msgid "Bat"
+msgstr "Fleder"
+
+msgctxt "card/line"
+msgid "a\\nb"
+msgstr ""
+"a\\n"
+"b"
+
+# the end
+"""
+
+
+def test_a_translation_is_changed_and_no_longer_fuzzy() -> None:
+    key = MessageKey("card/name", "Bat")
+    made = with_message(CATALOGUE.encode(), "de.po", key, 'Fleder"maus', "Fleder").decode()
+    wanted = CATALOGUE.replace('"Fleder"', '"Fleder\\"maus"').replace(
+        "#, fuzzy, python-format", "#, python-format"
+    )
+    assert made == wanted.replace('#| msgid "old"\n', "")
+    po, problems = read_po(made.encode(), "de.po")
+    assert po is not None and not problems
+    assert [(one.text, one.fuzzy) for one in po.entries] == [('Fleder"maus', False), ("a\nb", False)]
+
+
+def test_a_translation_of_several_lines_keeps_the_form_of_its_file() -> None:
+    key = MessageKey("card/line", "a\nb")
+    made = with_message(CATALOGUE.encode(), "de.po", key, "x\ny\nz", "a\nb").decode()
+    assert made == CATALOGUE.replace('"a\\n"\n"b"', '"x\\n"\n"y\\n"\n"z"')
+    windows = CATALOGUE.replace("\n", "\r\n").encode()
+    back = with_message(windows, "de.po", key, "x\ny\nz", "a\nb")
+    assert back == made.replace("\n", "\r\n").encode()
+    with pytest.raises(ChangedMeanwhileError):
+        with_message(CATALOGUE.encode(), "de.po", key, "x", "another")
+    with pytest.raises(ChangedMeanwhileError):
+        with_message(CATALOGUE.encode(), "de.po", MessageKey("card/gone", "x"), "x", "")
+
+
+@pytest.mark.parametrize("language", ["de", "ja", "ar"])
+def test_random_translations_change_one_message_each(tmp_path: Path, language: str) -> None:
+    root, dice = copied(tmp_path, "ole"), random.Random(3)
+    name = f"cards/ole/text/{language}.po"
+    before, history = (root / name).read_bytes(), History(root)
+    for _ in range(25):
+        po, _ = read_po((root / name).read_bytes(), name)
+        assert po is not None
+        entry = dice.choice([one for one in po.entries if not one.obsolete])
+        text = dice.choice(('a "b" \\ c', "one\ntwo", "Łoś", entry.text + "!"))
+        history.change("text", name, partial(say, name, entry, text))
+        again, problems = read_po((root / name).read_bytes(), name)
+        assert again is not None and not problems
+        wanted = {one.key: text if one.key == entry.key else one.text for one in po.entries}
+        assert {one.key: one.text for one in again.entries} == wanted
+    for _ in range(25):
+        history.undo()
+    assert (root / name).read_bytes() == before
+
+
+CARDS = b"""\
+# All of them.
+
+- id: a
+  name: A
+
+# About b.
+- id: b
+  name: B   # still b
+- {id: c, name: C}
+"""
+
+
+def test_a_card_is_copied_with_its_lines_and_taken_out_with_no_others() -> None:
+    copy = with_copy(CARDS, "m.yaml", 0, "a-2")
+    assert copy == CARDS.replace(b"  name: A\n", b"  name: A\n\n- id: a-2\n  name: A\n")
+    assert (
+        with_copy(CARDS, "m.yaml", 2, "d") == CARDS + b"\n- {id: d, name: C}\n"
+        or with_copy(CARDS, "m.yaml", 2, "d") == CARDS + b"- {id: d, name: C}\n"
+    )
+    assert without_card(CARDS, "m.yaml", 1) == CARDS.replace(b"- id: b\n  name: B   # still b\n", b"")
+    assert without_card(CARDS, "m.yaml", 0) == CARDS.replace(b"- id: a\n  name: A\n\n", b"")
+    assert without_card(CARDS, "m.yaml", 2) == CARDS.replace(b"- {id: c, name: C}\n", b"")
+    windows = CARDS.replace(b"\n", b"\r\n")
+    assert without_card(windows, "m.yaml", 1) == without_card(CARDS, "m.yaml", 1).replace(b"\n", b"\r\n")
+    with pytest.raises(UneditableError, match="no list of cards"):
+        with_copy(b"[{id: a}, {id: b}]\n", "m.yaml", 0, "c")
+    with pytest.raises(UneditableError, match="no card left"):
+        without_card(b"- id: a\n", "m.yaml", 0)
+
+
+@pytest.mark.parametrize("kind", ["team", "formation", "tactic", "skill"])
+def test_every_card_of_a_game_can_be_copied_and_taken_out_again(kind: str, tmp_path: Path) -> None:
+    content = (copied(tmp_path, "ole") / f"cards/ole/{kind}.yaml").read_bytes()
+    cards = yaml.safe_load(content)
+    for number, card in enumerate(cards):
+        copy = with_copy(content, "x.yaml", number, "brand-new")
+        assert yaml.safe_load(copy) == [
+            *cards[: number + 1],
+            {**card, "id": "brand-new"},
+            *cards[number + 1 :],
+        ]
+        assert without_card(copy, "x.yaml", number + 1) == content
+        assert yaml.safe_load(without_card(content, "x.yaml", number)) == [
+            *cards[:number],
+            *cards[number + 1 :],
+        ]
+
+
+def test_a_change_is_undone_after_others_have_edited_elsewhere_and_refused_where_it_no_longer_fits(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a.yaml").write_bytes(YAML)
+    history = History(tmp_path)
+    history.change("name", "a.yaml", lambda now: with_values(now, "a.yaml", {(1, "name"): "New"}))
+    edited = (tmp_path / "a.yaml").read_bytes().replace(b"# head", b"# another head\n")
+    (tmp_path / "a.yaml").write_bytes(edited)
+    history.undo()
+    assert (tmp_path / "a.yaml").read_bytes() == YAML.replace(b"# head", b"# another head\n")
+    history.redo()
+    assert (tmp_path / "a.yaml").read_bytes() == edited
+    (tmp_path / "a.yaml").write_bytes(edited.replace(b"name: New", b"name: Newer"))
+    with pytest.raises(ChangedMeanwhileError, match=r"“name” cannot be undone: a.yaml was changed"):
+        history.undo()
+    assert b"Newer" in (tmp_path / "a.yaml").read_bytes()
+    (tmp_path / "a.yaml").write_bytes(edited)
+    history.undo()  # it fits again
+    assert history.labels() == {"undo": "", "redo": "name"}

@@ -1,0 +1,211 @@
+"""What the studio answers: pictures of the very PDF, trials that write nothing, books, prints, builds."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import json
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from ppgen.library import BuildOptions, Selection, build, open_project
+from tests.support.studios import Running, copied, running
+from tests.support.tiny import write_project
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_project(tmp_path_factory.mktemp("project"))
+
+
+@pytest.fixture(scope="module")
+def studio(project: Path) -> Iterator[Running]:
+    with running(project) as found:
+        found.enter()
+        yield found
+
+
+def power(value: object, was: object = 3) -> dict[str, object]:
+    change = {"path": [0, "power"], "value": value, "was": was}
+    return {"op": "values", "label": "power", "file": "cards/tiny/monster.yaml", "changes": [change]}
+
+
+def test_a_sheet_is_painted_from_the_very_file_that_build_writes(
+    studio: Running, project: Path, tmp_path: Path
+) -> None:
+    edition = studio.get("/api/edition", language="en").json
+    (sheets,) = edition["sheets"]
+    built = build(open_project(project), Selection(("tiny",)), BuildOptions(out=tmp_path))
+    file = (tmp_path / next(one.path for one in built.files if one.path.endswith("cards.pdf"))).read_bytes()
+    assert studio.get("/print/sheets.pdf", language="en", component="cards").body == file
+    pages = pypdfium2.PdfDocument(file)
+    assert sheets["pages"] == len(pages) == 2
+    for number in range(len(pages)):
+        shown = Image.open(io.BytesIO(studio.get(f"/picture/sheet/{sheets['address']}/{number}/96.png").body))
+        wanted = (
+            pages[number]
+            .render(scale=96 / 72, draw_annots=False)
+            .to_pil()
+            .convert("RGB")
+            .crop((0, 0, *shown.size))
+        )
+        assert ImageChops.difference(shown, wanted).getbbox() is None
+    pages.close()
+
+
+def test_a_card_is_painted_as_build_paints_it_alone(studio: Running, project: Path, tmp_path: Path) -> None:
+    edition = studio.get("/api/edition", language="en").json
+    bat = next(one for one in edition["pieces"] if one["id"] == "monster:bat")
+    answer = studio.get(f"/picture/piece/{bat['address']}/0/300.png")
+    assert answer.headers["cache-control"].endswith("immutable")
+    shown = Image.open(io.BytesIO(answer.body))
+    built = build(open_project(project), Selection(("tiny",)), BuildOptions(out=tmp_path, formats=("png",)))
+    path = next(one.path for one in built.files if one.path.endswith("monster.bat.png"))
+    wanted = Image.open(tmp_path / path).convert("RGB").crop((0, 0, *shown.size))
+    # A page is a part of a pixel wider than its picture: both place edges within that part.
+    assert shown.size == (815, 1110)
+    assert max(ImageStat.Stat(ImageChops.difference(shown, wanted)).mean) < 1.0
+
+
+def test_a_trial_tells_what_breaks_and_writes_nothing(studio: Running, project: Path) -> None:
+    file = project / "cards/tiny/monster.yaml"
+    before = (file.read_bytes(), file.stat().st_mtime_ns)
+    shown = {"language": "en", "component": "cards", "piece": "monster:bat"}
+    found = studio.post("/api/try", {"change": power(-1), "shown": shown}).json
+    assert [one["severity"] for one in found["problems"]] == ["error"] and "power" in found["problems"][0][
+        "message"
+    ]
+    found = studio.post("/api/try", {"change": power(44), "shown": shown}).json
+    assert found["problems"] == [] and "44" in found["texts"]
+    assert studio.get(f"/picture/piece/{found['address']}/0/96.png").body.startswith(b"\x89PNG")
+    assert (file.read_bytes(), file.stat().st_mtime_ns) == before
+
+
+def test_a_change_is_written_told_and_undone(studio: Running, project: Path) -> None:
+    file = project / "cards/tiny/monster.yaml"
+    before = file.read_bytes()
+    assert studio.post("/api/change", power(9)).json["history"] == {"undo": "power", "redo": ""}
+    assert file.read_bytes() == before.replace(b"power: 3", b"power: 9")
+    piece = studio.get("/api/piece", language="en", component="cards", piece="monster:bat").json["piece"]
+    assert [one["text"] for one in piece["fields"] if one["name"] == "power"] == ["9"]
+    answer = studio.post("/api/change", power(1))
+    assert answer.status == 409 and "there stands 9 now" in answer.json["refused"]
+    assert studio.post("/api/undo", {}).json["history"] == {"undo": "", "redo": "power"}
+    assert file.read_bytes() == before
+    assert studio.post("/api/redo", {}).status == 200 and studio.post("/api/undo", {}).status == 200
+    assert studio.post("/api/undo", {}).json["refused"] == "there is nothing to undo"
+
+
+def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> None:
+    file = project / "cards/tiny/monster.yaml"
+    before = file.read_bytes()
+    studio.get("/api/piece", language="en", component="cards", piece="monster:cat", main="1")
+    wire = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=20)
+    wire.request("GET", "/api/events", headers={"Cookie": studio.cookie})
+    stream = wire.getresponse()
+    assert stream.getheader("content-type") == "text/event-stream; charset=utf-8"
+    file.write_bytes(before.replace(b"power: 5", b"power: 6"))
+    told: list[Any] = []
+    while len(told) < 3:
+        line = stream.readline()
+        if line.startswith(b"data: "):
+            told.append(json.loads(line[6:]))
+    wire.close()
+    file.write_bytes(before)
+    assert [one["event"] for one in told] == ["shown", "read", "laid-out"]
+    assert told[0]["piece"]["id"] == "monster:cat"
+    assert [one["text"] for one in told[0]["piece"]["fields"] if one["name"] == "power"] == ["6"]
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_without_a_word_and_leaves_nothing_behind(
+    sign: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = tmp_path / "beside"
+    beside.mkdir()
+    monkeypatch.setenv("TMPDIR", str(beside))
+    with running(write_project(tmp_path / "project"), "tiny") as studio:
+        studio.enter()
+        shown = {"language": "en", "component": "cards", "piece": "monster:bat"}
+        assert studio.post("/api/try", {"change": power(44), "shown": shown}).status == 200
+        assert [path.name[:12] for path in beside.iterdir()].count("ppgen-studio") == 1
+        wire = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=20)
+        wire.request("GET", "/api/events", headers={"Cookie": studio.cookie})
+        stream = wire.getresponse()
+        studio.process.send_signal(sign)
+        assert b"retry" in stream.read()
+        said = studio.process.communicate(timeout=20)
+        wire.close()
+        assert (studio.process.returncode, said) == (0, ("", ""))
+    assert list(beside.iterdir()) == []
+
+
+def test_a_book_holds_all_pictures_and_asks_nobody(studio: Running) -> None:
+    answer = studio.get("/share/book.html", languages="en,xx")
+    text = answer.body.decode()
+    assert answer.headers["content-disposition"] == 'attachment; filename="tiny.html"'
+    assert text.count('src="data:image/png;base64,') == 3  # two faces and the back that they share
+    assert "<script" not in text and "default-src 'none'" in text and "Bat" in text and "× 2" in text
+    assert studio.get("/share/book.html", languages="xx").status == 422
+
+
+def test_a_build_runs_beside_the_page(project: Path) -> None:
+    with running(project) as studio:
+        studio.enter()
+        assert studio.post("/api/build", {}).json == {"begun": True}
+        for _ in range(300):
+            if (project / "output/tiny/en/cards.pdf").is_file():
+                break
+            time.sleep(0.1)
+        assert (project / "output/tiny/manifest.json").is_file() or (
+            project / "output/tiny/en/cards.pdf"
+        ).is_file()
+
+
+def test_games_that_ppgen_brings_along_are_shown_and_not_changed(root: Path) -> None:
+    before = (root / "cards/ole/team.yaml").read_bytes()
+    change = {"path": [0, "stars"], "value": 1, "was": 0}
+    with running(None, "ole") as studio:
+        studio.enter()
+        body = {"op": "values", "label": "x", "file": "cards/ole/team.yaml", "changes": [change]}
+        answer = studio.post("/api/change", body)
+    assert answer.status == 422 and "stay as they are" in answer.json["refused"]
+    assert (root / "cards/ole/team.yaml").read_bytes() == before
+
+
+def test_a_game_that_cannot_be_read_is_told_and_comes_back(tmp_path: Path) -> None:
+    project = write_project(tmp_path)
+    game = project / "cards/tiny/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text("title: [", encoding="utf-8")
+    with running(project, "tiny") as studio:
+        studio.enter()
+        assert studio.get("/api/game").json["title"] == "tiny"
+        answer = studio.get("/api/edition", language="en")
+        assert answer.status == 409 and answer.json["problems"][0]["rule"].startswith("load/")
+        game.write_text(text, encoding="utf-8")
+        for _ in range(100):
+            if studio.get("/api/game").json["title"] == "Tiny":
+                break
+            time.sleep(0.1)
+        assert studio.get("/api/edition", language="en").status == 200
+
+
+@pytest.mark.slow
+def test_every_piece_of_ole_has_its_fields_in_every_language(tmp_path: Path) -> None:
+    with running(copied(tmp_path, "ole")) as studio:
+        studio.enter()
+        for language in ("en", "ar", "ja"):
+            edition = studio.get("/api/edition", language=language).json
+            for one in edition["pieces"]:
+                piece = studio.get(
+                    "/api/piece", language=language, component=one["component"], piece=one["id"]
+                ).json
+                assert piece["piece"]["fields"] or one["component"] in ("men", "dice", "box"), one

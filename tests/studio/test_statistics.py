@@ -1,0 +1,89 @@
+"""Figures of a deck: counted with copies, outliers, likenesses, gaps, and odds against a count by hand."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.library import Selection, Session, open_project
+from ppgen.studio.statistics import GameFigures, at_least_one, figures_of
+from tests.support.tiny import changed, write_project
+
+KIND = """\
+      power: {type: integer, minimum: 0}
+      suit: {type: choice, values: [sun, moon]}
+      rank: {type: choice, values: [low, high]}
+"""
+
+
+def figures(root: Path, cards: str) -> GameFigures:
+    game = changed("cards/tiny/game.yaml", "      power: {type: integer, minimum: 0}\n", KIND)
+    project = open_project(write_project(root, {**game, "cards/tiny/monster.yaml": cards}))
+    ((loaded, _),) = Session(project, Selection(("tiny",))).games()
+    return figures_of(loaded)
+
+
+def card(name: str, power: int, suit: str, rank: str, copies: int = 1, line: str = "") -> str:
+    said = line or f"{name} alone says this."
+    return f"- {{id: {name}, name: {name}, power: {power}, suit: {suit}, rank: {rank}, copies: {copies}, line: '{said}'}}\n"
+
+
+def test_values_are_counted_with_copies(tmp_path: Path) -> None:
+    found = figures(tmp_path, card("a", 1, "sun", "low", 3) + card("b", 5, "moon", "high"))
+    (kind,) = found.kinds
+    assert (found.designs, found.cards, kind.designs, kind.cards) == (2, 4, 2, 4)
+    power, suit = kind.fields[0], kind.fields[1]
+    assert [(one.value, one.designs, one.cards, one.share) for one in power.shares] == [
+        ("1", 1, 3, 0.75),
+        ("5", 1, 1, 0.25),
+    ]
+    assert (power.mean, power.median, power.least, power.most) == (2.0, 1.0, 1.0, 5.0)
+    assert [(one.value, one.cards) for one in suit.shares] == [("sun", 3), ("moon", 1)]
+
+
+@pytest.mark.parametrize(("power", "named"), [(20, ("j (20)",)), (2, ())])
+def test_what_lies_far_from_the_others_is_named(power: int, named: tuple[str, ...], tmp_path: Path) -> None:
+    cards = "".join(card(name, 1 + number % 2, "sun", "low") for number, name in enumerate("abcdefghi"))
+    found = figures(tmp_path, cards + card("j", power, "moon", "low"))
+    assert found.kinds[0].fields[0].outliers == named
+
+
+def test_likenesses_and_gaps(tmp_path: Path) -> None:
+    cards = card("a", 1, "sun", "low", line="It waits until the moon has risen.")
+    cards += card("b", 2, "sun", "high", line="It waits until the moon has risen!")
+    cards += card("c", 3, "moon", "low", line="Nobody has ever heard of it before.")
+    (kind,) = figures(tmp_path, cards).kinds
+    assert [(one.one, one.other, one.field) for one in kind.likenesses] == [("a", "b", "line")]
+    assert [(one.fields, one.values) for one in kind.gaps] == [(("suit", "rank"), ("moon", "high"))]
+
+
+@pytest.mark.parametrize(("wanted", "whole", "hand"), [(2, 7, 3), (1, 5, 1), (0, 4, 2), (4, 4, 2), (3, 8, 7)])
+def test_odds_are_those_of_counting_all_hands(wanted: int, whole: int, hand: int) -> None:
+    hands = list(combinations(range(whole), hand))
+    counted = sum(any(one < wanted for one in drawn) for drawn in hands) / len(hands)
+    assert at_least_one(wanted, whole, hand) == pytest.approx(counted)
+
+
+def test_the_command_tells_bars_and_json(root: Path) -> None:
+    told = CliRunner().invoke(app, ["--project", str(root), "stats", "ole"])
+    assert told.exit_code == 0
+    assert (
+        "team: 16 designs, 16 cards" in told.output and "far from the others: crocodiles (17)" in told.output
+    )
+    assert "████" in told.output and "At least one in a hand" in told.output
+    found = json.loads(
+        CliRunner().invoke(app, ["--project", str(root), "stats", "ole", "--format", "json"]).output
+    )
+    assert found[0]["cards"] == 88 and {one["kind"] for one in found[0]["odds"]} == {
+        "formation",
+        "tactic",
+        "skill",
+        "team",
+    }
+    wrong = CliRunner().invoke(app, ["--project", str(root), "stats", "ole", "--format", "yaml"])
+    assert wrong.exit_code == 2
