@@ -32,6 +32,7 @@ from ppgen.cli.options import (
     Only,
     Out,
     Paper,
+    Pictured,
     PrintTo,
     Probe,
     Project,
@@ -199,9 +200,9 @@ def new(context: typer.Context, name: NewName, style: Style = "plain", workflow:
 
 
 @app.command()
-def reference(to: ReferenceFolder = None) -> None:
+def reference(to: ReferenceFolder = None, only: Pictured = None) -> None:
     """Print the reference of all that YAML may say, or write it with its pictures into a folder."""
-    finish(lambda: referring.command(to))
+    finish(lambda: referring.command(to, tuple(only or ())))
 
 
 @app.command()

@@ -48,7 +48,8 @@ PANELS: dict[str, dict[str, Told]] = {
             "Files of other programs",
         ),
         "text": Told(
-            ("ppgen text update my-game", "ppgen text import my-game texts.csv --lang fr"), "Translating"
+            ("ppgen text update my-game", "ppgen text import my-game texts.csv --lang fr"),
+            "The translator's guide",
         ),
     },
     "At the table": {

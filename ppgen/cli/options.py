@@ -175,6 +175,11 @@ Style = Annotated[
     ),
 ]
 ReferenceFolder = Annotated[
-    Path | None, typer.Option("--to", metavar="DIR", help="Write reference.md and its pictures here.")
+    Path | None,
+    typer.Option("--to", metavar="DIR", help="Write its chapters and pictures below this."),
+]
+Pictured = Annotated[
+    list[str] | None,
+    typer.Option("--only", metavar="ELEMENT", help="Draw only this element's picture; repeat for more."),
 ]
 Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]

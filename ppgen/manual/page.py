@@ -1,131 +1,140 @@
-"""The tutorial, the reference and the rest as one page that works offline, with a search."""
+"""All documentation as one page that works offline, by reader, with a search."""
 
 from __future__ import annotations
 
 import base64
 import html
+import os
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ppgen.common.about import VERSION
+from ppgen.manual.page_frame import FRAME
+from ppgen.manual.reference import FOLDER, chapters
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-GUIDES = ("tutorial.md", "studio.md", "reference.md", "checking.md", "formats.md", "library.md")
-"""In the order in which somebody new reads them; the tables of the games' laws follow."""
 
-_LINK = re.compile(r"^([a-z-]+\.md)?(?:#(.*))?$")
+READERS: dict[str, tuple[str, ...]] = {
+    "Design": (
+        "design/install.md",
+        "design/tutorial.md",
+        "design/studio.md",
+        "design/add-a-game.md",
+        "design/gallery.md",
+        "design/coming-from.md",
+        "design/overview.md",
+    ),
+    "Translate": ("translate/guide.md",),
+    "Print": ("print/first-time.md", "print/troubleshooting.md"),
+    "Check": (
+        "check/checking.md",
+        "check/proof.md",
+        *(f"check/{path.name}" for path in sorted((DOCS / "check").glob("*-rules.md"))),
+    ),
+    "Reference": tuple(f"{FOLDER}/{name}.md" for name in chapters()),
+    "Develop": (
+        "develop/library.md",
+        "develop/formats.md",
+        "../ARCHITECTURE.md",
+        "develop/extending.md",
+        "develop/documentation.md",
+        "develop/speed.md",
+    ),
+}
+"""The pages for each reader, in the order in which somebody new reads them."""
+
+TOP = 2
+"""The level of headings that the table of contents lists."""
+
+
+UNBROKEN = 32
+"""Commands and keys of so many characters are not broken at their hyphens."""
+
+
+class ManualSection(NamedTuple):
+    """A heading and what stands below it, up to the next heading of any level."""
+
+    identity: str
+    heading: str
+    level: int
+    body: str
+
+
+def pages() -> tuple[str, ...]:
+    """Return the paths of all pages, from `docs/`."""
+    return tuple(name for listed in READERS.values() for name in listed)
 
 
 def page() -> str:
     """Return all documentation as one HTML page without anything from elsewhere."""
     sections: list[str] = []
     contents: list[str] = []
-    for name in (*GUIDES, *sorted(path.name for path in DOCS.glob("*-rules.md"))):
-        found = _sections(name)
-        title = found[0][1]
-        listed = "".join(
-            f'<li><a href="#{identity}">{html.escape(heading)}</a></li>'
-            for identity, heading, level, _ in found[1:]
-            if level == TOP
-        )
-        contents.append(f'<li><a href="#{found[0][0]}">{html.escape(title)}</a><ul>{listed}</ul></li>')
-        sections += [f'<section id="{identity}">{body}</section>' for identity, _, _, body in found]
-    return _PAGE.format(version=VERSION, contents="".join(contents), sections="".join(sections))
+    for reader, listed in READERS.items():
+        contents.append(f"<li><strong>{html.escape(reader)}</strong><ul>")
+        for name in listed:
+            found = _sections(name)
+            contents.append(_listed(found))
+            sections += [f'<section id="{one.identity}">{one.body}</section>' for one in found]
+        contents.append("</ul></li>")
+    return FRAME.format(version=VERSION, contents="".join(contents), sections="".join(sections))
 
 
-TOP = 2
-"""The level of headings that the table of contents lists."""
+def _listed(found: list[ManualSection]) -> str:
+    """Return a page's entry in the table of contents."""
+    inner = "".join(
+        f'<li><a href="#{one.identity}">{html.escape(one.heading)}</a></li>'
+        for one in found[1:]
+        if one.level == TOP
+    )
+    below = f"<details><summary></summary><ul>{inner}</ul></details>" if inner else ""
+    return f'<li><a href="#{found[0].identity}">{html.escape(found[0].heading)}</a>{below}</li>'
 
-Section = tuple[str, str, int, str]
 
-
-def _sections(name: str) -> list[Section]:
-    """Return the sections of a page: id, heading, level, and what stands there as HTML."""
+def _sections(name: str) -> list[ManualSection]:
+    """Return the sections of a page."""
+    text = (DOCS / name).read_text(encoding="utf-8")
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse((DOCS / name).read_text(encoding="utf-8"))
+    tokens = reader.parse(text)
     starts = [number for number, token in enumerate(tokens) if token.type == "heading_open"]
-    page_name = name.removesuffix(".md")
-    sections: list[Section] = []
+    sections: list[ManualSection] = []
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
         heading = tokens[start + 1].content.replace("`", "")
-        identity = f"{page_name}-{_slug(heading)}" if sections else page_name
-        same = sum(known.startswith(identity) for known, *_ in sections)
-        identity = f"{identity}-{same + 1}" if same else identity
+        identity = f"{page_id(name)}-{slug(heading)}" if sections else page_id(name)
+        same = sum(known.identity.startswith(identity) for known in sections)
         part = tokens[start:end]
         for token in part:
-            _localised(token, page_name)
+            _localised(token, name)
         body = reader.renderer.render(part, reader.options, {})
-        sections.append((identity, heading, int(tokens[start].tag[1:]), body))
+        identity = f"{identity}-{same + 1}" if same else identity
+        sections.append(ManualSection(identity, heading, int(tokens[start].tag[1:]), body))
     return sections
 
 
-def _slug(heading: str) -> str:
+def page_id(name: str) -> str:
+    """Return the id of a page's first section: `design-tutorial`."""
+    return slug(os.path.splitext(name)[0])  # noqa: PTH122  (a name with `..` in it, not a path)
+
+
+def slug(heading: str) -> str:
+    """Return a heading as an anchor."""
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
-def _localised(token: Token, page_name: str) -> None:
+def _localised(token: Token, name: str) -> None:
     """Put pictures into the page, and let links between pages lead to their sections."""
     for inner in token.children or ():
         if inner.type == "image":
-            source = DOCS / str(inner.attrGet("src"))
+            source = (DOCS / name).parent / str(inner.attrGet("src"))
             if source.is_file():
                 data = base64.b64encode(source.read_bytes()).decode()
                 inner.attrSet("src", f"data:image/png;base64,{data}")
-        elif inner.type == "link_open":
-            match = _LINK.match(str(inner.attrGet("href")))
-            if match is None and ":" not in str(inner.attrGet("href")):
-                inner.attrSet("href", f"#{page_name}")  # a file of the repository, which is not here
-            elif match is not None:
-                target = match[1].removesuffix(".md") if match[1] else page_name
-                inner.attrSet("href", f"#{target}-{match[2]}" if match[2] else f"#{target}")
-
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>ppgen {version}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<style>
-:root {{ color-scheme: light dark; --line: #8886; --quiet: #8882; }}
-body {{ margin: 0; font: 16px/1.55 system-ui, sans-serif; display: grid; grid-template-columns: 17rem 1fr; }}
-nav {{ position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1rem; box-sizing: border-box;
- border-right: 1px solid var(--line); font-size: .9rem; }}
-nav ul {{ list-style: none; padding-left: .8rem; margin: .2rem 0; }}
-nav > ul {{ padding: 0; }}
-nav a {{ text-decoration: none; color: inherit; }}
-nav a:hover {{ text-decoration: underline; }}
-input {{ width: 100%; box-sizing: border-box; font: inherit; padding: .4rem; margin-bottom: .3rem; }}
-main {{ padding: 1rem 2rem; max-width: 56rem; min-width: 0; }}
-pre, code {{ font: .9em/1.45 ui-monospace, monospace; background: var(--quiet); border-radius: 4px; }}
-code {{ padding: .1em .25em; }}
-pre {{ padding: .7rem; overflow: auto; }}
-pre code {{ padding: 0; background: none; }}
-table {{ border-collapse: collapse; display: block; overflow: auto; }}
-td, th {{ border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }}
-img {{ max-width: 100%; background: #fff; }}
-@media (max-width: 50rem) {{
- body {{ display: block; }}
- nav {{ position: static; height: auto; border: 0; }}
-}}
-</style></head>
-<body><nav><input id="search" type="search" placeholder="Search" aria-label="Search" autofocus>
-<p id="found" role="status"></p><ul>{contents}</ul></nav><main>{sections}</main>
-<script>
-const box = document.getElementById("search"), told = document.getElementById("found");
-const parts = [...document.querySelectorAll("section")].map(part => [part, part.textContent.toLowerCase()]);
-function look() {{
-  const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  let shown = 0;
-  for (const [part, text] of parts) {{
-    part.hidden = !words.every(word => text.includes(word));
-    shown += !part.hidden;
-  }}
-  told.textContent = words.length ? shown + " of " + parts.length + " sections" : "";
-}}
-box.addEventListener("input", look);
-addEventListener("hashchange", () => {{ box.value = ""; look(); }});
-</script></body></html>
-"""
+        elif inner.type == "code_inline" and len(inner.content) <= UNBROKEN:
+            inner.attrSet("class", "short")
+        elif inner.type == "link_open" and ":" not in str(inner.attrGet("href")):
+            file, _, part = str(inner.attrGet("href")).partition("#")
+            target = os.path.normpath(Path(name).parent / file).replace(os.sep, "/") if file else name
+            inner.attrSet("href", f"#{page_id(target)}-{part}" if part else f"#{page_id(target)}")

@@ -11,7 +11,7 @@ from ppgen import overviews, pipeline
 from ppgen.editions import EditionOptions
 from ppgen.library import open_project
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "elements"
+EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "reference" / "elements"
 
 _GAME = """\
 title: Sample

@@ -12,6 +12,7 @@ from ppgen.compose.read_components import component_schema
 from ppgen.layout.layouts import json_schemas
 from ppgen.library import Project
 from ppgen.load.project import read_game
+from ppgen.manual.key_words import described, described_card
 from ppgen.model.build import build_game, file_schemas
 from ppgen.model.deck_files import FOLDER
 from ppgen.model.reader import CardReader
@@ -29,7 +30,7 @@ DEFINITIONS = "#/$defs/"
 
 def schemas(project: Project) -> dict[str, str]:
     """Return all schemas of a project by path: the general ones, and one for each kind of card."""
-    found = dict(_general())
+    found = general_schemas()
     for game in project.games:
         found |= {f"cards/{game}/schema/{kind}.json": schema for kind, schema in _kinds(project, game)}
     return {name: json.dumps(schema, ensure_ascii=False, indent=1) + "\n" for name, schema in found.items()}
@@ -71,6 +72,11 @@ def header(file: str) -> str:
     return f"{HEADER}{'../' * up}{Path(schema).relative_to(folder).as_posix()}"
 
 
+def general_schemas() -> dict[str, Schema]:
+    """Return the schemas of the files that all games have, by path; every key says what it means."""
+    return {path: described(schema, Path(path).stem) for path, schema in _general()}
+
+
 def _general() -> Iterator[tuple[str, Schema]]:
     for name, schema in file_schemas().items():
         if name == "game":
@@ -101,7 +107,9 @@ def _kinds(project: Project, game: str) -> Iterator[tuple[str, Schema]]:
     for kind, definition in model.kinds.items():
         reader = CardReader(model.file, kind, terms=model.terms, operations=model.operations)
         name, what = (FOLDER, "a deck") if definition.lists else (kind, f"{kind} cards")
-        yield name, _finished(_with_short_effects(reader.json_schema()), f"{what} of {model.file.title}")
+        schema = _finished(_with_short_effects(reader.json_schema()), f"{what} of {model.file.title}")
+        notes = {key: field.note for key, field in definition.fields.items()}
+        yield name, described_card(schema, notes)
 
 
 def _finished(schema: Schema, title: str) -> Schema:

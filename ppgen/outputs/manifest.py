@@ -25,7 +25,7 @@ LARGEST = 256 * 1024 * 1024
 """Nothing is read of a larger one; in bytes."""
 
 FORMAT = 1
-"""The format of the manifest; docs/formats.md tells what it holds."""
+"""The format of the manifest; docs/develop/formats.md tells what it holds."""
 
 PARTS = ("files", "pieces")
 

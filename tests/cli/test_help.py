@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.cli.help import PANELS
+from ppgen.manual.page import DOCS, pages
 
 EXAMPLES = [example for named in PANELS.values() for told in named.values() for example in told.examples]
 KNOWN = frozenset(named.name for named in app.registered_groups) | frozenset(
@@ -18,6 +19,13 @@ KNOWN = frozenset(named.name for named in app.registered_groups) | frozenset(
 
 def test_every_command_has_its_group_and_examples() -> None:
     assert {name for named in PANELS.values() for name in named} >= KNOWN
+
+
+def test_the_pages_that_help_names_are_pages_of_the_documentation() -> None:
+    titles = [(DOCS / name).read_text(encoding="utf-8").split("\n", 1)[0].lower() for name in pages()]
+    for named in PANELS.values():
+        for told in named.values():
+            assert any(told.page.lower() in title for title in titles), told.page
 
 
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if one.split()[1] in KNOWN])

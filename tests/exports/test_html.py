@@ -26,6 +26,7 @@ from ppgen.expressions.helpers import ARITHMETIC, COMPARE, HELPERS, TESTS
 from ppgen.expressions.trees import NOT_PORTED, PORTED, expression_tree
 from ppgen.library import BuildOptions, Selection, build
 from tests.checks.test_score_rules import GAMES, loaded, project, read
+from tests.support.browser import driven
 from tests.support.needs import needs_tool
 
 HERE = Path(__file__).resolve().parents[1]
@@ -184,29 +185,6 @@ def page(game: str, component: str, folder: Path, language: str = "en", *given: 
     done = build(project(), chosen, BuildOptions(formats=("html",), out=folder))
     assert done.findings.is_sound, done.findings.problems
     return folder / done.files[0].path
-
-
-def driven(path: Path, steps: str) -> Any:
-    """Open a page in a browser, run steps on it, and return what they give."""
-    asked = path.with_suffix(".driven.html")
-    script = f"""<script>(async () => {{
-      let out;
-      try {{ out = await (async () => {{ {steps} }})(); }} catch (fault) {{ out = {{ fault: String(fault) }}; }}
-      document.body.innerHTML = "";
-      document.body.append(Object.assign(document.createElement("pre"), {{ textContent: "OUT" + JSON.stringify(out) + "OUT" }}));
-    }})();</script>"""
-    asked.write_text(path.read_text(encoding="utf-8").replace("</html>", script), encoding="utf-8")
-    command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
-    command += [f"--user-data-dir={path.parent / 'browser'}", "--virtual-time-budget=3000", asked.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    found = re.search(r"<pre>OUT(.*)OUT</pre>", done.stdout, re.DOTALL)
-    assert found, done.stderr[-2000:]
-    said = HTMLParser()
-    text: list[str] = []
-    said.handle_data = text.append  # type: ignore[method-assign]  # only the text is wanted
-    said.feed(found[1])
-    said.close()
-    return json.loads("".join(text))
 
 
 TYPE = """

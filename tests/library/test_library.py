@@ -90,7 +90,7 @@ def test_functions_stay_functions_whatever_is_imported() -> None:
 
 
 def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
-    document = (ROOT / "ppgen/docs/library.md").read_text(encoding="utf-8")
+    document = (ROOT / "ppgen/docs/develop/library.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
     write_project(tmp_path / "my-games")
     assert len(examples) >= 2

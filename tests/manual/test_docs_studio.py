@@ -11,7 +11,7 @@ from ppgen.cli.app import app
 from tests.support.ole import ROOT
 from tests.support.tiny import write_project
 
-DOCUMENT = (ROOT / "ppgen/docs/studio.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "ppgen/docs/design/studio.md").read_text(encoding="utf-8")
 PAGE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ppgen/studio/page").glob("*.js"))
 
 
@@ -34,7 +34,7 @@ def test_what_the_page_is_said_to_show_stands_on_it() -> None:
 
 def test_linked_files_exist() -> None:
     for path in re.findall(r"\]\((?!https?:|#)([^)]+)\)", DOCUMENT):
-        assert (ROOT / "ppgen/docs" / path).is_file(), path
+        assert (ROOT / "ppgen/docs/design" / path).is_file(), path
 
 
 def test_the_figures_are_told_as_documented(tmp_path: Path) -> None:

@@ -3,28 +3,108 @@
 from __future__ import annotations
 
 import io
+import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
 from PIL import Image, ImageChops
+from typer.testing import CliRunner
 
 from ppgen import pipeline
-from ppgen.expressions import HELPERS, compile_expression
+from ppgen.cli.app import app
+from ppgen.expressions import HELPERS, compile_expression, compile_template
 from ppgen.layout.union import KINDS
 from ppgen.load.project import open_project
-from ppgen.manual.reference import HELPER_EXAMPLES, reference
+from ppgen.manual.key_words import ANYWHERE, CARD, key_words
+from ppgen.manual.reference import FOLDER, HELPER_EXAMPLES, reference
 from ppgen.manual.reference_sample import EXAMPLES, picture, write_sample
+from ppgen.manual.schemas import general_schemas, schemas
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
+from tests.support.tiny import changed, write_project
 
 DOCS = ROOT / "ppgen/docs"
 SHOWN = yaml.safe_load(HELPER_EXAMPLES.read_text(encoding="utf-8"))
 
 
 def test_the_reference_is_fresh() -> None:
-    written = (DOCS / "reference.md").read_text(encoding="utf-8")
-    assert written == reference(), "run: ppgen reference --to ppgen/docs"
+    chapters = reference()
+    for name, text in chapters.items():
+        written = (DOCS / FOLDER / f"{name}.md").read_text(encoding="utf-8")
+        assert written == text, f"{name}: run: ppgen reference --to ppgen/docs"
+    assert {path.stem for path in (DOCS / FOLDER).glob("*.md")} == set(chapters)
+
+
+def keys_of(node: object, name: str) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Yield every key of a schema: the definition or file that it stands in, its name, what is said of it."""
+    if isinstance(node, dict):
+        properties = node.get("properties")
+        for key, value in properties.items() if isinstance(properties, dict) else ():
+            if isinstance(value, dict):
+                yield name, key, value
+        for key, value in node.items():
+            if key == "$defs":
+                for inner, definition in value.items():
+                    yield from keys_of(definition, inner)
+            else:
+                yield from keys_of(value, name)
+    elif isinstance(node, list):
+        for value in node:
+            yield from keys_of(value, name)
+
+
+def test_every_key_of_a_schema_says_what_it_means() -> None:
+    met = set()
+    for path, schema in general_schemas().items():
+        for name, key, value in keys_of(schema, Path(path).stem):
+            assert value.get("description"), f"{path}: {name}: {key} needs words in reference/keys.yaml"
+            met.add((name, key))
+    anywhere = {key for _, key in met}
+    for name, keys in key_words().items():
+        unused = [
+            key for key in keys if (key not in anywhere if name == ANYWHERE else (name, key) not in met)
+        ]
+        assert name == CARD or not unused, (name, unused)
+
+
+def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
+    noted = changed(
+        "cards/tiny/game.yaml", "power: {type: integer", "power: {note: How strong it is, type: integer"
+    )
+    made = json.loads(
+        schemas(open_project(write_project(tmp_path, noted), tmp_path))["cards/tiny/schema/monster.json"]
+    )
+    told = {key: value.get("description") for _, key, value in keys_of(made, CARD)}
+    assert told["power"] == "How strong it is" and told["id"] == key_words()[CARD]["id"]
+    assert told["line"] is None
+
+
+def test_one_picture_is_drawn_alone(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["reference", "--to", str(tmp_path), "--only", "ellipse"])
+    assert done.exit_code == 0 and "1 picture" in done.output
+    assert [path.name for path in (tmp_path / "reference/elements").iterdir()] == ["ellipse.png"]
+    wrong = CliRunner().invoke(app, ["reference", "--only", "elipse"])
+    assert wrong.exit_code == 2 and "did you mean ellipse" in wrong.output
+
+
+def test_expressions_give_what_their_chapter_says() -> None:
+    chapter = (DOCS / FOLDER / "expressions.md").read_text(encoding="utf-8")
+    values = {"card": {"name": "Moth", "strength": 3, "tags": ["night", "wings"]}, "x": 1}
+    rows = re.findall(r"^\| `(.*)` \| (.*) \|$", chapter.split("## What an expression sees")[0], re.MULTILINE)
+    assert len(rows) >= 15
+    for written, gives in rows:
+        assert compile_template(written.replace("\\|", "|")).render(values) == gives, written
+
+
+@pytest.mark.parametrize("name", ["terms", "effects", "stock"])
+def test_the_examples_of_files_work(name: str, tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", (DOCS / FOLDER / f"{name}.md").read_text(), re.DOTALL)[:1]
+    schema = general_schemas()[f"{'layouts' if name == 'stock' else 'cards'}/schema/{name}.json"]
+    jsonschema.validate(yaml.safe_load(example), schema)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -132,8 +132,8 @@ def test_rules_are_found_by_pattern_and_a_slip_is_wrong_use() -> None:
 
 def test_the_table_of_ole_is_fresh() -> None:
     table = numbered_table(open_project(ROOT, ROOT), "ole")
-    assert (ROOT / "ppgen/docs/ole-rules.md").read_text(encoding="utf-8") == table, (
-        "run: ppgen rules --table ole > ppgen/docs/ole-rules.md"
+    assert (ROOT / "ppgen/docs/check/ole-rules.md").read_text(encoding="utf-8") == table, (
+        "run: ppgen rules --table ole > ppgen/docs/check/ole-rules.md"
     )
     for number in [*range(1, 116), *range(133, 146)]:
         assert f"\n| {number} | " in table
@@ -149,8 +149,8 @@ def test_the_table_of_ole_is_fresh() -> None:
 )
 def test_the_tables_of_other_games_are_fresh(game: str, numbers: list[int]) -> None:
     table = numbered_table(open_project(ROOT, ROOT), game)
-    assert (ROOT / f"ppgen/docs/{game}-rules.md").read_text(encoding="utf-8") == table, (
-        f"run: ppgen rules --table {game} > ppgen/docs/{game}-rules.md"
+    assert (ROOT / f"ppgen/docs/check/{game}-rules.md").read_text(encoding="utf-8") == table, (
+        f"run: ppgen rules --table {game} > ppgen/docs/check/{game}-rules.md"
     )
     for number in numbers:
         assert f"\n| {number} | " in table, number

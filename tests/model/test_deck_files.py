@@ -207,7 +207,7 @@ def test_a_set_that_no_game_has_is_wrong_use(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
-    text = (Path(__file__).parents[2] / "ppgen/docs/parts/decks.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "ppgen/docs/reference/decks.md").read_text(encoding="utf-8")
     deck, kind, rule, named = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     indented = "".join(f"  {line}\n" for line in kind.splitlines() if not line.startswith("#"))
     game = FILES["cards/tiny/game.yaml"].replace("components:\n", f"{indented}components:\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,107 +20,21 @@ sys.argv = ["ppgen", *{arguments!r}]
 main()
 """
 
-COMPONENT = '''\
-"""Score sheets: a page of empty rows to write on."""
-
-from ppgen.common.colour import BLACK
-from ppgen.common.geometry import Size
-from ppgen.compose.component import ComponentKind, Imposition, Made, Work
-from ppgen.display.ops import Stroke, polygon
-from ppgen.display.pieces import Piece
+PAGE = (Path(__file__).resolve().parents[2] / "ppgen/docs/develop/extending.md").read_text(encoding="utf-8")
 
 
-class Model(ComponentKind):
-    """As many rows as `scoresheet` says."""
-
-    imposition = Imposition.PAGES
-
-    scoresheet: int
-
-    def pieces(self, name: str, work: Work) -> Made:
-        size = Size(100.0, 10.0 * self.scoresheet)
-        lines = [((0.0, 10.0 * row), (100.0, 10.0 * row)) for row in range(1, self.scoresheet)]
-        face = tuple(Stroke(polygon(line, closed=False), BLACK, 0.2) for line in lines)
-        return [Piece(name, size, 0.0, size.rect(), face, copies=self.copies)], []
-'''
-
-EXPORT = '''\
-"""The words of each side, line by line."""
-
-from ppgen.display.ops import Field, walk
-from ppgen.exports._format import DrawnFile, Takes
-
-FORMAT, SUFFIX, TAKES = "words", ".txt", Takes.PIECES
+def skeleton(path: str) -> str:
+    """Return the whole file that the page shows as the skeleton of a part."""
+    (found,) = re.findall(rf"^```python {re.escape(path)}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    return found
 
 
-def export(document, fonts, options):
-    drawn = []
-    for sheet in document.sheets:
-        for is_back, side in ((False, sheet.front), (True, sheet.back)):
-            if side is not None:
-                ops = [op for place in side.placements for op, _ in walk(place.ops)]
-                text = "\\n".join(op.text for op in ops if isinstance(op, Field))
-                drawn.append(DrawnFile(text.encode(), sheet.number, is_back))
-    return tuple(drawn)
-'''
-
-ELEMENT = '''\
-"""A cross that fills a box."""
-
-from typing import Literal
-
-from ppgen.display.ops import polygon
-from ppgen.layout.element import Drawn, Ops
-from ppgen.layout.scope import Scope
-from ppgen.layout.values import Box
-
-
-class Model(Drawn):
-    """Two lines from corner to corner."""
-
-    type: Literal["cross"]
-    box: Box
-
-    def compose(self, scope: Scope) -> Ops:
-        r = scope.rect(self.box)
-        lines = (((r.x, r.y), (r.right, r.bottom)), ((r.right, r.y), (r.x, r.bottom)))
-        return tuple(op for line in lines for op in self.painted(polygon(line, closed=False), scope))
-'''
-
-RULE = '''\
-"""No name shouts."""
-
-from ppgen.common.problem import warning
-
-ID, WHY = "text/shouting", "A name in capitals only is hard to read and shouts at people."
-GOOD = {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "Sun"}]}
-BAD = {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "SUN"}]}
-
-
-def check(subject):
-    for card in subject.deck.all_cards():
-        if card.values["name"].isupper():
-            yield warning(ID, f"{card.values['name']} shouts", span=card.span("name"), subject=card.subject)
-'''
-
-NET = '''\
-"""A sign: a tent card under another name."""
-
-from ppgen.folding.nets import tent
-
-ID, GROWS, SOURCE = "sign", tent.GROWS, tent.SOURCE
-Options, build = tent.Options, tent.build
-'''
-
-REPORT = '''\
-"""Only the number of problems."""
-
-FORMAT = "count"
-
-
-def render(problems, context):
-    return f"{len(problems)} problems in {context.cards} cards\\n"
-'''
+COMPONENT = skeleton("ppgen/compose/components/scoresheet.py")
+EXPORT = skeleton("ppgen/exports/words.py")
+ELEMENT = skeleton("ppgen/layout/elements/cross.py")
+RULE = skeleton("ppgen/checks/rules/cards/shouting.py")
+NET = skeleton("ppgen/folding/nets/sign.py")
+REPORT = skeleton("ppgen/report/count.py")
 
 GAME = "cards/tiny/game.yaml"
 LAYOUT = "layouts/tiny/monster.yaml"

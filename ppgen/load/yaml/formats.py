@@ -15,5 +15,5 @@ def later_format(source: Source) -> list[Problem]:
     if type(written) is not int or written <= FORMAT:
         return []
     message = f"this file is of format {written}, and this ppgen reads format {FORMAT}"
-    hint = "install a newer ppgen; docs/formats.md tells what changed"
+    hint = "install a newer ppgen; the page of formats in `ppgen docs` tells what changed"
     return [error("load/later-format", message, span=source.span(("format",)), hint=hint)]
