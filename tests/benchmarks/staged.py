@@ -44,7 +44,7 @@ def main() -> None:
     loaded, _, problems = pipeline.load(project, GAME)
     stop_at_errors(problems)
     assert loaded is not None
-    options = pipeline.Options(loaded.stock.papers["a4"])
+    options = pipeline.EditionOptions(loaded.stock.papers["a4"])
     edition, problems = pipeline.lay_out(loaded, "en", options, jobs=cores)
     stop_at_errors(problems)
     document = edition.documents["cards"]

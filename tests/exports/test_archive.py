@@ -12,8 +12,10 @@ import pytest
 from page import ValidationProfile
 from PIL import Image, ImageCms
 from pypdf import PdfReader
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
-from ppgen.exports.pdf.file import PdfFile, stream_of
+from ppgen.exports.pdf.canvas import SheetCanvas
+from ppgen.exports.pdf.objects import deflated, packed_stream
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.proofs.pdf.profile import leaves_colours
 from tests.support.tiny import FILES, changed, write_project
@@ -109,7 +111,7 @@ def test_no_packed_stream_ends_in_a_line_end() -> None:
     ends = 0
     for number in range(600):
         data = f"{number} 0 m{' x' * number} S".encode()
-        packed = bytes(stream_of(data).data)
+        packed = deflated(data)
         ends += zlib.compress(data, 6).endswith((b"\r", b"\n"))
         assert not packed.endswith((b"\r", b"\n"))
         assert zlib.decompress(packed).rstrip() == data
@@ -119,10 +121,11 @@ def test_no_packed_stream_ends_in_a_line_end() -> None:
 def test_cross_references_are_as_many_as_the_file_says() -> None:
     lengthened = 0
     for number in range(900):
-        file = PdfFile()
+        canvas = SheetCanvas("en")
+        canvas.setTitle(str(number))
         for one in range(number % 30):
-            file.add_stream(b"q" * (one * number))
-        written = file.finish("<<>>", f"<</Title({number})>>")
+            canvas.add(packed_stream(b"q" * (one * number)))
+        written = canvas.finish()
         start = int(written.split(b"startxref\n")[1].split()[0])
         size = int(re.findall(rb"/Size (\d+)", written[start:])[0])
         table = zlib.decompress(written[start:].split(b"stream\n")[1].removesuffix(b"\nend"))
@@ -132,10 +135,10 @@ def test_cross_references_are_as_many_as_the_file_says() -> None:
 
 
 def test_an_object_that_was_promised_is_written() -> None:
-    file = PdfFile()
-    file.reserve()
-    with pytest.raises(ValueError, match="never written"):
-        file.finish("<<>>", "<<>>")
+    canvas = SheetCanvas("en")
+    canvas.set_catalog({"PageLabels": PDFObjectReference("never added")})
+    with pytest.raises(KeyError, match="not resolved"):
+        canvas.finish()
 
 
 def test_a_profile_that_shifts_colours_is_told() -> None:

@@ -171,6 +171,20 @@ def test_a_form_says_what_its_fields_are(tmp_path: Path) -> None:
     assert all("/AP" in one for one in widgets if one["/T"] != "ppgen")
 
 
+def test_only_boxes_without_a_cross_share_their_look(tmp_path: Path) -> None:
+    """Some readers write what one types into the appearance that is there, wherever else it is shown."""
+    layout = LAYOUT + "  - {type: entry, box: [14, 18, 6, 6], field: again, tip: Again}\n"
+    record = RECORD.replace("over: {type: boolean}", "over: {type: boolean}\n      again: {type: boolean}")
+    game = FILES["cards/tiny/game.yaml"].split("components:")[0] + record.replace("COPIES", "1")
+    changes = {"layouts/tiny/scoresheets/sheet.yaml": layout, "cards/tiny/game.yaml": game}
+    reader = PdfReader(form(sheet_project(tmp_path / "p", changes), tmp_path / "out"))
+    looks = {one["/T"]: one["/AP"]["/N"] for one in fields(reader) if one["/T"] != "ppgen"}
+    ticks = [looks.pop("over"), looks.pop("again")]
+    assert len({one.raw_get("/Off").idnum for one in ticks}) == 1
+    own = {look.indirect_reference.idnum for look in looks.values()}
+    assert len(own) == len(looks) == 8
+
+
 def test_a_form_says_nothing_twice(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "home=bat", "over=true")
     assert said_twice(path.read_bytes()) == []

@@ -37,8 +37,8 @@ from ppgen.display.pieces import Document, Piece
 from ppgen.exports import DrawOptions
 from ppgen.exports.pdf import document as documents
 from ppgen.exports.pdf import images, page_sketches
+from ppgen.exports.pdf.canvas import Packed
 from ppgen.exports.pdf.document import draw
-from ppgen.exports.pdf.file import Stream
 from ppgen.exports.pdf.page_sketches import FinalNames, ProvisionalResources
 from ppgen.load.pictures.images import probe_image
 from ppgen.proofs import prove
@@ -141,13 +141,13 @@ def test_any_number_of_processes_gives_the_same_bytes(
 def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
     """Tell of each page that was drawn ahead whether all its names were known."""
     known: list[bool] = []
-    stream = FinalNames.stream
+    content = FinalNames.content
 
-    def noted(self: FinalNames, page: page_sketches.PageSketch, *arguments: object) -> Stream:
-        known.append(isinstance(page.content, Stream))
-        return stream(self, page, *arguments)  # type: ignore[arg-type] # only handed on
+    def noted(self: FinalNames, page: page_sketches.PageSketch, *arguments: object) -> Packed:
+        known.append(isinstance(page.content, bytes))
+        return content(self, page, *arguments)  # type: ignore[arg-type] # only handed on
 
-    monkeypatch.setattr(FinalNames, "stream", noted)
+    monkeypatch.setattr(FinalNames, "content", noted)
     yield known
 
 

@@ -91,6 +91,11 @@ def script(writer: PdfWriter) -> None:
     )
 
 
+def move_a_form(writer: PdfWriter) -> None:
+    form = next(iter(writer.pages[0]["/Resources"]["/XObject"].values())).get_object()
+    form[NameObject("/Matrix")] = ArrayObject([FloatObject(value) for value in (1, 0, 0, 1, 4, 0)])
+
+
 def blank_back(writer: PdfWriter) -> None:
     content_of(writer, lambda _: b" ", page=1)
 
@@ -103,7 +108,7 @@ def transparent(writer: PdfWriter) -> None:
 
 
 SEEN_ON_PAPER: list[Change] = [cover, recolour, hide, shrink, blank_back, transparent]
-NOT_OURS: list[Change] = [second_stream, rotate, crop, annotate, script]
+NOT_OURS: list[Change] = [second_stream, rotate, crop, annotate, script, move_a_form]
 
 
 @cache

@@ -1,4 +1,8 @@
-"""A PDF of ours with every object by itself, so that tests can look at and change what is packed in it."""
+"""A PDF of ours with every object by itself, so that tests can look at and change what is packed in it.
+
+Objects come without blanks between their words, and say their type first, so that tests can name what they
+look for whatever wrote the file.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,19 @@ import re
 import zlib
 
 OBJECT = re.compile(rb"(\d+) 0 obj\n(.*?)\nendobj\n", re.DOTALL)
-PACKED = b"<</Type/ObjStm/"
-REFERENCES = b"<</Type/XRef/"
+PACKED, REFERENCES = b"/Type/ObjStm", b"/Type/XRef"
+FIRST = (b"/Type", b"/Subtype", b"/S", b"/OCGs")
+"""Keys that stand before all others."""
 
 
 def objects_of(pdf: bytes) -> dict[int, bytes]:
     """Return all objects by their numbers, those out of object streams, too, and not these streams."""
     objects: dict[int, bytes] = {}
-    for number, body in OBJECT.findall(pdf):
-        if body.startswith(PACKED):
-            objects |= _out_of(body)
-        elif not body.startswith(REFERENCES):
+    for number, found in OBJECT.findall(pdf):
+        body = _tight(found)
+        if body.startswith(b"<<" + PACKED):
+            objects |= {one: _tight(inner) for one, inner in _out_of(body).items()}
+        elif not body.startswith(b"<<" + REFERENCES):
             objects[int(number)] = body
     return objects
 
@@ -24,7 +30,7 @@ def objects_of(pdf: bytes) -> dict[int, bytes]:
 def objects_in(pdf: bytes, number: int) -> dict[int, bytes]:
     """Return the objects of the object stream of that number, in their order."""
     (body,) = [body for one, body in OBJECT.findall(pdf) if int(one) == number]
-    return _out_of(body)
+    return {one: _tight(inner) for one, inner in _out_of(_tight(body)).items()}
 
 
 def unpacked(pdf: bytes) -> bytes:
@@ -34,9 +40,12 @@ def unpacked(pdf: bytes) -> bytes:
 
 def trailer_of(pdf: bytes) -> bytes:
     """Return what a file says of itself beside its cross references, packed or not."""
-    found = re.search(rb"/Root \d+ 0 R/Info \d+ 0 R/ID\[.*?\]", pdf)
-    assert found is not None
-    return found[0]
+    last = pdf.rpartition(b"trailer\n")[2]
+    for _, found in OBJECT.findall(pdf):
+        if (body := _tight(found)).startswith(b"<<" + REFERENCES):
+            last = body
+    parts = [re.search(rb"/%b ?(\d+ 0 R|\[.*?\])" % key, last) for key in (b"Root", b"Info", b"ID")]
+    return b"".join(part[0] for part in parts if part is not None)
 
 
 def written(objects: dict[int, bytes], trailer: bytes) -> bytes:
@@ -56,9 +65,7 @@ def written(objects: dict[int, bytes], trailer: bytes) -> bytes:
 def _out_of(body: bytes) -> dict[int, bytes]:
     head, _, data = body.partition(b"\nstream\n")
     plain = zlib.decompress(data.removesuffix(b"\nendstream"))
-    found = re.search(rb"/N (\d+)/First (\d+)", head)
-    assert found is not None
-    count, first = int(found[1]), int(found[2])
+    count, first = (int(re.findall(rb"/%b (\d+)" % key, head)[0]) for key in (b"N", b"First"))
     places = [int(one) for one in plain[:first].split()]
     numbers, starts = places[::2], places[1::2]
     assert len(numbers) == count
@@ -95,3 +102,44 @@ def _twice(body: bytes) -> list[bytes]:
             keys.add(token)
             is_value = True
     return found
+
+
+def _tight(body: bytes) -> bytes:
+    """Return an object without blanks between its words, its type first."""
+    head, mark, data = body.partition(b"\nstream\n")
+    words = TOKEN.findall(head)
+    if len(words) == 1:
+        return head + mark + data
+    found, rest = _word(words)
+    assert not rest
+    return found + mark + data
+
+
+def _word(words: list[bytes]) -> tuple[bytes, list[bytes]]:
+    """Return the first element of these words, and the words behind it."""
+    first, rest = words[0], words[1:]
+    if first == b"<<":
+        entries = []  # and no dictionary, as a key may stand there twice
+        while rest[0] != b">>":
+            key = rest[0]
+            value, rest = _word(rest[1:])
+            entries.append((key, value))
+        entries.sort(key=lambda entry: FIRST.index(entry[0]) if entry[0] in FIRST else len(FIRST))
+        return b"<<%b>>" % b"".join(_spaced(key, value) for key, value in entries), rest[1:]
+    if first == b"[":
+        items, written = [], b""
+        while rest[0] != b"]":
+            item, rest = _word(rest)
+            items.append(item)
+        for item in items:
+            written = _spaced(written, item) if written else item
+        return b"[%b]" % written, rest[1:]
+    if len(rest) >= 2 and rest[1] == b"R":
+        return b" ".join((first, *rest[:2])), rest[2:]
+    return first, rest
+
+
+def _spaced(before: bytes, word: bytes) -> bytes:
+    ends = b"/<[(", b">])"
+    is_apart = word[:1] in ends[0] or before[-1:] in ends[1]
+    return before + (b"" if is_apart else b" ") + word

@@ -6,8 +6,10 @@ from functools import cache
 from html import escape
 
 from PIL import ImageCms
+from reportlab.pdfbase.pdfdoc import PDFDictionary
 
-from ppgen.exports.pdf.file import PdfFile
+from ppgen.exports.pdf.canvas import SheetCanvas, array
+from ppgen.exports.pdf.objects import Stream, packed_stream
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -39,10 +41,10 @@ _CREATED = slice(24, 36)
 """Where an ICC profile says when it was made; files that are made again are to be the same."""
 
 
-def archive_entries(
-    file: PdfFile, *, title: str, author: str, language: str, producer: str, is_form: bool
-) -> str:
-    """Add the metadata and the colour profile, and return the catalog's entries about them.
+def add_archive_entries(
+    canvas: SheetCanvas, *, title: str, author: str, language: str, producer: str, is_form: bool
+) -> None:
+    """Add the metadata and the colour profile, for which reportlab has no call, and name them in the catalog.
 
     A form does not say that it is fit for archives, which allow no fields that compute,
     nor that it is tagged.
@@ -55,13 +57,15 @@ def archive_entries(
         producer=producer,
         claim="" if is_form else _CLAIM,
     )
-    metadata = file.add_stream(said.encode(), "/Type/Metadata/Subtype/XML", packed=True)
-    profile = file.add_stream(_srgb(), "/N 3")
-    intent = (
-        "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)"
-        f"/DestOutputProfile {profile}>>"
-    )
-    return f"/Metadata {metadata}/OutputIntents[{intent}]"
+    intent = {
+        "Type": "/OutputIntent",
+        "S": "/GTS_PDFA1",
+        "OutputConditionIdentifier": "(sRGB)",
+        "Info": "(sRGB IEC61966-2.1)",
+        "DestOutputProfile": canvas.add(packed_stream(_srgb(), {"N": 3})),
+    }
+    metadata = canvas.add(Stream(said.encode(), {"Type": "/Metadata", "Subtype": "/XML"}))
+    canvas.set_catalog({"Metadata": metadata, "OutputIntents": array(PDFDictionary(intent))})
 
 
 @cache

@@ -28,8 +28,8 @@ from ppgen.display.ops import (
     Use,
 )
 from ppgen.display.pieces import Placement
-from ppgen.exports.pdf.file import name
 from ppgen.exports.pdf.fonts import EmbeddedFont
+from ppgen.exports.pdf.operands import name
 from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
 from ppgen.exports.pdf.tags import ARTIFACT

@@ -12,8 +12,11 @@ import struct
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference
+
 from ppgen.display.ops import ShapedRun
-from ppgen.exports.pdf.file import PdfFile, name, sealed
+from ppgen.exports.pdf.canvas import SheetCanvas, array
+from ppgen.exports.pdf.objects import Element, packed_stream, sealed
 
 CONTINUATION = "\u200b"
 """What a glyph reads as whose text was already given by the first glyph of its cluster."""
@@ -148,47 +151,65 @@ class EmbeddedFont:
         code = self._codes[glyph_id, said] = _GlyphCode(number, chr(number >> 8) + chr(number & 255), width)
         return code
 
-    def write(self, file: PdfFile) -> str:
-        """Add the font's objects to the file and return the reference to it."""
+    def write(self, canvas: SheetCanvas) -> PDFObjectReference:
+        """Add the font's objects to the file and return the reference to it.
+
+        reportlab's own fonts know letters and no glyphs; these are objects of its document by themselves.
+        """
         data, places = self.typeface.subset(frozenset(glyph_id for glyph_id, _ in self._codes))
         mapping = bytearray(2 * self._next)
         for (glyph_id, _), code in self._codes.items():
             struct.pack_into(">H", mapping, 2 * code.number, places[glyph_id])
         said = {code.number: text or CONTINUATION for (_, text), code in self._codes.items()}
-        return self._written(file, data, self._width_array(), file.add_stream(bytes(mapping)), said)
+        glyph_map = canvas.add(packed_stream(bytes(mapping)))
+        return self._written(canvas, data, {"W": self._width_array(), "CIDToGIDMap": glyph_map}, said)
 
-    def write_plain(self, file: PdfFile, data: bytes, widths: str, said: Mapping[int, str]) -> str:
+    def write_plain(
+        self, canvas: SheetCanvas, data: bytes, widths: str, said: Mapping[int, str]
+    ) -> PDFObjectReference:
         """Add a subset whose codes are its glyphs, as readers want it that set what people type."""
-        return self._written(file, data, widths, "/Identity", said)
+        return self._written(canvas, data, {"W": f"[{widths}]", "CIDToGIDMap": "/Identity"}, said)
 
     def _written(
-        self, file: PdfFile, data: bytes, widths: str, glyph_map: str, said: Mapping[int, str]
-    ) -> str:
-        base = name(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
+        self, canvas: SheetCanvas, data: bytes, glyphs: Mapping[str, Element], said: Mapping[int, str]
+    ) -> PDFObjectReference:
+        base = PDFName(_tag(data) + "+" + re.sub(r"[^A-Za-z0-9]+", "-", self.typeface.id).strip("-"))
         whole = sealed(data)
-        program = file.add_stream(whole, f"/Length1 {len(whole)}")
-        descriptor = file.add(self._descriptor(base, data, program))
-        descendant = file.add(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont{base}"
-            "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-            f"/FontDescriptor {descriptor}/DW 0/W[{widths}]/CIDToGIDMap {glyph_map}>>"
-        )
-        to_unicode = file.add_stream(_to_unicode(said).encode("ascii"))
-        return file.add(
-            f"<</Type/Font/Subtype/Type0/BaseFont{base}/Encoding/Identity-H"
-            f"/DescendantFonts[{descendant}]/ToUnicode {to_unicode}>>"
-        )
+        program = canvas.add(packed_stream(whole, {"Length1": len(whole)}))
+        system = {"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": base,
+            "CIDSystemInfo": PDFDictionary(system),
+            "FontDescriptor": canvas.add(PDFDictionary(self._descriptor(base, data, program))),
+            "DW": 0,
+            **glyphs,
+        }
+        font = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": base,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": array(canvas.add(PDFDictionary(descendant))),
+            "ToUnicode": canvas.add(packed_stream(_to_unicode(said).encode("ascii"))),
+        }
+        return canvas.add(PDFDictionary(font))
 
-    def _descriptor(self, base: str, data: bytes, program: str) -> str:
+    def _descriptor(self, base: str, data: bytes, program: PDFObjectReference) -> dict[str, Element]:
         face = self.typeface
-        box = " ".join(str(round(side * 1000)) for side in _bounding_box(data))
-        flags = FLAG_SYMBOLIC | (FLAG_ITALIC if face.italic else 0)
-        return (
-            f"<</Type/FontDescriptor/FontName{base}/Flags {flags}/FontBBox[{box}]"
-            f"/ItalicAngle {SLANT if face.italic else 0}/Ascent {round(face.ascender * 1000)}"
-            f"/Descent {round(face.descender * 1000)}/CapHeight {round(face.cap_height * 1000)}"
-            f"/StemV 80/FontFile2 {program}>>"
-        )
+        return {
+            "Type": "/FontDescriptor",
+            "FontName": base,
+            "Flags": FLAG_SYMBOLIC | (FLAG_ITALIC if face.italic else 0),
+            "FontBBox": array(*(round(side * 1000) for side in _bounding_box(data))),
+            "ItalicAngle": SLANT if face.italic else 0,
+            "Ascent": round(face.ascender * 1000),
+            "Descent": round(face.descender * 1000),
+            "CapHeight": round(face.cap_height * 1000),
+            "StemV": 80,
+            "FontFile2": program,
+        }
 
     def _width_array(self) -> str:
         parts: list[str] = []
@@ -196,7 +217,7 @@ class EmbeddedFont:
         for number, _, width in self._codes.values():
             parts.append(f"{width}" if number == last + 1 else f"]{number}[{width}")
             last = number
-        return " ".join(parts)[1:] + "]" if parts else ""
+        return "[" + " ".join(parts)[1:] + "]]" if parts else "[]"
 
 
 def _to_unicode(said: Mapping[int, str]) -> str:

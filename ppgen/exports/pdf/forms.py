@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
+
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
@@ -19,8 +21,9 @@ from ppgen.display.entry import Entry, EntryAlign, EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name
 from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon
 from ppgen.display.pieces import Document
-from ppgen.exports.pdf.file import PdfFile, text_string
+from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
+from ppgen.exports.pdf.objects import Element, text_string
 
 PRINTED, HIDDEN = 4, 2
 READ_ONLY, SEVERAL_LINES, CELLS, DROP_DOWN = 1, 1 << 12, 1 << 24, 1 << 17
@@ -70,16 +73,22 @@ class FormFields:
     """The fields of one document while its pages are drawn."""
 
     def __init__(
-        self, file: PdfFile, document: Document, typeface: Callable[[str], TypingTypeface], draw: DrawOps
+        self,
+        canvas: SheetCanvas,
+        document: Document,
+        typeface: Callable[[str], TypingTypeface],
+        draw: DrawOps,
     ) -> None:
-        self._file = file
+        self._canvas = canvas
         self._document = document
         self._typeface = typeface
         self._draw = draw
-        self._fields: list[str] = []
-        self._totals: list[str] = []
-        self._fonts: dict[tuple[str, ...], tuple[str, str]] = {}
+        self._fields: list[PDFObjectReference] = []
+        self._totals: list[PDFObjectReference] = []
+        self._fonts: dict[tuple[str, ...], tuple[str, PDFObjectReference]] = {}
         self._words = {" "}
+        self._appearances = 0
+        self._boxes: dict[tuple[float, float], PDFObjectReference] = {}
 
     def read_words(self, entries: Iterable[PlacedEntry]) -> None:
         """Note the characters that stand in fields: whatever else can be typed, these must be there."""
@@ -87,76 +96,90 @@ class FormFields:
             for text in (placed.entry.value, *placed.entry.options):
                 self._words |= set(text)
 
-    def page(self, entries: Sequence[PlacedEntry], height: float, page: str, resources: str) -> str:
-        """Add the fields of a page that is so many mm high; return the page's entries about them."""
-        references = [self._field(placed, height, page, resources) for placed in entries]
+    def page(self, entries: Sequence[PlacedEntry], height: float) -> dict[str, Element]:
+        """Add the fields of the page that is shown next, so many mm high; return its entries about them."""
+        references = [self._field(placed, height) for placed in entries]
         if not self._fields:
-            about = form_name(self._document)
-            body = (
-                f"<</Type/Annot/Subtype/Widget/FT/Tx/T({FORM_NAME})/V{text_string(about)}/Ff {READ_ONLY}"
-                f"/F {HIDDEN}/Rect[0 0 0 0]/P {page}>>"
-            )
-            references.append(self._file.add(body))
+            about = text_string(form_name(self._document))
+            own = {"FT": "/Tx", "T": f"({FORM_NAME})", "V": about, "Ff": READ_ONLY}
+            references.append(self._widget(own, HIDDEN, (0, 0, 0, 0)))
         self._fields += references
-        return f"/Annots[{' '.join(references)}]"
+        return {"Annots": array(*references)}
 
-    def catalog(self) -> str:
+    def catalog(self) -> dict[str, Element]:
         """Return the catalog's entry about the form."""
-        fonts = "".join(f"/{name} {reference}" for name, reference in self._fonts.values())
-        order = f"/CO[{' '.join(self._totals)}]" if self._totals else ""
-        return f"/AcroForm<</Fields[{' '.join(self._fields)}]/DR<</Font<<{fonts}>>>>/DA(0 g){order}>>"
+        fonts = PDFDictionary({"Font": PDFDictionary(dict(self._fonts.values()))})
+        form = {"Fields": array(*self._fields), "DR": fonts, "DA": "(0 g)"}
+        order = {"CO": array(*self._totals)} if self._totals else {}
+        return {"AcroForm": PDFDictionary({**form, **order})}
 
-    def _field(self, placed: PlacedEntry, height: float, page: str, resources: str) -> str:
+    def _field(self, placed: PlacedEntry, height: float) -> PDFObjectReference:
         entry, area = placed.entry, placed.area
         sides = (area.x, height - area.bottom, area.right, height - area.y)
-        rect = " ".join(f"{points(side):.3f}" for side in sides)
-        common = (
-            f"<</Type/Annot/Subtype/Widget/T{text_string(entry.name)}/TU{text_string(entry.tip)}"
-            f"/F {PRINTED}/P {page}/Rect[{rect}]"
-        )
-        if entry.kind is EntryKind.CHECK:
-            return self._file.add(common + self._check(placed, resources))
-        body = common + self._text(placed, resources)
-        reference = self._file.add(body)
-        if entry.total:
+        own = self._check(placed) if entry.kind is EntryKind.CHECK else self._text(placed)
+        named = {"T": text_string(entry.name), "TU": text_string(entry.tip)}
+        reference = self._widget({**named, **own}, PRINTED, tuple(round(points(side), 3) for side in sides))
+        if entry.total and entry.kind is not EntryKind.CHECK:
             self._totals.append(reference)
         return reference
 
-    def _check(self, placed: PlacedEntry, resources: str) -> str:
-        state = "/Yes" if placed.entry.value else "/Off"
-        cross = self._appearance(placed.area, tuple(_cross(placed)), resources)
-        empty = self._appearance(placed.area, (), resources)
-        return f"/FT/Btn/V{state}/AS{state}/AP<</N<</Yes {cross}/Off {empty}>>>>/MK<</CA(8)>>>>"
+    def _widget(self, own: dict[str, Element], flags: int, rect: tuple[float, ...]) -> PDFObjectReference:
+        """Add a field and its widget in one, which reportlab has for letters of Latin-1 only."""
+        place = {"F": flags, "P": self._canvas.page, "Rect": array(*rect)}
+        return self._canvas.add(PDFDictionary({"Type": "/Annot", "Subtype": "/Widget", **own, **place}))
 
-    def _text(self, placed: PlacedEntry, resources: str) -> str:
+    def _check(self, placed: PlacedEntry) -> dict[str, Element]:
+        state = "/Yes" if placed.entry.value else "/Off"
+        looks = {
+            "Yes": self._appearance(placed.area, tuple(_cross(placed))),
+            "Off": self._unticked(placed.area),
+        }
+        appearance = PDFDictionary({"N": PDFDictionary(looks)})
+        return {"FT": "/Btn", "V": state, "AS": state, "AP": appearance, "MK": PDFDictionary({"CA": "(8)"})}
+
+    def _text(self, placed: PlacedEntry) -> dict[str, Element]:
         entry = placed.entry
         font, _ = self._font(entry.lettering.typefaces)
-        look = f"/{font} {points(entry.lettering.size):.4g} Tf {_paint(entry.lettering.colour)}"
-        value = f"/V{text_string(entry.value)}/DV{text_string(entry.value)}" if entry.value else ""
         ops = tuple(Group(matrix, (field,)) for field, matrix in placed.written)
-        shown = self._appearance(placed.area, ops, resources)
-        about = f"{value}/DA({look})/Q {ALIGN[entry.lettering.align]}/MK<<>>/AP<</N {shown}>>"
+        about: dict[str, Element] = {
+            "DA": f"(/{font} {points(entry.lettering.size):.4g} Tf {_paint(entry.lettering.colour)})",
+            "Q": ALIGN[entry.lettering.align],
+            "MK": PDFDictionary(),
+            "AP": PDFDictionary({"N": self._appearance(placed.area, ops)}),
+        }
+        if entry.value:
+            about |= {"V": text_string(entry.value), "DV": text_string(entry.value)}
         if entry.kind is EntryKind.CHOICE:
-            options = "".join(text_string(option) for option in ("", *entry.options))
+            options = array(*map(text_string, ("", *entry.options)))
             chosen = entry.options.index(entry.value) + 1 if entry.value in entry.options else 0
-            return f"/FT/Ch/Ff {DROP_DOWN}/Opt[{options}]/I[{chosen}]{about}>>"
+            return {"FT": "/Ch", "Ff": DROP_DOWN, "Opt": options, "I": array(chosen), **about}
         flags = (CELLS if entry.cells else 0) | (SEVERAL_LINES if entry.lines else 0)
-        most = f"/MaxLen {entry.cells}" if entry.cells else ""
-        return f"/FT/Tx/Ff {flags}{most}{about}{_sum(entry)}>>"
+        if entry.cells:
+            about["MaxLen"] = entry.cells
+        return {"FT": "/Tx", "Ff": flags, **about, **_sum(entry)}
 
-    def _appearance(self, area: Rect, ops: tuple[Op, ...], resources: str) -> str:
-        """Add the form that shows a value: ops on the page, seen through the field's rectangle."""
+    def _unticked(self, area: Rect) -> PDFObjectReference:
+        """Return the form that shows a box without its cross, the same for all boxes of that size."""
+        known = self._boxes.get((area.width, area.height))
+        if known is None:
+            known = self._boxes[area.width, area.height] = self._appearance(area, ())
+        return known
+
+    def _appearance(self, area: Rect, ops: tuple[Op, ...]) -> PDFObjectReference:
+        """Add the form that shows a value: ops on the page, seen through the field's rectangle.
+
+        A field that one types in has one for itself: some readers write what is typed into it, where it is.
+        """
         scale, wide, high = points(1.0), points(area.width), points(area.height)
         to_field = f"{scale:.8f} 0 0 -{scale:.8f} {-area.x * scale:.3f} {area.bottom * scale:.3f} cm"
         drawn = self._draw(ops, to_field) if ops else b""
         clip = f"q 0 0 {wide:.3f} {high:.3f} re W n\n".encode()
         stream = b"/Tx BMC\n" + clip + drawn + b"\nQ\nEMC" if ops else NOTHING
-        body, reference = self._file.reserve()
-        entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {wide:.3f} {high:.3f}]/Resources {resources}"
-        body.write_stream(stream, entries)
-        return reference
+        self._appearances += 1
+        box = (0, 0, round(wide, 3), round(high, 3))
+        return self._canvas.add_form(f"A{self._appearances}", box, stream)
 
-    def _font(self, typefaces: tuple[str, ...]) -> tuple[str, str]:
+    def _font(self, typefaces: tuple[str, ...]) -> tuple[str, PDFObjectReference]:
         """Return the name and the object of the typeface that fields are typed in."""
         known = self._fonts.get(typefaces)
         if known is None:
@@ -164,7 +187,7 @@ class FormFields:
             faces = [self._typeface(name) for name in typefaces]
             best = max(faces, key=lambda face: sum(map(face.covers, wanted)))
             letters = {sign: best.glyph(sign) for sign in wanted if best.covers(sign)}
-            known = (f"Fl{len(self._fonts) + 1}", write_font(self._file, best, letters))
+            known = (f"Fl{len(self._fonts) + 1}", write_font(self._canvas, best, letters))
             self._fonts[typefaces] = known
         return known
 
@@ -182,23 +205,23 @@ def _kanji() -> tuple[str, ...]:
     return tuple(sign for pair in pairs if (sign := pair.decode("euc_jp", "ignore")))
 
 
-def write_font(file: PdfFile, typeface: TypingTypeface, letters: dict[str, int]) -> str:
+def write_font(canvas: SheetCanvas, typeface: TypingTypeface, letters: dict[str, int]) -> PDFObjectReference:
     """Embed a typeface to type with: its codes are the glyphs, and every one says which letter it is."""
     data, places = typeface.subset(frozenset(letters.values()))
     backwards = sorted(letters.items(), reverse=True)
     mapping = {places[glyph]: sign for sign, glyph in backwards if glyph in places}
     widths = {places[glyph]: round(typeface.glyph_advance(glyph) * 1000) for glyph in letters.values()}
     listed = " ".join(f"{code}[{width}]" for code, width in sorted(widths.items()))
-    return EmbeddedFont(typeface, "").write_plain(file, data, listed, dict(sorted(mapping.items())))
+    return EmbeddedFont(typeface, "").write_plain(canvas, data, listed, dict(sorted(mapping.items())))
 
 
-def _sum(entry: Entry) -> str:
+def _sum(entry: Entry) -> dict[str, Element]:
     """Return what adds the fields up in readers that calculate: one call that all of them know."""
     if not entry.total:
-        return ""
+        return {}
     names = ", ".join('"' + name.replace("\\", "").replace('"', "") + '"' for name in entry.total)
-    script = f'AFSimple_Calculate("SUM", new Array({names}));'
-    return f"/AA<</C<</S/JavaScript/JS{text_string(script)}>>>>"
+    script = text_string(f'AFSimple_Calculate("SUM", new Array({names}));')
+    return {"AA": PDFDictionary({"C": PDFDictionary({"S": "/JavaScript", "JS": script})})}
 
 
 def _paint(colour: Colour) -> str:

@@ -10,9 +10,11 @@ import sys
 from pathlib import Path
 
 from PIL import Image
+from reportlab.pdfbase.pdfdoc import PDFDictionary
 
 from ppgen.display.ops import ImageFile
-from ppgen.exports.pdf.file import PdfFile
+from ppgen.exports.pdf.canvas import SheetCanvas
+from ppgen.exports.pdf.objects import Element, Stream
 from ppgen.load.pictures.formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 from ppgen.load.pictures.images import MAX_BYTES
 from ppgen.load.pictures.profiles import in_srgb
@@ -22,8 +24,8 @@ GREY, COLOUR = 0, 2
 JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
 
 
-def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
-    """Add a picture to the file and return the reference to it.
+def embed_picture(canvas: SheetCanvas, name: str, image: ImageFile, root: Path) -> None:
+    """Add a picture to the file, called by a name; reportlab's own way unpacks and packs every PNG anew.
 
     Raises OSError if the file on disk is no longer the one that was probed.
     """
@@ -34,8 +36,10 @@ def embed_picture(file: PdfFile, image: ImageFile, root: Path) -> str:
         raise OSError(errno.ESTALE, message, str(image.path))
     if image.profile:
         data = memoryview(bytearray(in_srgb(bytes(data), image.format)))
-    embed = _embed_jpeg if image.format == "JPEG" else _embed_png
-    return embed(file, data, digest.digest())
+    if image.format == "JPEG":
+        canvas.add_picture(name, _jpeg(data, digest.digest()))
+    else:
+        canvas.add_picture(name, _png(canvas, data, digest.digest()))
 
 
 def _read(path: Path) -> memoryview:
@@ -49,15 +53,16 @@ def _read(path: Path) -> memoryview:
     return memoryview(data)
 
 
-def _embed_jpeg(file: PdfFile, data: memoryview, digest: bytes) -> str:
+def _jpeg(data: memoryview, digest: bytes) -> Stream:
     head = jpeg_head(data)
-    entries = _head((head.width, head.height), JPEG_SPACES[head.channels], head.bits) + "/Filter/DCTDecode"
+    entries = _head((head.width, head.height), JPEG_SPACES[head.channels], head.bits)
+    entries["Filter"] = "/DCTDecode"
     if head.channels == 4 and head.is_adobe:
-        entries += "/Decode[1 0 1 0 1 0 1 0]"
-    return file.add_stream(data, entries, packed=True, digest=digest)
+        entries["Decode"] = "[1 0 1 0 1 0 1 0]"
+    return Stream(data, entries, digest)
 
 
-def _embed_png(file: PdfFile, data: memoryview, digest: bytes) -> str:
+def _png(canvas: SheetCanvas, data: memoryview, digest: bytes) -> Stream:
     head = png_head(data)
     palette, is_clear = b"", False
     for kind, start, end in png_chunks(data):
@@ -65,12 +70,12 @@ def _embed_png(file: PdfFile, data: memoryview, digest: bytes) -> str:
             palette += data[start:end]
         is_clear = is_clear or kind == b"tRNS"
     if head.kind not in {GREY, COLOUR, PALETTE} or head.interlaced or is_clear:
-        return _embed_decoded(file, data)
+        return _decoded(canvas, data)
     space = "/DeviceRGB" if head.kind == COLOUR else "/DeviceGray"
     if head.kind == PALETTE:
         space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1}<{palette.hex()}>]"
     entries = _png_entries((head.width, head.height), space, (PNG_CHANNELS[head.kind], head.bits))
-    return file.add_stream(_packed_samples(data), entries, packed=True, digest=digest)
+    return Stream(_packed_samples(data), entries, digest)
 
 
 def _packed_samples(data: memoryview) -> memoryview:
@@ -83,37 +88,37 @@ def _packed_samples(data: memoryview) -> memoryview:
     return data[:filled]
 
 
-def _png_entries(size: tuple[int, int], space: str, sample: tuple[int, int]) -> str:
+def _png_entries(size: tuple[int, int], space: str, sample: tuple[int, int]) -> dict[str, Element]:
     """Return the entries of an image whose data is a PNG's: predicted line by line, then deflated."""
     channels, bits = sample
-    return (
-        _head(size, space, bits) + "/Filter/FlateDecode"
-        f"/DecodeParms<</Predictor 15/Colors {channels}/BitsPerComponent {bits}/Columns {size[0]}>>"
-    )
+    parameters = {"Predictor": 15, "Colors": channels, "BitsPerComponent": bits, "Columns": size[0]}
+    entries = _head(size, space, bits)
+    return entries | {"Filter": "/FlateDecode", "DecodeParms": PDFDictionary(parameters)}
 
 
-def _embed_decoded(file: PdfFile, data: memoryview) -> str:
-    """Embed what PDF cannot take as it is: colours and alpha apart, interlaced lines in order."""
+def _decoded(canvas: SheetCanvas, data: memoryview) -> Stream:
+    """Return what PDF cannot take as it is: colours and alpha apart, interlaced lines in order."""
     with Image.open(io.BytesIO(data), formats=("PNG",)) as opened:
         is_grey = opened.mode in {"L", "LA", "1"} and "transparency" not in opened.info
         picture = opened.convert("LA" if is_grey else "RGBA")
     alpha = picture.getchannel("A")
-    mask = ""
+    mask: dict[str, Element] = {}
     if alpha.getextrema() != (255, 255):
-        mask = f"/SMask {_embed_samples(file, alpha)}"
-    return _embed_samples(file, picture.convert("L" if is_grey else "RGB"), mask)
+        mask["SMask"] = canvas.add(_samples(alpha, {}))
+    return _samples(picture.convert("L" if is_grey else "RGB"), mask)
 
 
-def _embed_samples(file: PdfFile, picture: Image.Image, extra: str = "") -> str:
-    """Embed 8-bit grey or RGB samples, each line predicted from the one above."""
+def _samples(picture: Image.Image, more: dict[str, Element]) -> Stream:
+    """Return 8-bit grey or RGB samples, each line predicted from the one above."""
     channels = len(picture.getbands())
     space = "/DeviceRGB" if channels == 3 else "/DeviceGray"
     packed = io.BytesIO()
     picture.save(packed, "PNG", compress_level=6)
-    entries = _png_entries(picture.size, space, (channels, 8))
-    return file.add_stream(_packed_samples(packed.getbuffer()), entries + extra, packed=True)
+    return Stream(
+        _packed_samples(packed.getbuffer()), _png_entries(picture.size, space, (channels, 8)) | more
+    )
 
 
-def _head(size: tuple[int, int], space: str, bits: int) -> str:
-    samples = f"/Width {size[0]}/Height {size[1]}/ColorSpace{space}/BitsPerComponent {bits}"
-    return "/Type/XObject/Subtype/Image" + samples
+def _head(size: tuple[int, int], space: str, bits: int) -> dict[str, Element]:
+    kind = {"Type": "/XObject", "Subtype": "/Image"}
+    return kind | {"Width": size[0], "Height": size[1], "ColorSpace": space, "BitsPerComponent": bits}

@@ -14,9 +14,10 @@ from typing import NamedTuple, TypeVar
 
 from ppgen.display.ops import ImageFile, LayerKind, Symbol, Use, walk
 from ppgen.display.pieces import Placement, Side
-from ppgen.exports.pdf.file import Stream, stream_of
+from ppgen.exports.pdf.canvas import Packed
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
 from ppgen.exports.pdf.names import ResourceNames
+from ppgen.exports.pdf.objects import deflated
 from ppgen.exports.pdf.page import Page, page_content
 from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
@@ -93,10 +94,10 @@ Key = TypeVar("Key")
 
 
 class PageSketch(NamedTuple):
-    """A page as a copy has drawn it: what was met in order, and its stream or its text with signs."""
+    """A page as a copy has drawn it: what was met in order, and operators, packed or as text with signs."""
 
     notes: list[Note]
-    content: Stream | str
+    content: Packed | str
 
 
 class ProvisionalResources:
@@ -110,7 +111,10 @@ class ProvisionalResources:
         names: ResourceNames,
         typeface: Callable[[str], EmbeddableTypeface],
         reading: Callable[[Placement], str],
+        operators: Callable[[str], str],
     ) -> None:
+        """`operators` puts around those of a page what the canvas does."""
+        self._operators = operators
         self._names = names
         self._typeface = typeface
         self._reading = reading
@@ -122,11 +126,11 @@ class ProvisionalResources:
     def draw(self, page: Page, memory: PageMemory) -> PageSketch:
         """Draw a page."""
         self._notes, self._figures = [], 0
-        content = page_content(self, memory, page)
+        content = self._operators(page_content(self, memory, page).text())
         try:
-            return PageSketch(self._notes, stream_of(content.stream()))
+            return PageSketch(self._notes, deflated(content.encode("latin-1")))
         except UnicodeEncodeError:
-            return PageSketch(self._notes, content.text())
+            return PageSketch(self._notes, content)
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the font of a typeface."""
@@ -188,17 +192,17 @@ class FinalNames:
         self._figure = figure
         self._signs: dict[str, str] = {}
 
-    def stream(self, page: PageSketch, side: Side) -> Stream:
-        """Read the notes of the page that was drawn of a side, and return its stream with all names in it."""
+    def content(self, page: PageSketch, side: Side) -> Packed:
+        """Read the notes of the page that was drawn of a side, and return its operators with all names."""
         for note in page.notes:
             if isinstance(note, str):
                 self._figure(note)
             else:
                 self._signs[chr(FIRST_SIGN + len(self._signs))] = self._name(note, side)
-        if isinstance(page.content, Stream):
+        if isinstance(page.content, bytes):
             return page.content
         named = SIGN.sub(lambda found: self._signs[found[0]], page.content)
-        return stream_of(named.encode("latin-1"))
+        return deflated(named.encode("latin-1"))
 
     def _name(self, new: New, side: Side) -> str:
         resources = self._resources

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.common.colour import Colour
 from ppgen.display.ops import Op, Path
-from ppgen.exports.pdf.file import Numbers, Rounded, name
+from ppgen.exports.pdf.operands import Numbers, Rounded, name
 
 LENGTH_DIGITS = 3
 FACTOR_DIGITS = 6

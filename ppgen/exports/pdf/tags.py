@@ -2,29 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFObject, PDFObjectReference
+
 from ppgen.display.pieces import Document, Placement
 from ppgen.display.reading import Readings
-from ppgen.exports.pdf.file import PdfFile, text_string
+from ppgen.exports.pdf.canvas import SheetCanvas, array
+from ppgen.exports.pdf.objects import Element, text_string
 
 ARTIFACT = "/Artifact BMC"
 """Begins what is no part of the work, such as crop marks, the footer and the ruler."""
 
 
+class FigureElement(PDFObject):  # type: ignore[misc] # reportlab has no types
+    """A piece in the tree: as there are two for each card, it is written without a dictionary of its own."""
+
+    def __init__(self, parent: PDFObjectReference, page: PDFObjectReference, place: int, said: str) -> None:
+        self._parent, self._page, self._place, self._said = parent, page, place, said
+
+    def format(self, document: PDFDocument) -> bytes:
+        """Return the figure, at its place of its page; it says what the object of that name says."""
+        numbers = document.idToObjectNumberAndVersion
+        return b"<</Type/StructElem/S/Figure/P %d 0 R/Pg %d 0 R/K %d/Alt %d 0 R>>" % (
+            numbers[self._parent.name][0],
+            numbers[self._page.name][0],
+            self._place,
+            numbers[self._said][0],
+        )
+
+
+class References(PDFObject):  # type: ignore[misc] # reportlab has no types
+    """An array of references to objects, by the names that the document gave them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def format(self, document: PDFDocument) -> bytes:
+        """Return the array."""
+        numbers = document.idToObjectNumberAndVersion
+        return b"[%b]" % b" ".join([b"%d 0 R" % numbers[name][0] for name in self._names])
+
+
 class Tags:
     """Notes the pieces while pages are drawn, and then writes the tree of structure."""
 
-    def __init__(self, file: PdfFile, document: Document) -> None:
-        self._file = file
+    def __init__(self, canvas: SheetCanvas, document: Document) -> None:
+        self._canvas, self._add = canvas, canvas.add
         self._readings = Readings(document.title)
-        self._pages: list[tuple[str, list[str]]] = []
+        self._pages: list[list[str]] = []
+        self._page = canvas.page
         self._texts: dict[str, str] = {}
-        self._root_body, self._root = file.reserve()
-        self._top_body, self._top = file.reserve()
+        self._root = PDFDictionary()
+        self._top = PDFDictionary()
+        self._root_reference, self._top_reference = canvas.add(self._root), canvas.add(self._top)
 
-    def begin_page(self, page: str) -> str:
-        """Let what follows stand on a page, given as a reference; return the page's own entries."""
-        self._pages.append((page, []))
-        return f"/StructParents {len(self._pages) - 1}"
+    def begin_page(self) -> dict[str, Element]:
+        """Let what follows stand on the page that is shown next; return the page's own entries."""
+        self._pages.append([])
+        self._page = self._canvas.page
+        return {"StructParents": len(self._pages) - 1}
 
     def reading(self, placement: Placement) -> str:
         """Return what a piece says."""
@@ -32,24 +69,24 @@ class Tags:
 
     def figure(self, said: str) -> int:
         """Note a piece that says this, and return the number that its marked content has on the page."""
-        page, figures = self._pages[-1]
-        body, reference = self._file.reserve()
-        if said not in self._texts:
-            self._texts[said] = self._file.add(text_string(said))
-        place = f"/P {self._top}/Pg {page}/K {len(figures)}"
-        about = f"<</Type/StructElem/S/Figure{place}/Alt {self._texts[said]}>>"
-        body.write(about)
-        figures.append(reference)
+        figures = self._pages[-1]
+        text = self._texts.get(said)
+        if text is None:
+            text = self._texts[said] = self._add(text_string(said)).name
+        figures.append(self._add(FigureElement(self._top_reference, self._page, len(figures), text)).name)
         return len(figures) - 1
 
-    def catalog(self) -> str:
-        """Write the tree, and return the catalog's entries about it."""
-        figures = " ".join(figure for _, found in self._pages for figure in found)
-        top = f"<</Type/StructElem/S/Document/P {self._root}/K[{figures}]>>"
-        self._top_body.write(top)
-        listed = " ".join(f"{number}[{' '.join(found)}]" for number, (_, found) in enumerate(self._pages))
-        parents = self._file.add(f"<</Nums[{listed}]>>")
-        count = len(self._pages)
-        root = f"<</Type/StructTreeRoot/K {self._top}/ParentTree {parents}/ParentTreeNextKey {count}>>"
-        self._root_body.write(root)
-        return f"/MarkInfo<</Marked true>>/StructTreeRoot {self._root}"
+    def catalog(self) -> dict[str, Element]:
+        """Fill in the tree, and return the catalog's entries about it."""
+        figures = [figure for found in self._pages for figure in found]
+        kind = {"Type": "/StructElem", "S": "/Document"}
+        self._top.dict |= {**kind, "P": self._root_reference, "K": References(figures)}
+        listed = [entry for number, found in enumerate(self._pages) for entry in (number, References(found))]
+        self._root.dict |= {
+            "Type": "/StructTreeRoot",
+            "K": self._top_reference,
+            "ParentTree": self._canvas.add(PDFDictionary({"Nums": array(*listed)})),
+            "ParentTreeNextKey": len(self._pages),
+        }
+        marked = PDFDictionary({"Marked": "true"})
+        return {"MarkInfo": marked, "StructTreeRoot": self._root_reference}

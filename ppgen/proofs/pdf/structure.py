@@ -48,7 +48,7 @@ _ALLOWED = {
     "/Contents": _STREAM,
     "/Resources": "ExtGState Font Properties XObject",
     "/ExtGState": "CA ca",
-    "/XObject/Form": f"Type Subtype BBox Resources {_STREAM}",
+    "/XObject/Form": f"Type Subtype FormType Matrix BBox Resources {_STREAM}",
     "/XObject/Image": (
         f"Type Subtype Width Height BitsPerComponent ColorSpace DecodeParms Decode SMask {_STREAM}"
     ),
@@ -72,6 +72,9 @@ _VALUES = {
     "/Filter": {"/FlateDecode", "/DCTDecode"},
     "/S": {"/Document", "/Figure", "/GTS_PDFA1"},
 }
+
+_UNMOVED = [1, 0, 0, 1, 0, 0]
+"""The matrix of all our forms."""
 
 
 def check_structure(content: bytes, document: Document) -> list[Problem]:
@@ -162,6 +165,8 @@ def _of_dictionary(node: DictionaryObject, role: str, waiting: list[tuple[Any, s
         if key not in allowed:
             yield f"{key} in {kind}"
         waiting.append((value, key))
+        if key == "/Matrix" and list(value) != _UNMOVED:
+            yield "a form that is moved by a matrix of its own"
         if key in _VALUES and isinstance(value, NameObject) and value not in _VALUES[key]:
             yield f"{key} {value} in {kind}"
 
