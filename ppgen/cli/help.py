@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
+
+if TYPE_CHECKING:
+    from typer._click import Command, Context, Parameter  # the framework's own names; used as types alone
 
 
 class Told(NamedTuple):
@@ -72,13 +74,13 @@ PANELS: dict[str, dict[str, Told]] = {
 class Commands(TyperGroup):
     """The commands of ppgen, in groups; flags take no value, and say none."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own context
+    def list_commands(self, ctx: Context) -> list[str]:
         """Return the names of commands, those that one meets first before the others."""
         order = [name for named in PANELS.values() for name in named]
         known = super().list_commands(ctx)
         return sorted(known, key=lambda name: order.index(name) if name in order else len(order))
 
-    def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def,override]
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """Return a command with its group, its examples and its page."""
         command = super().get_command(ctx, cmd_name)
         if command is None:
@@ -91,7 +93,7 @@ class Commands(TyperGroup):
                 command.epilog = f"Examples:\n\n{examples}\n\nMore in `ppgen docs`: {told.page}."
         return command
 
-    def get_params(self, ctx: typer.Context):  # type: ignore[no-untyped-def,override]
+    def get_params(self, ctx: Context) -> list[Parameter]:
         """Return the options of ppgen itself."""
         found = super().get_params(ctx)
         for option in found:
@@ -99,14 +101,14 @@ class Commands(TyperGroup):
         return found
 
 
-def _tidy(command: object, ctx: typer.Context) -> None:
+def _tidy(command: Command, ctx: Context) -> None:
     """Take the type off all flags of a command and of those below it."""
-    for option in command.get_params(ctx):  # type: ignore[attr-defined]
+    for option in command.get_params(ctx):
         _quiet(option)
-    for below in getattr(command, "commands", {}).values():
+    for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _tidy(below, ctx)
 
 
-def _quiet(option: object) -> None:
+def _quiet(option: Parameter) -> None:
     if isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""

@@ -177,8 +177,7 @@ def value_at(values: Any, path: Path) -> Any:
     """Return what stands at a path of a record's values, and nothing where the path leads nowhere."""
     for step in path:
         if isinstance(values, list):
-            is_there = isinstance(step, int) and 0 <= step < len(values)
-            values = values[step] if is_there else None  # type: ignore[index]
+            values = values[step] if isinstance(step, int) and 0 <= step < len(values) else None
         else:
             values = values.get(step) if isinstance(values, Mapping) else None
     return values

@@ -277,7 +277,7 @@ def _can_be_moved(ops: tuple[Op, ...]) -> bool:
     """Tell whether ops state their places themselves, so that no matrix is needed to move them."""
     for op in ops:
         kind = type(op)
-        if kind not in MOVABLE and not (kind is Field and _can_be_moved(op.ops)):  # type: ignore[union-attr] # `kind` says it is a field
+        if kind not in MOVABLE and not (isinstance(op, Field) and _can_be_moved(op.ops)):
             return False
     return True
 

@@ -160,7 +160,8 @@ def _chosen(sections: tuple[_Section, ...], value: float) -> tuple[_Section | No
 
 
 def _meets(condition: str, value: float) -> bool:
-    sign, bound = re.fullmatch(r"([<>=]+)(.*)", condition, re.DOTALL).groups()  # type: ignore[union-attr]
+    bound = condition.lstrip("<>=")
+    sign = condition.removesuffix(bound)
     limit = float(bound)
     return {
         "<": value < limit, ">": value > limit, "=": value == limit,
