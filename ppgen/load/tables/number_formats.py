@@ -288,14 +288,12 @@ def shown_date(value: float, code: str, *, from_1904: bool = False) -> str:
     for kind, text in _sections(code)[0].tokens:
         if kind != "date":
             parts.append(_with_literals_kept(kind, text))
-            continue
-        if text.lower() not in _DATE_PARTS:
+        elif text.lower() in _DATE_PARTS:
+            name, width = _DATE_PARTS[text.lower()]
+            parts.append(str(getattr(moment, name)).zfill(width))
+        else:
             return f"{moment:%Y-%m-%d}" if value == int(value) else f"{moment:%Y-%m-%d %H:%M}"
-        name, width = _DATE_PARTS[text.lower()]
-        parts.append(str(getattr(moment, name)).zfill(width))
     return "".join(parts).strip()
 
 
-_DATE_PARTS: dict[str, tuple[str, int]] = {
-    "yyyy": ("year", 4), "m": ("month", 1), "mm": ("month", 2), "d": ("day", 1), "dd": ("day", 2),
-}  # fmt: skip
+_DATE_PARTS = {"yyyy": ("year", 4), "m": ("month", 1), "mm": ("month", 2), "d": ("day", 1), "dd": ("day", 2)}
