@@ -146,11 +146,15 @@ class Composed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn."""
+    """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn.
+
+    Of all `pieces` only those that are `chosen` lie on the sheets of the `documents`.
+    """
 
     loaded: Loaded
     deck: Deck
     pieces: Mapping[str, tuple[Piece, ...]]
+    chosen: Mapping[str, tuple[Piece, ...]]
     documents: Mapping[str, Document]
     work: Work
     is_sound: bool

@@ -6,7 +6,7 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +20,7 @@ from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
+from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import FlipEdge
@@ -27,7 +28,8 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.crowds import crowded
 from ppgen.impose.lettering import Imprint, SheetLettering
-from ppgen.impose.sheets import SheetOptions, impose
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
 from ppgen.layout.field_use import check_field_use
@@ -124,11 +126,13 @@ def lay_out(
     printed = composed.printed(loaded, localised, allowance)
     is_whole = options.is_whole and not loaded.layouts.broken
     with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
-        documents, faults = _impose(loaded, localised, composed, options)
+        chosen = chosen_pieces(composed.pieces, options.printing)
+        documents, faults = _impose(loaded, localised, chosen, options)
         problems += checked() + noted
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
-    return Edition(loaded, localised.deck, composed.pieces, documents, composed.work, is_sound), problems
+    edition = Edition(loaded, localised.deck, composed.pieces, chosen, documents, composed.work, is_sound)
+    return edition, problems
 
 
 def draw(
@@ -177,7 +181,7 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
     """Give the documents that a format draws and that are not known, each with what the format takes."""
     loaded = edition.loaded
     for name, document in edition.documents.items():
-        pieces = edition.pieces[name]
+        pieces = edition.chosen[name]
         if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
             pieces = tuple(piece for piece in pieces if has_entries(piece))
         if export.TAKES is Takes.RECORDS and pieces:
@@ -256,26 +260,21 @@ def _compose(
 
 
 def _impose(
-    loaded: Loaded, localised: Localised, composed: Composed, options: EditionOptions
+    loaded: Loaded, localised: Localised, chosen: Mapping[str, tuple[Piece, ...]], options: EditionOptions
 ) -> tuple[dict[str, Document], list[Problem]]:
     """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
     deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
     papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
-    for name, pieces in composed.pieces.items():
+    for name, pieces in chosen.items():
         imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
         lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
         component = loaded.components[name]
         alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
         wanted = SheetOptions(
-            options.paper,
-            options.printing,
-            one_per_sheet=alone,
-            packed=packed,
-            ruler=component.is_cut,
-            most=most_of(WorkKind.PIECES, limits),
-        )
+            options.paper, options.printing, one_per_sheet=alone, packed=packed, ruler=component.is_cut
+        )._replace(most=most_of(WorkKind.PIECES, limits))
         lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
         parts = pieces, wanted, lettering, papers
         sheets, faults = memory.again((name, "sheets"), parts, lay)

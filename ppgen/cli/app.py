@@ -13,6 +13,7 @@ from ppgen.cli.options import (
     Anew,
     Baseline,
     Bleed,
+    Copies,
     Deck,
     Fill,
     Fillable,
@@ -28,11 +29,13 @@ from ppgen.cli.options import (
     Jobs,
     Language,
     Limits,
+    Marks,
     NewName,
     Only,
     Out,
     Paper,
     Pictured,
+    Pieces,
     PrintTo,
     Probe,
     Project,
@@ -48,6 +51,7 @@ from ppgen.cli.options import (
     SetOrValues,
     Shipped,
     Sides,
+    Skip,
     Strict,
     Style,
     Table,
@@ -121,6 +125,10 @@ def build(
     bleed: Bleed = printing.Bleed.FIT,
     sides: Sides = printing.Sides.BOTH,
     ink: Ink = printing.Ink.FULL,
+    marks: Marks = printing.Marks.CROSS,
+    pieces: Pieces = None,
+    copies: Copies = 0,
+    skip: Skip = 0,
     formats: Formats = "pdf",
     fillable: Fillable = False,
     jobs: Jobs = 0,
@@ -143,8 +151,12 @@ def build(
             jobs or cores(),
             fresh,
             scheduler,
+            marks,
+            copies,
+            skip,
         )
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
+        chosen = chosen._replace(pieces=tuple(pieces or ()))
         return building.command(context.obj, chosen, options)
 
     finish(run)

@@ -86,7 +86,26 @@ Bleed = Annotated[
     printing.Bleed,
     typer.Option("--bleed", help="Art past the cut: what fits, all of it on more sheets, or none."),
 ]
-Sides = Annotated[printing.Sides, typer.Option("--sides", help="Which sides of the sheets to print.")]
+Sides = Annotated[
+    printing.Sides,
+    typer.Option("--sides", help="Which sides to print, and how: backs behind fronts, after all, or beside."),
+]
+Marks = Annotated[
+    printing.Marks,
+    typer.Option("--marks", help="Where to cut: at the edge, at each corner too, or along each cut."),
+]
+Pieces = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cards", metavar="PIECE", help="Only these, such as team:sloths or 'team:*'; repeat for more."
+    ),
+]
+Copies = Annotated[
+    int, typer.Option("--copies", metavar="N", min=0, help="So many of each piece; 0: as the game says.")
+]
+Skip = Annotated[
+    int, typer.Option("--skip", metavar="N", min=0, help="Leave the first slots of the first sheet empty.")
+]
 Ink = Annotated[
     printing.Ink, typer.Option("--ink", help="With low, layouts in their lighter style, if they have one.")
 ]

@@ -1,4 +1,4 @@
-"""How sheets are wanted: what a user says of the paper, the bleed, the sides and the ink."""
+"""How sheets are wanted: paper, the edge it is turned at, bleed, sides, ink, marks, and which pieces."""
 
 from __future__ import annotations
 
@@ -27,11 +27,34 @@ class Bleed(StrEnum):
 
 
 class Sides(StrEnum):
-    """Which sides of the sheets go into the file."""
+    """Which sides of the sheets go into the file, and how the backs lie."""
 
     BOTH = "both"
+    """Each back on the page after its front, as duplex printers take them."""
+
     FRONTS = "fronts"
     BACKS = "backs"
+
+    FRONTS_FIRST = "fronts-first"
+    """All fronts, then all backs, for printers that print one side at a time."""
+
+    FOLDED = "folded"
+    """Each back beside its front on one side of the paper, to fold along the line between and glue."""
+
+
+class Marks(StrEnum):
+    """What shows where to cut; it stands on the fronts, outside of the pieces."""
+
+    EDGE = "edge"
+    """Lines in the margins of the sheet."""
+
+    CROSS = "cross"
+    """Those, and short lines at the corners of every piece, which stay when the margins are cut off."""
+
+    LINE = "line"
+    """Those in the margins, and a hairline along every cut."""
+
+    NONE = "none"
 
 
 class Ink(StrEnum):
@@ -41,14 +64,27 @@ class Ink(StrEnum):
     LOW = "low"
 
 
+MOST_COUNTED = 10_000
+"""Copies of a piece, and slots to skip, that may be asked for."""
+
+
 class Printing(NamedTuple):
-    """How the sheets of a file are wanted; `paper` is a name of the stock."""
+    """How the sheets of a file are wanted; `paper` is a name of the stock.
+
+    Only these `pieces` are printed, named as `team:sloths` or by patterns such as `team:*`; all if none is
+    named. There are so many `copies` of each, or 0 for as many as the game holds. So many slots of the first
+    sheet are to `skip`, since an earlier print used them.
+    """
 
     paper: str = "a4"
     flip: FlipEdge = FlipEdge.LONG
     bleed: Bleed = Bleed.FIT
     sides: Sides = Sides.BOTH
     ink: Ink = Ink.FULL
+    marks: Marks = Marks.CROSS
+    copies: int = 0
+    skip: int = 0
+    pieces: tuple[str, ...] = ()
 
 
 USUAL = Printing()

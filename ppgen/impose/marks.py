@@ -10,22 +10,13 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem, note
-from ppgen.display.ops import Group, Op, Segment, Stroke
-from ppgen.impose.grid import (
-    BAND,
-    BAND_GAP,
-    BAND_LENGTH,
-    MARK_CLEARANCE,
-    MARK_LENGTH,
-    SHORTEST_MARK_ROOM,
-    Bands,
-    Grid,
-)
-from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords, margin_text, shared
+from ppgen.display.ops import Group, Op
+from ppgen.display.printing import Marks
+from ppgen.impose.cut_marks import cut_marks, mark_span
+from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
+from ppgen.impose.lettering import Imprint, SheetLettering, SheetWords, margin_text
 from ppgen.impose.ruler import WORDS_GAP, ruler
 from ppgen.typeset import Align
-
-MARK_WIDTH = 0.15
 
 _NUMBER_SHARE = 0.35
 """The part of the footer's width that the number of the sheet may fill."""
@@ -68,13 +59,19 @@ class SheetMarks(NamedTuple):
 
 
 def sheet_marks(
-    grid: Grid, *, lettering: SheetLettering | None, has_ruler: bool = True, bleed: float | None = None
+    grid: Grid,
+    *,
+    lettering: SheetLettering | None,
+    marks: Marks = Marks.CROSS,
+    has_ruler: bool = True,
+    bleed: float | None = None,
 ) -> tuple[SheetMarks, list[Problem]]:
     """Lay out the marks for a grid; what finds no room is left out with a note that says so.
 
     The footer tells how much `bleed` (mm) there is, if any is wanted.
     """
-    crops, problems = _crop_marks(grid) if grid.marks else ((), [])
+    crops, missing = cut_marks(grid, marks)
+    problems = [_no_marks(grid, where) for where in missing]
     if lettering is None:
         return SheetMarks(crops, crops), problems
     if grid.bands is Bands.NONE:
@@ -108,42 +105,12 @@ def _what(grid: Grid) -> str:
     return f"{grid.capacity} {noun} of {grid.cell.width:g} × {grid.cell.height:g} mm to a sheet"
 
 
-def _crop_marks(grid: Grid) -> tuple[tuple[Op, ...], list[Problem]]:
-    """Draw a short line at both ends of every cut, outside the bleed."""
-    bleed = grid.bleed
-    across, down = grid.cuts()
-    path: list[Segment] = []
-    near, far = mark_span(grid.mark_room_y)
-    if far:
-        for x in across:
-            path += [("M", x, bleed.y - far), ("L", x, bleed.y - near)]
-            path += [("M", x, bleed.bottom + near), ("L", x, bleed.bottom + far)]
-    missing = [] if far else ["top and bottom"]
-    near, far = mark_span(grid.mark_room_x)
-    if far:
-        for y in down:
-            path += [("M", bleed.x - far, y), ("L", bleed.x - near, y)]
-            path += [("M", bleed.right + near, y), ("L", bleed.right + far, y)]
-    missing += [] if far else ["the sides"]
-    problems = [
-        note(
-            "impose/no-crop-marks",
-            f"{_what(grid)}: there is no room for crop marks at {where}",
-            hint="larger paper or smaller pieces leave room for them",
-        )
-        for where in missing
-    ]
-    if not path:
-        return (), problems
-    return (shared((Stroke(tuple(path), INK, MARK_WIDTH),), grid.page.rect()),), problems
-
-
-def mark_span(room: float) -> tuple[float, float]:
-    """Return how far from the bleed a crop mark begins and ends, (0, 0) where there is no room; mm."""
-    if room < SHORTEST_MARK_ROOM - 1e-6:
-        return 0.0, 0.0
-    clearance = min(MARK_CLEARANCE, room / 6)
-    return clearance, min(room, clearance + MARK_LENGTH)
+def _no_marks(grid: Grid, where: str) -> Problem:
+    return note(
+        "impose/no-crop-marks",
+        f"{_what(grid)}: there is no room for crop marks at {where}",
+        hint="larger paper or smaller pieces leave room for them",
+    )
 
 
 def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:

@@ -10,14 +10,18 @@ from typing import NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
-from ppgen.display.printing import Bleed, FlipEdge, Printing
+from ppgen.display.printing import Bleed, FlipEdge, Marks
+from ppgen.impose.folded import pair_of, parted
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, largest_piece
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
+from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
+from ppgen.impose.slots import Slot, slots_of
+from ppgen.impose.wishes import foldable, not_as_wanted, too_many_skipped
 from ppgen.model.stock import Paper, check_margins
-from ppgen.work.allowance import MOST, SpentError, WorkKind
+from ppgen.work.allowance import SpentError, WorkKind
 
 _TOLERANCE = 1e-3
 
@@ -25,34 +29,6 @@ _TOLERANCE = 1e-3
 
 EXTRA_ROOM = (4.0, 2.0, 0.0)
 """What is tried between pieces that scissors follow, beside their bleed, as long as all find a place; mm."""
-
-
-class SheetOptions(NamedTuple):
-    """How sheets are wanted.
-
-    `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
-    paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
-    as tight as they go. There may be `most` pieces.
-    """
-
-    paper: Paper
-    printing: Printing = Printing()
-    marks: bool = True
-    footer: bool = True
-    margins: Edges | None = None
-    one_per_sheet: bool = False
-    packed: bool = False
-    ruler: bool = True
-    most: int = MOST[WorkKind.PIECES]
-
-    @property
-    def kept_margins(self) -> Edges:
-        """The margins that count."""
-        return self.margins or self.paper.margins
-
-    def wanted_bleed(self, piece: Piece) -> float:
-        """The bleed a piece should keep, in mm."""
-        return 0.0 if self.printing.bleed is Bleed.NONE else piece.bleed
 
 
 class _Run(NamedTuple):
@@ -63,8 +39,8 @@ class _Run(NamedTuple):
     marks: SheetMarks
     edges: Mapping[float, Edges]
 
-    def sheets(self) -> int:
-        return math.ceil(sum(piece.copies for piece in self.pieces) / self.grid.capacity)
+    def sheets(self, skip: int = 0) -> int:
+        return math.ceil((skip + sum(piece.copies for piece in self.pieces)) / self.grid.capacity)
 
 
 def impose(
@@ -84,23 +60,36 @@ def impose(
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
+    folded = foldable(pieces, options)
+    problems += not_as_wanted(pieces, folded, options)
     if options.packed:
         sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)
         return chosen_sides(sheets, options.printing), problems + faults
     runs: list[_Run] = []
-    for group in _by_size(pieces):
+    for group in _by_size(pair_of(piece) if piece.id in folded else piece for piece in pieces):
         run, faults = _plan(group, options, lettering=lettering, papers=known)
         problems += faults
         if run is not None:
             runs.append(run)
-    total = sum(run.sheets() for run in runs)
-    laid: list[Sheet] = []
+    skip = 0 if options.one_per_sheet else options.printing.skip
+    if runs and skip >= runs[0].grid.capacity:
+        return (), [*problems, too_many_skipped(runs[0].pieces[0], runs[0].grid.capacity, skip)]
+    laid = _laid(runs, options.printing.flip, skip)
+    sheets = tuple(parted(sheet, folded) for sheet in laid) if folded else tuple(laid)
+    return chosen_sides(sheets, options.printing), problems
+
+
+def _laid(runs: Iterable[_Run], flip: FlipEdge, skip: int) -> Iterator[Sheet]:
+    """Fill sheet after sheet; the first slots of the very first one may stay empty."""
+    runs = tuple(runs)
+    total = sum(run.sheets(0 if number else skip) for number, run in enumerate(runs))
+    number = 0
     for run in runs:
-        slots = _slots(run.grid, options.printing.flip)
-        copies = _copies(run.pieces)
-        while batch := tuple(islice(copies, run.grid.capacity)):
-            laid.append(_sheet(batch, slots, run=run, number=len(laid) + 1, total=total))
-    return chosen_sides(tuple(laid), options.printing), problems
+        slots, copies = slots_of(run.grid, flip), _copies(run.pieces)
+        while batch := tuple(islice(copies, run.grid.capacity - skip)):
+            number += 1
+            yield _sheet(batch, slots[skip:], run=run, number=number, total=total)
+            skip = 0
 
 
 def _packed(
@@ -145,7 +134,10 @@ def _plan(
     bleed = max(options.wanted_bleed(piece) for piece in pieces)
     apart = all(piece.cut_along for piece in pieces)
     wish = SheetWish(
-        bleed, options.marks and not apart, options.footer and lettering is not None, options.one_per_sheet
+        bleed,
+        options.marks and options.printing.marks is not Marks.NONE and not apart,
+        options.footer and lettering is not None,
+        options.one_per_sheet,
     )
     grid = _grid_apart(pieces, options, wish) if apart else None
     if grid is None and options.printing.bleed is Bleed.FULL:
@@ -157,7 +149,9 @@ def _plan(
         grid = _roomier(pieces, grid, options, wish) or grid
     lettering = lettering if options.footer else None
     kept = min(bleed, grid.bleed_x, grid.bleed_y) if any(piece.bleed for piece in pieces) else None
-    marks, problems = sheet_marks(grid, lettering=lettering, has_ruler=options.ruler, bleed=kept)
+    marks, problems = sheet_marks(
+        grid, lettering=lettering, marks=options.printing.marks, has_ruler=options.ruler, bleed=kept
+    )
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(_bleed_reduced(grid, bleed, options.paper))
     return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
@@ -211,42 +205,20 @@ def _copies(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, int]]:
             yield piece, copy
 
 
-class _Slot(NamedTuple):
-    """Where the top left corners of a trim and of the back behind it lie, each on its own side."""
-
-    x: float
-    y: float
-    back_x: float
-    back_y: float
-    back_turn: int
-
-
-def _slots(grid: Grid, flip: FlipEdge) -> tuple[_Slot, ...]:
-    """Find the place behind each slot by mirroring the sheet about the axis it is turned over.
-
-    Where the left of the sheet stays left, art that hangs upright when the card is turned over like
-    a page has to be printed upside down.
-    """
-    portrait = grid.page.height >= grid.page.width
-    if portrait == (flip is FlipEdge.LONG):
-        return tuple(_Slot(slot.x, slot.y, grid.page.width - slot.right, slot.y, 0) for slot in grid.slots())
-    return tuple(_Slot(slot.x, slot.y, slot.x, grid.page.height - slot.bottom, 180) for slot in grid.slots())
-
-
 def _sheet(
-    batch: tuple[tuple[Piece, int], ...], slots: tuple[_Slot, ...], *, run: _Run, number: int, total: int
+    batch: tuple[tuple[Piece, int], ...], slots: tuple[Slot, ...], *, run: _Run, number: int, total: int
 ) -> Sheet:
-    """Fill the slots of one sheet from the first; slots that nothing is left for stay white."""
+    """Fill these slots of one sheet from the first; those that nothing is left for stay white."""
     fronts: list[Placement] = []
     backs: list[Placement] = []
-    for index, ((piece, copy), slot) in enumerate(zip(batch, slots)):
+    for (piece, copy), slot in zip(batch, slots):
         turn = 0 if _same_way(piece.size, run.grid.cell) else 90
         edges = run.edges[piece.bleed]
-        fronts.append(Placement(piece, slot.x, slot.y, turn, edges, index, copy))
+        fronts.append(Placement(piece, slot.x, slot.y, turn, edges, slot.number, copy))
         if piece.back:
             back_turn = (slot.back_turn - turn) % 360
             backs.append(
-                Placement(piece, slot.back_x, slot.back_y, back_turn, edges, index, copy, is_back=True)
+                Placement(piece, slot.back_x, slot.back_y, back_turn, edges, slot.number, copy, is_back=True)
             )
     front_marks, back_marks = run.marks.on(number, total, has_back=bool(backs))
     back = Side(tuple(backs), back_marks) if backs else None

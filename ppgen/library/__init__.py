@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.display.printing import Bleed, FlipEdge, Ink, Sides
+from ppgen.display.printing import Bleed, FlipEdge, Ink, Marks, Sides
 from ppgen.library.building import Built, BuiltFile, build
 from ppgen.library.checking import check
 from ppgen.library.findings import Findings, Selection
@@ -26,6 +26,7 @@ __all__ = [
     "Findings",
     "FlipEdge",
     "Ink",
+    "Marks",
     "Project",
     "Proved",
     "ProvedFile",

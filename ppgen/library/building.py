@@ -75,7 +75,8 @@ def build(
     """
     options, session = sound_options(options), Session(project, selection)
     selection = session.selection
-    keeper = Reuse(project, selection, options.printing, options.formats, options.out, options.fresh)
+    printing = options.printing(selection.pieces)
+    keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()
     maker = _Maker(session, options, step, keeper)
@@ -230,7 +231,7 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            recorded = Recorded(language, made.documents, made.digests, images, self.options.printing, filled)
+            recorded = Recorded(language, made.documents, made.digests, images, self.keeper.printing, filled)
             record(place, loaded, recorded)
             if not is_recalled:
                 write_journal(place, language, kept)

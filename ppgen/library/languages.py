@@ -101,7 +101,7 @@ def make_language(
             session.findings,
             edition.is_sound,
             tuple(documents) if is_right else (),
-            {name: sum(piece.copies for piece in pieces) for name, pieces in edition.pieces.items()},
+            {name: sum(piece.copies for piece in pieces) for name, pieces in edition.chosen.items()},
             piece_digests(edition, digests) if is_right else {},
             loaded.material.images.used,
             loaded.material.images.asked,

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ppgen import exports
 from ppgen.common.problem import nearest
-from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
+from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
 from ppgen.library.findings import Selection
 from ppgen.load.project import WrongUseError
 
@@ -21,8 +21,10 @@ class BuildOptions(NamedTuple):
     """How files are made: the paper, the edge it is turned over, the formats, and the folder for them.
 
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
-    `sides`, and whether to save `ink`, is said by the values of these enums. `jobs` processes share the
-    languages, and the long files of one; what comes out is the same for any number of them. What an earlier
+    `sides`, which `marks`, and whether to save `ink`, is said by the values of these enums. There are so many
+    `copies` of each piece, or 0 for as many as the game holds; the first sheet of each file begins after so
+    many slots that are to `skip`. `jobs` processes share the languages, and the long files of one; what comes
+    out is the same for any number of them. What an earlier
     build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
     `scheduler` of Dask its workers make the languages.
     """
@@ -37,11 +39,14 @@ class BuildOptions(NamedTuple):
     jobs: int = 1
     fresh: bool = False
     scheduler: str = ""
+    marks: Marks = Marks.CROSS
+    copies: int = 0
+    skip: int = 0
 
-    @property
-    def printing(self) -> Printing:
-        """How the sheets are wanted."""
-        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink)
+    def printing(self, pieces: tuple[str, ...]) -> Printing:
+        """Return how the sheets are wanted, with these pieces on them; all if none is named."""
+        counts = self.copies, self.skip, pieces
+        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks, *counts)
 
 
 USUAL = BuildOptions()
@@ -62,6 +67,9 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         bleed=_choice("bleed", options.bleed, Bleed),
         sides=_choice("sides", options.sides, Sides),
         ink=_choice("ink", options.ink, Ink),
+        marks=_choice("marks", options.marks, Marks),
+        copies=sound_count("copies", options.copies),
+        skip=sound_count("skip", options.skip),
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )
@@ -100,6 +108,13 @@ def sound_jobs(jobs: object) -> int:
     if isinstance(jobs, int) and jobs >= 1:
         return jobs
     raise WrongUseError(f"jobs is a number of processes from 1, not {jobs!r}")
+
+
+def sound_count(what: str, count: object) -> int:
+    """Return a number of things; raises WrongUseError for what is none, and for more than any sheet takes."""
+    if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_COUNTED:
+        return count
+    raise WrongUseError(f"{what} is a number from 0 to {MOST_COUNTED}, not {count!r}")
 
 
 def _names(what: str, names: object) -> tuple[str, ...]:

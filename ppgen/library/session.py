@@ -11,6 +11,7 @@ from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
+from ppgen.display.chosen_pieces import is_named, is_pattern
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
@@ -167,6 +168,8 @@ class Session:
         wanted: dict[str, None] = {}
         for piece in self.selection.pieces:
             kind = piece.partition(":")[0]
+            if is_pattern(kind):
+                return None
             found = [
                 name
                 for name, component in components.items()
@@ -225,6 +228,10 @@ def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None
     kinds = {kind for one in games for kind in one.game.kinds}
     components = {name for one in games for name in one.components}
     for piece in pieces:
+        if is_pattern(piece):
+            if not any(is_named(name, (piece,)) for name in cards | components):
+                raise WrongUseError(f"no chosen game has a piece that follows {piece!r}")
+            continue
         kind, colon, _ = piece.partition(":")
         if kind not in kinds | components:
             hint = nearest(kind, kinds | components)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
-from ppgen.display.printing import Bleed, FlipEdge, Ink, Printing, Sides
+from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
@@ -86,13 +86,30 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
         if isinstance(paper, str) and isinstance(stock.paper(paper), Paper):
             flip, bleed = FlipEdge(str(said.get("flip"))), Bleed(str(said.get("bleed")))
             sides, ink = Sides(str(said.get("sides"))), Ink(str(said.get("ink")))
-            return Printing(paper, flip, bleed, sides, ink), []
+            marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
+            return Printing(paper, flip, bleed, sides, ink, marks, copies, skip, _pieces(said)), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()
     assumed = f"{usual.paper} and the {usual.flip} edge are assumed"
     message = f"{MANIFEST} does not say how {path} was laid out; {assumed}"
     return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes all of it")]
+
+
+def _count(said: Mapping[str, Any], name: str) -> int:
+    """Return the copies or slots that a file was asked for with; raises ValueError."""
+    count = said.get(name)
+    if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_COUNTED:
+        return count
+    raise ValueError(f"{name} is no count")
+
+
+def _pieces(said: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names of pieces that a file was asked for with; raises ValueError."""
+    names = said.get("pieces")
+    if isinstance(names, list) and all(isinstance(name, str) for name in names):
+        return tuple(names)
+    raise ValueError("pieces are no names")
 
 
 class Recorded(NamedTuple):

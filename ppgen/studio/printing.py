@@ -9,7 +9,8 @@ from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded, Localised
 from ppgen.impose.lettering import Imprint, SheetLettering
-from ppgen.impose.sheets import SheetOptions, impose
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
 from ppgen.model.stock import Paper
 from ppgen.studio.painting import pdf_of
 

@@ -380,7 +380,8 @@ def test_several_formats_are_written_side_by_side(project: Path, tmp_path: Path)
     manifest = json.loads((out / "tiny/manifest.json").read_text())
     assert manifest["format"] == 1 and "en/cards/monster.bat@back.svg" in manifest["files"]
     with Image.open(out / "tiny/en/cards/monster.bat.png") as picture:
-        assert picture.size == (815, 1111)  # 69 × 94 mm at 300 dpi
+        assert picture.size == (815, 1110)  # 69 × 94 mm at 300 dpi
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
     assert run("--project", project, "build", "--format", "doc", "--out", out).exit_code == 2
 
 

@@ -15,11 +15,14 @@ from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Glyphs, Group, Op, Stroke, Use, walk
 from ppgen.display.pieces import Edges, Piece
+from ppgen.display.printing import Marks
+from ppgen.impose.cut_marks import HALO_WIDTH, MARK_WIDTH, cut_marks, mark_span
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
 from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords
-from ppgen.impose.marks import MARK_WIDTH, SheetMarks, mark_span, sheet_marks
+from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.ruler import ruler
-from ppgen.impose.sheets import SheetOptions, impose
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
 from ppgen.model.stock import DEFAULT_MARGINS, Paper
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import load_fonts
@@ -112,7 +115,7 @@ def test_everything_keeps_to_the_margins_and_apart(cell: Size, paper: Size, blee
     grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=SheetWish(bleed))
     if grid is None:
         return
-    marks, _ = sheet_marks(grid, lettering=lettering())
+    marks, _ = sheet_marks(grid, lettering=lettering(), marks=Marks.EDGE)
     for side in ("front", "back"):
         ops = drawn(marks, side, 2, 10)
         things = [around(ends, MARK_WIDTH) for ends in lines(ops, MARK_WIDTH)]
@@ -134,7 +137,7 @@ def test_everything_keeps_to_the_margins_and_apart(cell: Size, paper: Size, blee
 @pytest.mark.parametrize(("paper", "bleed"), [(A4, 0.0), (A4, 3.0), (LETTER, 0.0), (LETTER, 3.0)])
 def test_every_cut_has_a_mark_at_both_ends_outside_the_bleed(paper: Size, bleed: float) -> None:
     grid = grid_for(STANDARD, paper, bleed=bleed)
-    marks, problems = sheet_marks(grid, lettering=None)
+    marks, problems = sheet_marks(grid, lettering=None, marks=Marks.EDGE)
     assert not problems
     found = lines(drawn(marks, "front", 1, 1), MARK_WIDTH)
     across, down = grid.cuts()
@@ -150,6 +153,50 @@ def test_every_cut_has_a_mark_at_both_ends_outside_the_bleed(paper: Size, bleed:
     lengths = {round(abs(ends[0].x - ends[1].x) + abs(ends[0].y - ends[1].y), 3) for ends in found}
     assert min(lengths) >= 0.8
     assert max(lengths) <= 4.0
+
+
+def cut_lines(grid: Grid, marks: Marks) -> list[tuple[Point, Point]]:
+    return lines(cut_marks(grid, marks).ops, MARK_WIDTH)
+
+
+@settings(max_examples=120, deadline=None)
+@given(cells, st.sampled_from([A4, LETTER, Size(297, 420)]), st.sampled_from([0.0, 1.5, 3.0, 5.0]))
+def test_marks_at_corners_stand_outside_of_every_piece_and_on_its_cuts(
+    cell: Size, paper: Size, bleed: float
+) -> None:
+    grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=SheetWish(bleed))
+    if grid is None:
+        return
+    edge, cross = cut_lines(grid, Marks.EDGE), cut_lines(grid, Marks.CROSS)
+    across, down = grid.cuts()
+    corners = [ends for ends in cross if ends not in edge]
+    has_gutters = grid.bleed_x > 0 and grid.bleed_y > 0
+    assert len(corners) == (8 * grid.capacity if has_gutters else len(corners))
+    for start, end in corners:
+        cuts, place = (across, start.x) if start.x == pytest.approx(end.x) else (down, start.y)
+        assert min(abs(place - cut) for cut in cuts) < 1e-6
+        if has_gutters:
+            mark = around((start, end), HALO_WIDTH)
+            assert not any(mark.overlaps(slot.inset(0.001, 0.001, 0.001, 0.001)) for slot in grid.slots())
+    if grid.capacity == 1 and not grid.bleed_x + grid.bleed_y:
+        assert not corners
+
+
+def test_marks_are_those_that_were_asked_for() -> None:
+    for bleed in (0.0, 1.2):
+        grid = grid_for(STANDARD, A4, bleed=bleed)
+        edge, line = cut_lines(grid, Marks.EDGE), cut_lines(grid, Marks.LINE)
+        whole = [ends for ends in line if ends not in edge]
+        assert len(whole) == sum(map(len, grid.cuts())) and edge
+        assert {round(abs(a.x - b.x) + abs(a.y - b.y), 3) for a, b in whole} == {
+            round(grid.bleed.width, 3),
+            round(grid.bleed.height, 3),
+        }
+        assert cut_lines(grid, Marks.NONE) == []
+        crosses = [ends for ends in cut_lines(grid, Marks.CROSS) if ends not in edge]
+        assert len(crosses) == (72 if bleed else 32)  # four crossings, where four corners mark both cuts
+        halo = lines(cut_marks(grid, Marks.CROSS).ops, HALO_WIDTH)
+        assert len(halo) == (72 if bleed else 0)
 
 
 def test_crop_marks_are_full_length_where_there_is_room_and_none_where_there_is_not() -> None:

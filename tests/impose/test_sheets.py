@@ -16,7 +16,8 @@ from ppgen.display.ops import Fill, Op, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, behind
 from ppgen.display.printing import Bleed, FlipEdge, Printing, Sides
 from ppgen.impose.grid import LEAST_BLEED, Bands, SheetWish, best_grid
-from ppgen.impose.sheets import SheetOptions, impose
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
 from ppgen.model.stock import Paper
 
 A4 = Paper("a4", "A4", Size(210, 297))
@@ -275,7 +276,12 @@ options = st.builds(
     SheetOptions,
     papers,
     printing=st.builds(
-        Printing, flip=st.sampled_from(FlipEdge), bleed=st.sampled_from(Bleed), sides=st.just(Sides.BOTH)
+        Printing,
+        paper=st.just("a4"),
+        flip=st.sampled_from(FlipEdge),
+        bleed=st.sampled_from(Bleed),
+        sides=st.just(Sides.BOTH),
+        skip=st.just(0),
     ),
     marks=st.booleans(),
     footer=st.just(False),
@@ -430,3 +436,83 @@ def test_few_pieces_keep_all_of_their_bleed_where_that_takes_no_more_sheets() ->
     sheets, problems = impose([many], SheetOptions(A4))
     assert [one.rule for one in problems if one.rule == "impose/bleed-reduced"]
     assert len(sheets) == 1
+
+
+# --- backs beside their faces, after them, and slots that are used already --------------------------
+
+
+def folded_over(point: Point, face: Rect, back: Rect) -> Point:
+    """Return where a point of the face comes to lie on the back's side of a fold between the two."""
+    if face.y == pytest.approx(back.y) and face.height == pytest.approx(back.height):
+        fold = max(face.x, back.x)
+        return Point(2 * fold - point.x, point.y)
+    fold = max(face.y, back.y)
+    return Point(point.x, 2 * fold - point.y)
+
+
+@settings(max_examples=150, deadline=None)
+@given(decks(), st.sampled_from([A4, LETTER, A3, A3_WIDE]), st.sampled_from(FlipEdge))
+def test_a_fold_brings_each_back_behind_its_face(deck: list[Piece], paper: Paper, flip: FlipEdge) -> None:
+    sheets, problems = impose(deck, SheetOptions(paper, Printing(sides=Sides.FOLDED, flip=flip)))
+    told = rules(problems)
+    for sheet in sheets:
+        found = {(one.slot, one.is_back): one for one in sheet.front.placements}
+        assert len(found) == len(sheet.front.placements)
+        for (slot, is_back), face in found.items():
+            if is_back or not face.piece.back:
+                continue
+            back = found.get((slot, True))
+            if back is None:  # too large for both, which is told
+                assert "impose/not-folded" in told and sheet.back is not None
+                continue
+            assert back.piece is face.piece and sheet.back is None
+            width, height = face.piece.size
+            for x, y in ((0.0, 0.0), (width, 0.0), (width, height), (3.0, 7.0)):
+                through = folded_over(face.matrix.apply(x, y), face.trim, back.trim)
+                assert through == pytest.approx(back.matrix.apply(width - x, y), abs=1e-6)
+            assert not face.bleed_rect.overlaps(back.bleed_rect)
+        for one, other in combinations(sheet.front.placements, 2):
+            assert not one.bleed_rect.overlaps(other.bleed_rect)
+        for one in sheet.front.placements:
+            assert printable(sheet, paper).contains(one.bleed_rect) and sheet.bleed.contains(one.bleed_rect)
+
+
+def test_backs_after_all_fronts_are_those_of_duplex_sheets() -> None:
+    wanted = [piece(copies=14), piece("tactic/swap", copies=2, back=False)]
+    both, _ = impose(wanted, SheetOptions(A4))
+    after, _ = impose(wanted, SheetOptions(A4, Printing(sides=Sides.FRONTS_FIRST)))
+    sides_in_order = [*(sheet.front for sheet in both), *(sheet.back for sheet in both if sheet.back)]
+    assert [sheet.front.placements for sheet in after] == [side.placements for side in sides_in_order]
+    assert [sheet.number for sheet in after] == [1, 2, 1, 2] and not any(sheet.back for sheet in after)
+
+
+@pytest.mark.parametrize(("skip", "slots"), [(0, [9, 1]), (4, [5, 5]), (8, [1, 9])])
+def test_slots_that_an_earlier_print_used_stay_empty(skip: int, slots: list[int]) -> None:
+    sheets, _ = impose([piece(copies=10)], SheetOptions(A4, Printing(skip=skip)))
+    whole, _ = impose([piece(copies=10)], SheetOptions(A4))
+    assert [len(sheet.front.placements) for sheet in sheets] == slots
+    places = {one.slot: (one.x, one.y) for one in whole[0].front.placements}
+    behind_them = {one.slot: (one.x, one.y) for one in whole[0].back.placements} if whole[0].back else {}
+    for sheet in sheets:
+        first = skip if sheet.number == 1 else 0
+        assert [one.slot for one in sheet.front.placements] == list(
+            range(first, first + slots[sheet.number - 1])
+        )
+        assert all(places[one.slot] == (one.x, one.y) for one in sheet.front.placements)
+        assert sheet.back and all(behind_them[one.slot] == (one.x, one.y) for one in sheet.back.placements)
+
+
+def test_no_more_slots_are_skipped_than_a_sheet_has() -> None:
+    sheets, problems = impose([piece()], SheetOptions(A4, Printing(skip=9)))
+    assert not sheets and rules(problems) == ["impose/skipped"] and "0 to 8" in problems[0].hint
+
+
+def test_pieces_that_lie_otherwise_say_which_wishes_mean_nothing_to_them() -> None:
+    printing = Printing(sides=Sides.FOLDED, skip=2)
+    for wish in ({"packed": True}, {"one_per_sheet": True}):
+        sheets, problems = impose([piece()], SheetOptions(A4, printing, **wish))
+        assert sheets[0].back is not None and sheets[0].front.placements[0].slot == 0
+        assert rules(problems)[:2] == ["impose/not-folded", "impose/not-skipped"]
+    large = piece(size=Size(150, 200))
+    (sheet,), problems = impose([large], SheetOptions(A4, Printing(sides=Sides.FOLDED)))
+    assert sheet.back is not None and "impose/not-folded" in rules(problems)

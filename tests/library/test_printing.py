@@ -37,10 +37,14 @@ def proved(root: Path) -> str:
         (("--bleed", "full", "--sides", "fronts"), 1, {"bleed": "full", "sides": "fronts"}),
         (("--sides", "backs", "--ink", "low"), 1, {"sides": "backs", "ink": "low"}),
         (("--bleed", "none", "--flip", "short"), 2, {"bleed": "none", "flip": "short"}),
+        (("--sides", "fronts-first", "--marks", "line"), 2, {"sides": "fronts-first", "marks": "line"}),
+        (("--sides", "folded", "--marks", "none"), 1, {"sides": "folded", "marks": "none"}),
+        (("--cards", "monster:b*", "--copies", "12"), 4, {"pieces": ["monster:b*"], "copies": 12}),
+        (("--cards", "monster:cat", "--skip", "3"), 2, {"pieces": ["monster:cat"], "skip": 3}),
     ],
 )
 def test_a_file_is_proved_as_it_was_wanted(
-    options: tuple[str, ...], pages: int, recorded: dict[str, str], tmp_path: Path
+    options: tuple[str, ...], pages: int, recorded: dict[str, object], tmp_path: Path
 ) -> None:
     root = write_project(tmp_path, LIGHT)
     built(root, *options)
@@ -54,8 +58,37 @@ def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     built(root)
     manifest = root / "out/tiny/manifest.json"
-    manifest.write_text(manifest.read_text().replace('"ink": "full"', '"ink": "green"'))
-    assert "does not say how" in proved(root)
+    sound = manifest.read_text()
+    for right, wrong in (
+        ('"ink": "full"', '"ink": "green"'),
+        ('"marks": "cross"', '"marks": "stars"'),
+        ('"copies": 0', '"copies": true'),
+        ('"copies": 0', '"copies": 10001'),
+        ('"skip": 0', '"skip": -1'),
+        ('"pieces": []', '"pieces": [3]'),
+    ):
+        assert right in sound
+        manifest.write_text(sound.replace(right, wrong, 1))
+        assert "does not say how" in proved(root), wrong
+
+
+def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    built(root, "--cards", "monster:bat", "--copies", "3", "--format", "pdf,svg")
+    made = {path.relative_to(root / "out/tiny/en").as_posix() for path in (root / "out/tiny/en").rglob("*.*")}
+    assert made == {"cards.pdf", "cards/monster.bat.svg", "cards/monster.bat@back.svg"}
+    text = PdfReader(root / "out/tiny/en/cards.pdf").pages[0].extract_text()
+    assert text.count("Bat") == 3 and "Cat" not in text
+    built(root)  # the whole game takes their place
+    assert "Cat" in PdfReader(root / "out/tiny/en/cards.pdf").pages[0].extract_text()
+    proved(root)
+
+
+@pytest.mark.parametrize("name", ["monster:bad", "monster:z*", "moster:bat", "*:nobody"])
+def test_pieces_that_do_not_exist_are_wrong_use(name: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    result = CliRunner().invoke(app, ["--project", str(root), "build", "--cards", name])
+    assert result.exit_code == 2 and repr(name) in result.output
 
 
 def test_backs_of_pieces_that_have_none_are_no_file(tmp_path: Path) -> None:

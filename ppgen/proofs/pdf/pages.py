@@ -203,7 +203,11 @@ class _Proof:
             self.problems += compare_piece(expected, found, placement=placement, page=setting)
             fonts.update([text.font for field in found.fields for text in field.texts])
             if found.shift is not None:
-                places[slot] = (piece, placement.trim.moved(*found.shift))
+                place = piece, placement.trim.moved(*found.shift)
+                if slot in places:
+                    self._check_fold(page, places[slot], place)
+                else:
+                    places[slot] = place
         for piece, side, slot in waiting:
             message = (
                 f"page {page.number}: the {side} of {piece} lies in slot {slot}, where it does not belong"
@@ -250,9 +254,28 @@ class _Proof:
             if front != piece:
                 message = f"page {page.number}: the back of {piece} lies behind {front}"
                 self._report("back", message, piece)
-            elif not (wanted.contains(rect, BACK_TOLERANCE) and rect.contains(wanted, BACK_TOLERANCE)):
+            elif not _equal(wanted, rect):
                 message = f"the back of {piece} should lie at {_words(wanted)}, lies at {_words(rect)}"
                 self._report("back", f"page {page.number}: {message}", piece)
+
+    def _check_fold(self, page: _ExpectedPage, face: tuple[str, Rect], back: tuple[str, Rect]) -> None:
+        """See that a back that lies on the same page as its face shares one side with it."""
+        (front, there), (piece, here) = face, back
+        if front != piece:
+            self._report("back", f"page {page.number}: the back of {piece} lies beside {front}", piece)
+        elif not any(_equal(here, one) for one in _beside(there)):
+            message = f"the back of {piece} lies at {_words(here)}, and not beside its face"
+            self._report("back", f"page {page.number}: {message}", piece)
+
+
+def _beside(rect: Rect) -> tuple[Rect, ...]:
+    """Return the rectangles of the same size that share a side with one."""
+    width, height = rect.width, rect.height
+    return tuple(rect.moved(*way) for way in ((width, 0), (-width, 0), (0, height), (0, -height)))
+
+
+def _equal(one: Rect, other: Rect) -> bool:
+    return one.contains(other, BACK_TOLERANCE) and other.contains(one, BACK_TOLERANCE)
 
 
 def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:

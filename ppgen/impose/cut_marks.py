@@ -1,0 +1,116 @@
+"""Marks that show where to cut: in the margins of a sheet, at the corners of its pieces, along every cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.common.colour import WHITE
+from ppgen.common.geometry import Rect, Size
+from ppgen.display.ops import Op, Segment, Stroke
+from ppgen.display.printing import Marks
+from ppgen.impose.grid import MARK_CLEARANCE, MARK_LENGTH, SHORTEST_MARK_ROOM, Grid
+from ppgen.impose.lettering import INK, shared
+
+MARK_WIDTH = 0.15
+HALO_WIDTH = 0.45
+"""White on both sides of a mark that may stand on dark art; mm."""
+
+TICK = 1.5
+"""How far a mark reaches along a cut where two trims meet and nothing is left between them; mm."""
+
+LONGEST_CORNER = 3.0
+"""How far the mark of a corner reaches, however much bleed there is; mm."""
+
+_SLACK = 1e-6
+
+
+class CutMarks(NamedTuple):
+    """The marks of a side, and the words for the margins that have no room for them."""
+
+    ops: tuple[Op, ...]
+    missing: tuple[str, ...] = ()
+
+
+def cut_marks(grid: Grid, marks: Marks) -> CutMarks:
+    """Return the marks of all sheets with a grid."""
+    if marks is Marks.NONE or not grid.marks:
+        return CutMarks(())
+    margins, missing = _in_margins(grid)
+    plain, on_art = [*margins], list[Segment]()
+    if marks is Marks.LINE:
+        plain += _along_cuts(grid)
+    elif marks is Marks.CROSS:
+        (on_art if grid.bleed_x and grid.bleed_y else plain).extend(_at_corners(grid))
+    ops = (*marked(on_art, grid.page), *_drawn(plain, grid.page))
+    return CutMarks(ops, tuple(missing))
+
+
+def marked(path: Sequence[Segment], page: Size) -> tuple[Op, ...]:
+    """Return lines on a light halo, so that they show on dark art."""
+    if not path:
+        return ()
+    lines = tuple(path)
+    return (shared((Stroke(lines, WHITE, HALO_WIDTH), Stroke(lines, INK, MARK_WIDTH)), page.rect()),)
+
+
+def mark_span(room: float) -> tuple[float, float]:
+    """Return how far from the bleed a crop mark begins and ends, (0, 0) where there is no room; mm."""
+    if room < SHORTEST_MARK_ROOM - 1e-6:
+        return 0.0, 0.0
+    clearance = min(MARK_CLEARANCE, room / 6)
+    return clearance, min(room, clearance + MARK_LENGTH)
+
+
+def _drawn(path: Sequence[Segment], page: Size) -> tuple[Op, ...]:
+    return (shared((Stroke(tuple(path), INK, MARK_WIDTH),), page.rect()),) if path else ()
+
+
+def _in_margins(grid: Grid) -> tuple[list[Segment], list[str]]:
+    """Draw a short line at both ends of every cut, outside the bleed; tell where there is no room."""
+    bleed = grid.bleed
+    across, down = grid.cuts()
+    path: list[Segment] = []
+    near, far = mark_span(grid.mark_room_y)
+    if far:
+        for x in across:
+            path += [("M", x, bleed.y - far), ("L", x, bleed.y - near)]
+            path += [("M", x, bleed.bottom + near), ("L", x, bleed.bottom + far)]
+    missing = [] if far else ["top and bottom"]
+    near, far = mark_span(grid.mark_room_x)
+    if far:
+        for y in down:
+            path += [("M", bleed.x - far, y), ("L", bleed.x - near, y)]
+            path += [("M", bleed.right + near, y), ("L", bleed.right + far, y)]
+    return path, missing + ([] if far else ["the sides"])
+
+
+def _at_corners(grid: Grid) -> Iterator[Segment]:
+    """Draw from each corner of each trim outwards along both cuts, as far as its own bleed reaches.
+
+    Where four trims meet and nothing is left between them, short lines lie on the cuts themselves.
+    """
+    reach_x, reach_y = min(grid.bleed_x, LONGEST_CORNER), min(grid.bleed_y, LONGEST_CORNER)
+    for slot in grid.slots():
+        for x, way_x in ((slot.x, -1), (slot.right, 1)):
+            for y, way_y in ((slot.y, -1), (slot.bottom, 1)):
+                inward = TICK if _is_inside(grid.trim, x, y) else 0.0
+                if reach_x or inward:
+                    yield from (("M", x if reach_x else x - way_x * inward, y), ("L", x + way_x * reach_x, y))
+                if reach_y or inward:
+                    yield from (("M", x, y if reach_y else y - way_y * inward), ("L", x, y + way_y * reach_y))
+
+
+def _is_inside(rect: Rect, x: float, y: float) -> bool:
+    """Tell whether a point lies in a rectangle, and not on its outline."""
+    return _SLACK < x - rect.x < rect.width - _SLACK and _SLACK < y - rect.y < rect.height - _SLACK
+
+
+def _along_cuts(grid: Grid) -> Iterator[Segment]:
+    """Draw each cut from edge to edge of what is printed."""
+    bleed = grid.bleed
+    across, down = grid.cuts()
+    for x in across:
+        yield from (("M", x, bleed.y), ("L", x, bleed.bottom))
+    for y in down:
+        yield from (("M", bleed.x, y), ("L", bleed.right, y))

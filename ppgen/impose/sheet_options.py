@@ -1,0 +1,38 @@
+"""How the sheets of one component are wanted: what the user says, and what the component needs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.display.pieces import Edges, Piece
+from ppgen.display.printing import Bleed, Printing
+from ppgen.model.stock import Paper
+from ppgen.work.allowance import MOST, WorkKind
+
+
+class SheetOptions(NamedTuple):
+    """How sheets are wanted.
+
+    `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
+    paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
+    as tight as they go. There may be `most` pieces.
+    """
+
+    paper: Paper
+    printing: Printing = Printing()
+    marks: bool = True
+    footer: bool = True
+    margins: Edges | None = None
+    one_per_sheet: bool = False
+    packed: bool = False
+    ruler: bool = True
+    most: int = MOST[WorkKind.PIECES]
+
+    @property
+    def kept_margins(self) -> Edges:
+        """The margins that count."""
+        return self.margins or self.paper.margins
+
+    def wanted_bleed(self, piece: Piece) -> float:
+        """The bleed a piece should keep, in mm."""
+        return 0.0 if self.printing.bleed is Bleed.NONE else piece.bleed

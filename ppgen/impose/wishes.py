@@ -1,0 +1,62 @@
+"""Which wishes of a user some pieces cannot follow: backs beside faces, and slots that are left empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.common.problem import Problem, error, note
+from ppgen.display.pieces import Piece
+from ppgen.display.printing import Sides
+from ppgen.impose.folded import pair_size
+from ppgen.impose.grid import SheetWish, best_grid
+from ppgen.impose.sheet_options import SheetOptions
+
+
+def foldable(pieces: tuple[Piece, ...], options: SheetOptions) -> dict[str, Piece]:
+    """Return the pieces whose backs shall lie beside their faces and have room there, by their ids."""
+    if options.printing.sides is not Sides.FOLDED or options.packed or options.one_per_sheet:
+        return {}
+    paper, margins = options.paper.size, options.kept_margins
+    return {
+        piece.id: piece
+        for piece in pieces
+        if piece.back
+        and best_grid(pair_size(piece.size), paper, margins=margins, wish=SheetWish()) is not None
+    }
+
+
+def not_as_wanted(
+    pieces: tuple[Piece, ...], folded: Mapping[str, Piece], options: SheetOptions
+) -> Iterator[Problem]:
+    """Tell which wishes mean nothing to pieces that fill a sheet alone, or are packed, or are too large."""
+    alone = "they are packed by their shapes" if options.packed else "each fills a sheet of its own"
+    behind = [piece.id for piece in pieces if piece.back and piece.id not in folded]
+    if options.printing.sides is Sides.FOLDED and behind:
+        why = alone if options.packed or options.one_per_sheet else "the sheet has no room for face and back"
+        yield note(
+            "impose/not-folded",
+            f"{_and_more(behind)}: {why}, so backs lie behind their faces and not beside them",
+            subject=behind[0],
+            hint="print these on both sides, or with --sides fronts-first",
+        )
+    if options.printing.skip and pieces and (options.packed or options.one_per_sheet):
+        yield note(
+            "impose/not-skipped",
+            f"{_and_more([piece.id for piece in pieces])}: {alone}, and no slot is left empty",
+            subject=pieces[0].id,
+            hint="--only names the components whose slots are equal",
+        )
+
+
+def too_many_skipped(first: Piece, capacity: int, skip: int) -> Problem:
+    """Say that a sheet has fewer slots than are to be left empty."""
+    return error(
+        "impose/skipped",
+        f"{skip} slots are to be left empty, but a sheet of {first.id} has {capacity}",
+        subject=first.id,
+        hint=f"--skip takes 0 to {capacity - 1} here",
+    )
+
+
+def _and_more(names: list[str]) -> str:
+    return f"{names[0]} and {len(names) - 1} more" if len(names) > 1 else names[0]
