@@ -51,6 +51,7 @@ from ppgen.cli.options import (
     SetOrValues,
     Shipped,
     Sides,
+    Since,
     Skip,
     Strict,
     Style,
@@ -129,6 +130,7 @@ def build(
     pieces: Pieces = None,
     copies: Copies = 0,
     skip: Skip = 0,
+    since: Since = "",
     formats: Formats = "pdf",
     fillable: Fillable = False,
     jobs: Jobs = 0,
@@ -144,7 +146,7 @@ def build(
             paper,
             flip,
             tuple(dict.fromkeys(forms)),
-            output_folder(context.obj, out),
+            output_folder(context.obj, out, since=since),
             bleed,
             sides,
             ink,
@@ -157,7 +159,7 @@ def build(
         )
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         chosen = chosen._replace(pieces=tuple(pieces or ()))
-        return building.command(context.obj, chosen, options)
+        return building.command(context.obj, chosen, options, since)
 
     finish(run)
 
@@ -291,6 +293,7 @@ def tournament(
 app.command()(app_studio.studio)
 app.command(name="preview", hidden=True)(app_studio.studio)
 app.command()(app_studio.stats)
+app.command()(app_studio.diff)
 app.command(name="import")(app_data.bring)
 app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")

@@ -1,21 +1,23 @@
-"""The commands for those who look at a game as they work on it: the studio, and a deck in figures."""
+"""The commands for those who look at a game as they work on it: studio, a deck in figures, what changed."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli.options import Games, Paper
+from ppgen.cli.options import Games, Language, Only, Paper
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    from ppgen.cli import diff as comparing
     from ppgen.cli import stats as counting
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
-    counting = lazily("ppgen.cli.stats")
+    comparing, counting = lazily("ppgen.cli.diff"), lazily("ppgen.cli.stats")
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 
@@ -50,3 +52,28 @@ def stats(
 ) -> None:
     """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""
     finish(lambda: counting.command(context.obj, selection(games, None, None), form=form))
+
+
+def diff(
+    context: typer.Context,
+    before: Annotated[
+        str, typer.Argument(metavar="BEFORE", help="A commit, such as HEAD or v1.0, or another folder.")
+    ],
+    after: Annotated[
+        str, typer.Argument(metavar="[AFTER]", help="The later state; else the project as it is now.")
+    ] = "",
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", "-g", metavar="GAME", help="Only this game; repeat for more."),
+    ] = None,
+    lang: Language = None,
+    only: Only = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", "-f", metavar="FORMAT", help="text, markdown, json, or html with pictures."),
+    ] = "text",
+    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write it into this file.")] = None,
+) -> None:
+    """Tell which printed pieces changed between two states, and each value before and now."""
+    wanted = (before, after, form, to)
+    finish(lambda: comparing.command(context.obj, selection(game, lang, only), comparing.Comparison(*wanted)))

@@ -2,33 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
-from ppgen.library import BuildOptions, BuiltFile, Selection, WrongUseError, build
+from ppgen.exchange import change_lists
+from ppgen.exchange.changed_pieces import changed_pieces, shares_of
+from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseError, build
+from ppgen.library.differences import differences
+from ppgen.library.states import state_of
 from ppgen.report import counted
 
 
-def command(place: ProjectPlace, selection: Selection, options: BuildOptions) -> int:
-    """Build and tell each file."""
+def command(place: ProjectPlace, selection: Selection, options: BuildOptions, since: str = "") -> int:
+    """Build and tell each file; `since` another state only what changed, and what to take out of the box."""
     telling = Telling(opened(place))
+    if since:
+        return _changed(telling, selection, options, since)
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
     telling.findings = built.findings
-    telling.lines += built.findings.measures
-    telling.lines += [_told(file, options.out or Path()) for file in built.files]
-    telling.lines += [f"{name}: nothing written" for name in built.refused]
-    if kept := sum(file.is_kept for file in built.files):
-        made = counted(len(built.files) - kept, "file")
+    return _finished(telling, [built], options)
+
+
+def _finished(telling: Telling, made: Sequence[Built], options: BuildOptions) -> int:
+    files = [file for built in made for file in built.files]
+    telling.lines += telling.findings.measures
+    telling.lines += [_told(file, options.out or Path()) for file in files]
+    telling.lines += [f"{name}: nothing written" for built in made for name in built.refused]
+    if kept := sum(file.is_kept for file in files):
+        fresh = counted(len(files) - kept, "file")
         telling.lines.append(
-            f"{made} made, {kept:,} unchanged since an earlier build; --fresh makes all anew"
+            f"{fresh} made, {kept:,} unchanged since an earlier build; --fresh makes all anew"
         )
     code = telling.finish()
-    if built.broken_off:
-        raise WrongUseError(built.broken_off)
+    if broken_off := next((built.broken_off for built in made if built.broken_off), ""):
+        raise WrongUseError(broken_off)
     return code
+
+
+def _changed(telling: Telling, selection: Selection, options: BuildOptions, since: str) -> int:
+    """Print the pieces that are new or not as they were, language by language, and tell which are void."""
+    if selection.pieces or options.copies or selection.deck or selection.fills:
+        raise WrongUseError(
+            "--since finds the pieces and their copies itself; it goes with --only and --lang"
+        )
+    made = list[Built]()
+    with Progress() as progress:
+        with state_of(telling.project, since) as before:
+            found = differences(before, telling.project, selection)
+            telling.findings = found.findings
+            telling.lines += change_lists.lines(changed_pieces(found)) if found.findings.is_sound else ()
+        for game, language in found.after if found.findings.is_sound else ():
+            shares = shares_of(found.of(game, language))
+            if shares.taken_out:
+                telling.lines.append(f"{game} ({language}), take out of the box: {_listed(shares.taken_out)}")
+            if shares.printed:
+                telling.lines.append(f"{game} ({language}), put in: {_listed(shares.printed)}")
+                names = tuple(f"{piece}={count}" for piece, count in shares.printed.items())
+                own = selection._replace(games=(game,), languages=(language,), pieces=names)
+                made.append(build(telling.project, own, options, step=progress.step))
+    known = set(telling.findings.problems)
+    told = [problem for built in made for problem in built.findings.problems if problem not in known]
+    telling.findings.problems += told
+    return _finished(telling, made, options)
+
+
+def _listed(pieces: Mapping[str, int]) -> str:
+    return ", ".join(f"{piece} × {count}" for piece, count in pieces.items())
 
 
 def _told(file: BuiltFile, out: Path) -> str:

@@ -27,6 +27,7 @@ PANELS: dict[str, dict[str, Told]] = {
             "Printing",
         ),
         "stats": Told(("ppgen stats my-game", "ppgen stats my-game --format json"), "Studio"),
+        "diff": Told(("ppgen diff HEAD", "ppgen diff v1.0 --format html --to changes.html"), "What changed"),
     },
     "Check and print": {
         "check": Told(

@@ -97,11 +97,19 @@ Marks = Annotated[
 Pieces = Annotated[
     list[str] | None,
     typer.Option(
-        "--cards", metavar="PIECE", help="Only these, such as team:sloths or 'team:*'; repeat for more."
+        "--cards", metavar="PIECE[=N]", help="Only team:sloths, or 'team:*', or team:sloths=2; repeat."
     ),
 ]
 Copies = Annotated[
     int, typer.Option("--copies", metavar="N", min=0, help="So many of each piece; 0: as the game says.")
+]
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="COMMIT|DIR",
+        help="Only what changed since, into output/changed; what to take out.",
+    ),
 ]
 Skip = Annotated[
     int, typer.Option("--skip", metavar="N", min=0, help="Leave the first slots of the first sheet empty.")

@@ -23,6 +23,9 @@ else:
 OUTPUT = Path("output")
 """The folder for what is made, in the project."""
 
+CHANGED = Path("changed")
+"""The folder below it for what changed since another state."""
+
 NO_MEMORY = "there is not enough memory for this; close other programs, or try --jobs 1 or fewer cards"
 
 
@@ -74,19 +77,21 @@ def finish(command: Callable[[], int]) -> None:
     raise typer.Exit(code)
 
 
-def output_folder(place: ProjectPlace, out: Path | None) -> Path:
+def output_folder(place: ProjectPlace, out: Path | None, *, since: str = "") -> Path:
     """Return where a command writes: as was said, else output/ of the project around the current folder.
 
-    Raises WrongUseError where that is a link: what lies in a project may be a stranger's.
+    What changed `since` another state has a folder of its own there. Raises WrongUseError where that is a
+    link: what lies in a project may be a stranger's.
     """
+    own = OUTPUT / CHANGED if since else OUTPUT
     if out is not None or place.root is not None or place.is_shipped:
-        return out or OUTPUT
+        return out or own
     root = library.open_project().root
     if root == Path.cwd().resolve():
-        return OUTPUT
+        return own
     if (root / OUTPUT).is_symlink():
         raise library.WrongUseError(f"{root / OUTPUT} is a link; name the folder that it leads to with --out")
-    return root / OUTPUT
+    return root / own
 
 
 def cores() -> int:

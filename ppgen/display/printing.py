@@ -72,8 +72,8 @@ class Printing(NamedTuple):
     """How the sheets of a file are wanted; `paper` is a name of the stock.
 
     Only these `pieces` are printed, named as `team:sloths` or by patterns such as `team:*`; all if none is
-    named. There are so many `copies` of each, or 0 for as many as the game holds. So many slots of the first
-    sheet are to `skip`, since an earlier print used them.
+    named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
+    game holds. So many slots of the first sheet are to `skip`, since an earlier print used them.
     """
 
     paper: str = "a4"

@@ -11,7 +11,7 @@ from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
-from ppgen.display.chosen_pieces import is_named, is_pattern
+from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
@@ -167,7 +167,7 @@ class Session:
             return self.selection.components or None
         wanted: dict[str, None] = {}
         for piece in self.selection.pieces:
-            kind = piece.partition(":")[0]
+            kind = _plain_name(piece).partition(":")[0]
             if is_pattern(kind):
                 return None
             found = [
@@ -227,9 +227,10 @@ def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None
     cards = {f"{kind}:{card.id}" for one in games for kind, of in one.game.cards.items() for card in of}
     kinds = {kind for one in games for kind in one.game.kinds}
     components = {name for one in games for name in one.components}
-    for piece in pieces:
+    for wanted in pieces:
+        piece = _plain_name(wanted)
         if is_pattern(piece):
-            if not any(is_named(name, (piece,)) for name in cards | components):
+            if not any(follows(name, piece) for name in cards | components):
                 raise WrongUseError(f"no chosen game has a piece that follows {piece!r}")
             continue
         kind, colon, _ = piece.partition(":")
@@ -239,6 +240,14 @@ def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None
         is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
         if colon and kind in kinds and not is_record and piece not in cards:
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
+
+
+def _plain_name(piece: str) -> str:
+    """Return the name of a piece without the number that is wanted; raises WrongUseError for no number."""
+    try:
+        return counted_name(piece)[0]
+    except ValueError as fault:
+        raise WrongUseError(str(fault)) from None
 
 
 def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ READERS: dict[str, tuple[str, ...]] = {
     "Print": ("print/first-time.md", "print/troubleshooting.md"),
     "Check": (
         "check/checking.md",
+        "check/changes.md",
         "check/proof.md",
         *(f"check/{path.name}" for path in sorted((DOCS / "check").glob("*-rules.md"))),
     ),

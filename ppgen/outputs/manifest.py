@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
+from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.digest import Digests
 from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
 from ppgen.editions import Edition, Loaded, PrintedFile
@@ -108,6 +109,8 @@ def _pieces(said: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of pieces that a file was asked for with; raises ValueError."""
     names = said.get("pieces")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
+        for name in names:
+            counted_name(name)
         return tuple(names)
     raise ValueError("pieces are no names")
 

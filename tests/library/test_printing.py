@@ -40,6 +40,7 @@ def proved(root: Path) -> str:
         (("--sides", "fronts-first", "--marks", "line"), 2, {"sides": "fronts-first", "marks": "line"}),
         (("--sides", "folded", "--marks", "none"), 1, {"sides": "folded", "marks": "none"}),
         (("--cards", "monster:b*", "--copies", "12"), 4, {"pieces": ["monster:b*"], "copies": 12}),
+        (("--cards", "monster:cat=9", "--copies", "1"), 2, {"pieces": ["monster:cat=9"]}),
         (("--cards", "monster:cat", "--skip", "3"), 2, {"pieces": ["monster:cat"], "skip": 3}),
     ],
 )
@@ -66,6 +67,7 @@ def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
         ('"copies": 0', '"copies": 10001'),
         ('"skip": 0', '"skip": -1'),
         ('"pieces": []', '"pieces": [3]'),
+        ('"pieces": []', '"pieces": ["monster:bat=0"]'),
     ):
         assert right in sound
         manifest.write_text(sound.replace(right, wrong, 1))
@@ -84,7 +86,18 @@ def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> Non
     proved(root)
 
 
-@pytest.mark.parametrize("name", ["monster:bad", "monster:z*", "moster:bat", "*:nobody"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "monster:bad",
+        "monster:z*",
+        "moster:bat",
+        "*:nobody",
+        "monster:bat=0",
+        "monster:bat=x",
+        "monster:bat=10001",
+    ],
+)
 def test_pieces_that_do_not_exist_are_wrong_use(name: str, tmp_path: Path) -> None:
     root = write_project(tmp_path)
     result = CliRunner().invoke(app, ["--project", str(root), "build", "--cards", name])

@@ -1,0 +1,101 @@
+"""Differences put together for people: each piece once, with what changed in which language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ppgen.library.differences import Change, Differences, FieldDifference, PieceDifference
+
+
+class ChangedField(NamedTuple):
+    """A printed value that is another now, and in which languages."""
+
+    field: FieldDifference
+    languages: tuple[str, ...]
+
+
+class ChangedPiece(NamedTuple):
+    """A piece that is not as it was; `place` is where its card stands, empty where it is of no card."""
+
+    game: str
+    component: str
+    piece: str
+    change: Change
+    copies: tuple[int, int]
+    languages: tuple[str, ...]
+    fields: tuple[ChangedField, ...]
+    place: str
+
+    @property
+    def was_and_is(self) -> str:
+        """What became of it, in words: `new, 2 copies`, `1 → 3 copies`."""
+        before, after = self.copies
+        match self.change:
+            case Change.NEW | Change.GONE:
+                return f"{self.change.value}, {_copies(after or before)}"
+            case Change.CHANGED if before == after:
+                return "changed" if self.fields else "its art changed"
+            case Change.CHANGED | Change.COPIES:
+                return f"{before} → {_copies(after)}" + (", changed" if self.change is Change.CHANGED else "")
+
+
+class Shares(NamedTuple):
+    """Pieces of one game and language by their names: how many to print, and how many to take out."""
+
+    printed: dict[str, int]
+    taken_out: dict[str, int]
+
+
+def changed_pieces(found: Differences) -> list[ChangedPiece]:
+    """Return each piece once, with all languages in which it is another now."""
+    grouped: dict[tuple[str, str, str, Change, tuple[int, int]], list[PieceDifference]] = {}
+    for one in found.pieces:
+        key = one.game, one.component, one.piece, one.change, one.copies
+        grouped.setdefault(key, []).append(one)
+    return [
+        ChangedPiece(*key, tuple(one.language for one in same), tuple(_fields(same)), _place(same[0], found))
+        for key, same in grouped.items()
+    ]
+
+
+def _fields(same: Iterable[PieceDifference]) -> Iterator[ChangedField]:
+    languages: dict[FieldDifference, list[str]] = {}
+    for one in same:
+        for changed in one.fields:
+            languages.setdefault(changed, []).append(one.language)
+    yield from (ChangedField(changed, tuple(tags)) for changed, tags in languages.items())
+
+
+def _place(one: PieceDifference, found: Differences) -> str:
+    """Return where the card of a piece stands now, or stood."""
+    edition = (found.after if one.change is not Change.GONE else found.before)[one.game, one.language]
+    kind, _, name = one.piece.partition(":")
+    card = next((card for card in edition.deck.game.cards.get(kind, ()) if card.id == name), None)
+    return f"{card.place.file}:{card.place.line}" if card else ""
+
+
+def shares_of(found: Iterable[PieceDifference]) -> Shares:
+    """Return what is to be printed and what to be taken out, so that an old box becomes a new one."""
+    printed, taken_out = Counter[str](), Counter[str]()
+    for one in found:
+        printed[one.piece] += one.printed
+        taken_out[one.piece] += one.taken_out
+    return Shares(dict(+printed), dict(+taken_out))
+
+
+def summary(pieces: Iterable[ChangedPiece]) -> str:
+    """Return how many pieces changed, in words: `3 changed, 1 new`."""
+    counts = Counter(piece.change for piece in pieces)
+    words = {
+        Change.CHANGED: "changed",
+        Change.NEW: "new",
+        Change.GONE: "gone",
+        Change.COPIES: "in another number",
+    }
+    return ", ".join(f"{counts[change]} {word}" for change, word in words.items() if counts[change])
+
+
+def _copies(count: int) -> str:
+    return f"{count:,} {'copy' if count == 1 else 'copies'}"

@@ -1,0 +1,210 @@
+"""What changed between two states of a project: which pieces in which language, and what they say now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import zip_longest
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, error, note
+from ppgen.display.digest import Digests
+from ppgen.display.ops import Field, Op, walk
+from ppgen.display.pieces import Piece
+from ppgen.editions import Edition
+from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.session import Session
+from ppgen.load.project import Project
+from ppgen.outputs.manifest import typeface_digest
+
+
+class Change(StrEnum):
+    """What became of a piece."""
+
+    NEW = "new"
+    GONE = "gone"
+    CHANGED = "changed"
+    COPIES = "copies"
+    """It shows the same, and there are more or fewer of it."""
+
+
+class FieldDifference(NamedTuple):
+    """A printed value that is another now; empty where there is none on this side."""
+
+    is_back: bool
+    name: str
+    before: str
+    after: str
+
+
+class PieceDifference(NamedTuple):
+    """A piece that is not as it was, in one language; without `fields` only its art changed."""
+
+    game: str
+    language: str
+    component: str
+    piece: str
+    change: Change
+    copies: tuple[int, int]
+    fields: tuple[FieldDifference, ...] = ()
+
+    @property
+    def printed(self) -> int:
+        """How many of it are to be printed, so that a box of old pieces holds the new ones."""
+        before, after = self.copies
+        return max(after - before, 0) if self.change is Change.COPIES else after
+
+    @property
+    def taken_out(self) -> int:
+        """How many of it are to be taken out of a box of old pieces."""
+        before, after = self.copies
+        return max(before - after, 0) if self.change is Change.COPIES else before
+
+
+@dataclass(slots=True)
+class Differences:
+    """All differences in the order of the games, and the editions of both states by game and language."""
+
+    pieces: list[PieceDifference] = field(default_factory=list)
+    before: dict[tuple[str, str], Edition] = field(default_factory=dict)
+    after: dict[tuple[str, str], Edition] = field(default_factory=dict)
+    findings: Findings = field(default_factory=Findings)
+
+    def of(self, game: str, language: str) -> list[PieceDifference]:
+        """Return those of one game in one language."""
+        return [one for one in self.pieces if (one.game, one.language) == (game, language)]
+
+
+def differences(before: Project, after: Project, selection: Selection = EVERYTHING) -> Differences:
+    """Compare the chosen games, languages and components of two states, piece by piece.
+
+    What is wrong with the later state is in the findings, and so is what cannot be laid out, nor compared, of
+    either. Raises WrongUseError for unknown names.
+    """
+    made = Differences()
+    games = _games(before, after, selection)
+    later = _editions(after, selection._replace(games=tuple(game for game in games if game in after.games)))
+    wanted = selection._replace(games=tuple(game for game in games if game in before.games))
+    earlier = _editions(before, wanted._replace(languages=(), components=()))
+    made.after, made.before, made.findings = later.editions, earlier.editions, later.findings
+    unread = {*earlier.unread, *later.unread}
+    made.findings.problems += [
+        _unread(game, is_earlier=game in earlier.unread) for game in games if game in unread
+    ]
+    made.findings.problems += [_has_errors(game) for game in games if game in earlier.unsound - unread]
+    for key in _in_order(games, earlier.editions, later.editions):
+        if key[0] not in unread and _is_wanted(key, selection):
+            made.pieces += _compared(key, earlier.editions.get(key), later.editions.get(key), selection)
+    return made
+
+
+def _games(before: Project, after: Project, selection: Selection) -> list[str]:
+    """Return the games to compare; raises WrongUseError where neither state has one that is named."""
+    if not selection.games:
+        return list(dict.fromkeys((*after.games, *before.games)))
+    unknown = [game for game in selection.games if game not in before.games]
+    after.choose(tuple(unknown))
+    return list(selection.games)
+
+
+def _unread(game: str, *, is_earlier: bool) -> Problem:
+    message = f"the {'earlier' if is_earlier else 'later'} state of {game} cannot be laid out, nor compared"
+    return error("diff/unread", message, subject=game, hint="ppgen check tells why, in that state")
+
+
+def _has_errors(game: str) -> Problem:
+    return note(
+        "diff/earlier-errors",
+        f"the earlier state of {game} has errors; what could not be laid out of it counts as new",
+        subject=game,
+    )
+
+
+class _Laid(NamedTuple):
+    """Editions by game and language; the games that have errors, and those that cannot be laid out at all."""
+
+    editions: dict[tuple[str, str], Edition]
+    unsound: set[str]
+    unread: set[str]
+    findings: Findings
+
+
+def _editions(project: Project, selection: Selection) -> _Laid:
+    """Lay out games in their languages."""
+    findings = Findings()
+    if not selection.games:
+        return _Laid({}, set(), set(), findings)
+    session = Session(project, selection, findings)
+    editions: dict[tuple[str, str], Edition] = {}
+    unsound, unread = set[str](), set(selection.games)
+    for loaded, languages in session.games():
+        found = {language: session.edition(loaded, language) for language in languages}
+        unread.discard(loaded.game.id)
+        if not all(edition.is_sound for edition in found.values()):
+            unsound.add(loaded.game.id)
+        editions |= {(loaded.game.id, language): edition for language, edition in found.items()}
+    return _Laid(editions, unsound, unread, findings)
+
+
+def _in_order(
+    games: Iterable[str], before: Mapping[tuple[str, str], Edition], after: Mapping[tuple[str, str], Edition]
+) -> Iterator[tuple[str, str]]:
+    keys = dict.fromkeys((*after, *before))
+    for game in games:
+        yield from (key for key in keys if key[0] == game)
+
+
+def _is_wanted(key: tuple[str, str], selection: Selection) -> bool:
+    return not selection.languages or key[1] in selection.languages
+
+
+def _compared(
+    key: tuple[str, str], before: Edition | None, after: Edition | None, selection: Selection
+) -> Iterator[PieceDifference]:
+    """Compare one language of a game; all of its pieces are new, or gone, where one state lacks it."""
+    old, new = _pieces(before, selection), _pieces(after, selection)
+    old_hashes, new_hashes = _hashes(before), _hashes(after)
+    for component, name in dict.fromkeys((*new, *old)):
+        was, now = old.get((component, name)), new.get((component, name))
+        copies = was.copies if was else 0, now.copies if now else 0
+        where = (*key, component, name)
+        if was is None or now is None:
+            yield PieceDifference(*where, Change.NEW if was is None else Change.GONE, copies)
+        elif old_hashes.of(was) != new_hashes.of(now):
+            yield PieceDifference(*where, Change.CHANGED, copies, tuple(_fields(was, now)))
+        elif was.copies != now.copies:
+            yield PieceDifference(*where, Change.COPIES, copies)
+
+
+def _hashes(edition: Edition | None) -> Digests:
+    return Digests(typeface_digest(edition.loaded) if edition else str)
+
+
+def _pieces(edition: Edition | None, selection: Selection) -> dict[tuple[str, str], Piece]:
+    if edition is None:
+        return {}
+    return {
+        (component, piece.id): piece
+        for component, pieces in edition.pieces.items()
+        if not selection.components or component in selection.components
+        for piece in pieces
+    }
+
+
+def _fields(before: Piece, after: Piece) -> Iterator[FieldDifference]:
+    """Compare the printed values of both sides by their names, in the order in which they stand."""
+    for is_back in (False, True):
+        old, new = (_values(piece.back if is_back else piece.face) for piece in (before, after))
+        for name in dict.fromkeys((*new, *old)):
+            for was, now in zip_longest(old.get(name, ()), new.get(name, ()), fillvalue=""):
+                if was != now:
+                    yield FieldDifference(is_back, name, was, now)
+
+
+def _values(ops: tuple[Op, ...]) -> dict[str, list[str]]:
+    values: dict[str, list[str]] = {}
+    for op, _ in walk(ops):
+        if isinstance(op, Field) and not op.quoted:
+            values.setdefault(op.name, []).append(op.text)
+    return values

@@ -1,0 +1,212 @@
+"""Does a comparison of two states tell every piece that is another now, and do old and new boxes add up?"""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ppgen.display.digest import Digests
+from ppgen.exchange.changed_pieces import shares_of
+from ppgen.library import Selection, WrongUseError, open_project
+from ppgen.library.differences import Change, Differences, differences
+from ppgen.library.states import state_of
+from ppgen.outputs.manifest import typeface_digest
+from tests.support.tiny import FILES, changed, write_project
+
+CARDS = "cards/tiny/monster.yaml"
+
+
+def compared(
+    root: Path, before: dict[str, str], after: dict[str, str], **chosen: tuple[str, ...]
+) -> Differences:
+    old, new = write_project(root / "old", before), write_project(root / "new", after)
+    return differences(open_project(old), open_project(new), Selection(**chosen))
+
+
+def told(found: Differences) -> list[tuple[str, Change, tuple[int, int], list[tuple[str, str, str]]]]:
+    return [
+        (one.piece, one.change, one.copies, [(each.name, each.before, each.after) for each in one.fields])
+        for one in found.pieces
+    ]
+
+
+@pytest.mark.parametrize(
+    ("after", "wanted"),
+    [
+        ({}, []),
+        ({CARDS: f"# a remark\n{FILES[CARDS]}"}, []),
+        (
+            changed(CARDS, "power: 3", "power: 4"),
+            [("monster:bat", Change.CHANGED, (1, 1), [("power", "3", "4")])],
+        ),
+        (changed(CARDS, "copies: 2", "copies: 5"), [("monster:cat", Change.COPIES, (2, 5), [])]),
+        (
+            {CARDS: FILES[CARDS].replace("power: 5", "power: 6").replace("  copies: 2\n", "")},
+            [("monster:cat", Change.CHANGED, (2, 1), [("power", "5", "6")])],
+        ),
+        (
+            {CARDS: FILES[CARDS].replace("id: bat", "id: owl")},
+            [("monster:owl", Change.NEW, (0, 1), []), ("monster:bat", Change.GONE, (1, 0), [])],
+        ),
+        (
+            changed("layouts/tiny/theme.yaml", "#cfe8ff", "#cfe8fe"),
+            [("monster:bat", Change.CHANGED, (1, 1), []), ("monster:cat", Change.CHANGED, (2, 2), [])],
+        ),
+        (
+            changed("layouts/tiny/reverse.yaml", "count: 5", "count: 6"),
+            [("monster:bat", Change.CHANGED, (1, 1), []), ("monster:cat", Change.CHANGED, (2, 2), [])],
+        ),
+    ],
+)
+def test_what_is_printed_otherwise_is_told_and_nothing_else(
+    after: dict[str, str],
+    wanted: list[tuple[str, Change, tuple[int, int], list[tuple[str, str, str]]]],
+    tmp_path: Path,
+) -> None:
+    found = compared(tmp_path, {}, after)
+    assert told(found) == wanted and found.findings.is_sound
+
+
+def test_a_new_game_is_all_new_and_a_lost_one_all_gone(tmp_path: Path) -> None:
+    other = {name.replace("tiny", "more"): text for name, text in FILES.items()}
+    found = compared(tmp_path, {}, other)
+    assert {(one.game, one.change) for one in found.pieces} == {("more", Change.NEW)}
+    back = differences(open_project(tmp_path / "new"), open_project(tmp_path / "old"), Selection())
+    assert {(one.game, one.change) for one in back.pieces} == {("more", Change.GONE)}
+    assert not differences(
+        open_project(tmp_path / "old"), open_project(tmp_path / "new"), Selection(("tiny",))
+    ).pieces
+    with pytest.raises(WrongUseError, match="nobody"):
+        differences(open_project(tmp_path / "old"), open_project(tmp_path / "new"), Selection(("nobody",)))
+
+
+def test_a_state_with_errors_is_compared_as_far_as_it_goes(tmp_path: Path) -> None:
+    wrong = changed(CARDS, "name: Bat", "name: Bat \U00012000")
+    found = compared(tmp_path, wrong, {})
+    assert [one.piece for one in found.pieces] == ["monster:bat"] and found.findings.is_sound
+    assert [problem.rule for problem in found.findings.problems] == ["diff/earlier-errors"]
+    later = differences(open_project(tmp_path / "new"), open_project(tmp_path / "old"), Selection())
+    assert not later.findings.is_sound
+    unread = compared(tmp_path / "two", {"cards/tiny/game.yaml": "title: [\n"}, {})
+    assert [problem.rule for problem in unread.findings.problems] == ["diff/unread"] and not unread.pieces
+
+
+cards = st.dictionaries(
+    st.sampled_from(["ant", "bee", "cow", "dog", "elk"]),
+    st.tuples(st.integers(0, 2), st.integers(1, 3)),
+    min_size=1,
+)
+
+
+def written(deck: dict[str, tuple[int, int]]) -> dict[str, str]:
+    rows = (
+        f"- {{id: {name}, name: {name.title()}, power: {power}, copies: {copies}, line: It waits.}}\n"
+        for name, (power, copies) in deck.items()
+    )
+    return {CARDS: "".join(rows)}
+
+
+def box(root: Path) -> Counter[tuple[str, str]]:
+    """Count what lies in a box: each piece by its name and by the hash of what it shows."""
+    project = open_project(root)
+    laid = differences(project, project, Selection()).after["tiny", "en"]
+    hashes = Digests(typeface_digest(laid.loaded))
+    return Counter(
+        {(piece.id, hashes.of(piece)): piece.copies for pieces in laid.pieces.values() for piece in pieces}
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(cards, cards)
+def test_an_old_box_less_what_goes_with_what_is_printed_is_the_new_deck(
+    old: dict[str, tuple[int, int]], new: dict[str, tuple[int, int]]
+) -> None:
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        found = compared(root, written(old), written(new))
+        before, after = box(root / "old"), box(root / "new")
+    shares = shares_of(found.pieces)
+    then, now = (dict(which.keys()) for which in (before, after))
+    kept = before - Counter({(piece, then[piece]): count for piece, count in shares.taken_out.items()})
+    assert kept + Counter({(piece, now[piece]): count for piece, count in shares.printed.items()}) == after
+    # Nothing is printed that lies in the box already.
+    assert sum(shares.printed.values()) == sum((after - before).values())
+
+
+# --- states ------------------------------------------------------------------------------------------
+
+
+def git(root: Path, *words: str) -> None:
+    who = ("-c", "user.name=Tests", "-c", "user.email=tests@example.invalid", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", "-C", str(root), *who, *words], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("below", ["", "games/mine"])
+def test_a_commit_is_taken_of_a_project_wherever_it_lies(below: str, tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    root = write_project(tmp_path / below)
+    (root / "output").mkdir()
+    (root / "output/large.bin").write_bytes(b"x" * 1000)
+    (root / "cards/tiny/elsewhere").symlink_to("/etc")
+    git(tmp_path, "add", "--all")
+    git(tmp_path, "commit", "--quiet", "--message", "first")
+    write_project(root, changed(CARDS, "power: 3", "power: 9"))
+    project = open_project(root)
+    with state_of(project, "HEAD") as before:
+        names = {
+            path.relative_to(before.root).as_posix() for path in before.root.rglob("*") if path.is_file()
+        }
+        assert names == set(FILES)
+        found = differences(before, project)
+    assert told(found) == [("monster:bat", Change.CHANGED, (1, 1), [("power", "3", "9")])]
+    assert not before.root.exists()
+
+
+@pytest.mark.parametrize("name", ["", "HEAD", "nobody", "--help", "--output=/tmp/x", "HEAD:cards", "a\nb"])
+def test_what_is_no_state_is_wrong_use(name: str, tmp_path: Path) -> None:
+    project = open_project(write_project(tmp_path))
+    with pytest.raises(WrongUseError, match="neither a folder"), state_of(project, name):
+        pass
+
+
+def no_git(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+
+
+def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ppgen.library.states.LARGEST_STATE", 200)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"), [(no_git, "git is not installed"), (little_room, "larger than")]
+)
+def test_a_state_that_cannot_be_taken_says_why(
+    change: Callable[[pytest.MonkeyPatch], None],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    git(tmp_path, "init", "--quiet")
+    root = write_project(tmp_path)
+    git(tmp_path, "add", "--all")
+    git(tmp_path, "commit", "--quiet", "--message", "first")
+    change(monkeypatch)
+    with pytest.raises(WrongUseError, match=message), state_of(open_project(root), "HEAD"):
+        pass
+
+
+def test_a_commit_without_the_project_is_told(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    (tmp_path / "README").write_text("nothing yet", encoding="utf-8")
+    git(tmp_path, "add", "--all")
+    git(tmp_path, "commit", "--quiet", "--message", "first")
+    project = open_project(write_project(tmp_path))
+    with pytest.raises(WrongUseError, match="no cards/ folder"), state_of(project, "HEAD"):
+        pass
