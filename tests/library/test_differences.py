@@ -23,11 +23,9 @@ from tests.support.tiny import FILES, changed, write_project
 CARDS = "cards/tiny/monster.yaml"
 
 
-def compared(
-    root: Path, before: dict[str, str], after: dict[str, str], **chosen: tuple[str, ...]
-) -> Differences:
+def compared(root: Path, before: dict[str, str], after: dict[str, str]) -> Differences:
     old, new = write_project(root / "old", before), write_project(root / "new", after)
-    return differences(open_project(old), open_project(new), Selection(**chosen))
+    return differences(open_project(old), open_project(new))
 
 
 def told(found: Differences) -> list[tuple[str, Change, tuple[int, int], list[tuple[str, str, str]]]]:
