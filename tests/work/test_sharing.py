@@ -171,8 +171,8 @@ def test_a_fault_is_told_whoever_draws_the_document(monkeypatch: pytest.MonkeyPa
     edition, _ = lay_out(loaded, "en")
     document = edition.documents["cards"]
     both = dict(edition.documents) | {"again": document}
-    pieces = dict(edition.pieces) | {"again": edition.pieces["cards"]}
-    edition = replace(edition, documents=both, pieces=pieces)
+    chosen = dict(edition.chosen) | {"again": edition.chosen["cards"]}
+    edition = replace(edition, documents=both, chosen=chosen)
     monkeypatch.setattr(
         pipeline.proofs, "prove", lambda *_, **__: (None, [error("prove/text", "not the same")])
     )

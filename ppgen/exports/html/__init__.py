@@ -44,13 +44,23 @@ def export(
 <style>
 {(_HERE / "sheet.css").read_text(encoding="utf-8")}</style>
 <body data-name="{escape(document.component)}">
+<main>
 <h1>{escape(name)}</h1>
 <p class="game">{escape(document.game)} {escape(document.version)}</p>
+<div class="matches"><label for="match">{words["sheets"]}</label><select id="match"></select>
+<button type="button" id="new" class="plain">{words["new"]}</button>
+<label class="plain file"><input type="file" id="open" accept=".yaml,.yml">{words["open"]}</label></div>
 <form autocomplete="off" onsubmit="return false">
 {body}</form>
-<footer><div><div id="report" aria-live="polite"><p></p><ul></ul></div>
+</main>
+<footer><div><div id="notice" role="status" hidden><span></span>
+<button type="button" id="undo" class="plain">{words["undo"]}</button></div>
+<details id="report"><summary><span id="verdict" aria-live="polite"></span></summary><ul></ul></details>
 <div class="buttons"><button type="button" id="save">{words["save"]}</button>
-<button type="button" id="clear">{words["clear"]}</button></div></div></footer>
+<button type="button" id="clear" class="plain">{words["clear"]}</button></div></div></footer>
+<dialog id="ask" aria-labelledby="question"><p id="question">{words["ask"]}</p>
+<div class="buttons"><button type="button" id="yes">{words["clear"]}</button>
+<button type="button" id="no" class="plain">{words["keep"]}</button></div></dialog>
 <script type="application/json" id="sheet">{document.live.replace("<", chr(92) + "u003c")}</script>
 <script>
 {script}</script>
@@ -78,7 +88,8 @@ class _PageWriter:
             inner = "".join(self.parts(part, depth + 1))
             if depth == 0 and part.is_item:
                 opened = " open" if part.is_first else ""
-                yield f"<details{opened}><summary>{escape(part.heading)}</summary>\n{inner}</details>\n"
+                summary = f'<summary><h2>{escape(part.heading)}</h2><span class="said"></span></summary>'
+                yield f"<details{opened}>{summary}\n{inner}</details>\n"
             else:
                 said = escape(part.heading)
                 heading = f"<h{depth + 2}>{said}</h{depth + 2}>\n" if said else ""
@@ -95,9 +106,21 @@ class _PageWriter:
         return f"<div{look}>{label}{control}</div>\n"
 
     def _row(self, row: EntryRow) -> str:
-        boxes = "".join(self._control(entry) for entry in row.entries)
-        wide = ' class="row"' if len(row.entries) <= 3 else ' class="row wide"'
-        return f'<div{wide}><span>{escape(row.label)}</span><div class="boxes">{boxes}</div></div>\n'
+        """Write boxes side by side, each with its own name; ticks that count are as large as a thumb."""
+        boxes = ""
+        for number, (entry, name) in enumerate(zip(row.entries, row.names, strict=True), 1):
+            control, shown = (
+                self._control(entry),
+                f'<span aria-hidden="true">{escape(name or str(number))}</span>',
+            )
+            inner = f"{control}{shown}" if row.counts else f"{shown}{control}"
+            boxes += f'<label class="box">{inner}</label>'
+        look = "row" + " wide" * (len(row.entries) > 3) + " count" * row.counts
+        label = escape(row.label)
+        return (
+            f'<div class="{look}" role="group" aria-label="{label}"><span aria-hidden="true">{label}</span>'
+            f'<div class="boxes">{boxes}</div></div>\n'
+        )
 
     def _mode(self, entry: Entry) -> str:
         """Return the keyboard that a phone should show, if numbers are wanted."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from ppgen.display.entry import Entry
+from ppgen.display.entry import Entry, EntryKind
 
 SEPARATORS = ": ", ", ", "：", "、", "، ", " · "
 """What parts the words of a tip, the widest thing first: `Play 1, midfield: total`."""
@@ -22,10 +22,15 @@ class EntryPlace(NamedTuple):
 
 
 class EntryRow(NamedTuple):
-    """Entries of one list: dice, or boxes to tick one after the other."""
+    """Entries of one list, each with its own short name: dice, or boxes to tick one after the other.
+
+    A row `counts` if it is of ticks that differ by their numbers alone: how many there are is what matters.
+    """
 
     entries: tuple[Entry, ...]
     label: str
+    names: tuple[str, ...]
+    counts: bool
 
 
 class Section(NamedTuple):
@@ -52,7 +57,7 @@ def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPla
         if start == len(steps):
             yield from (EntryPlace(entry, _label(entry.tip, said)) for entry in group)
         elif start == len(steps) - 1 and all(one.name.split("/")[-1].isdigit() for one in group):
-            yield _row(group, said)
+            yield from _row(group, said)
         else:
             section = _section(group, start, said, key)
             yield from (section,) if section.heading else section.parts
@@ -75,12 +80,17 @@ def _section(group: list[Entry], start: int, said: str, key: tuple[str, ...]) ->
     return Section(heading, inner, is_item, key[-1] == "1")
 
 
-def _row(group: list[Entry], said: str) -> EntryPlace | EntryRow:
-    if len(group) == 1:
-        return EntryPlace(group[0], _label(group[0].tip, said))
+def _row(group: list[Entry], said: str) -> Iterator[EntryPlace | EntryRow]:
+    """Yield a row, or its entries one by one: where there is one, and ticks that have names of their own."""
     tips = [entry.tip for entry in group]
     shared = _beginning(tips).rstrip("0123456789") if len(set(tips)) > 1 else tips[0]
-    return EntryRow(tuple(group), _label(shared, said).rstrip(_AROUND))
+    names = tuple(tip.removeprefix(shared).strip(_AROUND) for tip in tips)
+    are_ticks = all(entry.kind is EntryKind.CHECK for entry in group)
+    are_numbered = all(name.isdigit() or not name for name in names)
+    if len(group) == 1 or (are_ticks and not are_numbered):
+        yield from (EntryPlace(entry, _label(entry.tip, said)) for entry in group)
+    else:
+        yield EntryRow(tuple(group), _label(shared, said).rstrip(_AROUND), names, are_ticks)
 
 
 def _shared(tips: Sequence[str]) -> str:

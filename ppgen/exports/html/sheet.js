@@ -9,11 +9,23 @@ function typed(shape, said) {
     const pattern = shape.type === "integer" ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/;
     if (!pattern.test(figure)) return [plain, false];
     const value = Number(figure);
+    // What a number cannot hold exactly stays the text that was typed, and is told.
+    if (shape.type === "integer" ? !Number.isSafeInteger(value) : !Number.isFinite(value)) return [plain, false];
     const isWithin = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
     return [value, isWithin];
   }
   return [plain, true];
 }
+
+/** Return which numbers can stand in a field, in signs that every language reads. */
+function limits(shape) {
+  const { minimum = null, maximum = null } = shape;
+  if (minimum !== null && maximum !== null) return `(${minimum}–${maximum})`;
+  return minimum !== null ? `(≥ ${minimum})` : maximum !== null ? `(≤ ${maximum})` : "";
+}
+
+/** Return what a mapping has of its own under a name: a field may be called as what every mapping inherits. */
+const own = (mapping, name) => (mapping != null && Object.hasOwn(mapping, name) ? mapping[name] : undefined);
 
 function shapeAt(fields, steps) {
   let shape = { type: "map", fields };
@@ -25,7 +37,7 @@ const stepsOf = (name) => name.split("/").map((one) => (/^[1-9]\d*$/.test(one) ?
 
 /** Return the record that was typed, as YAML would hold it, and the names of fields that cannot stand so. */
 function assembled(sheet, said) {
-  const record = {};
+  const record = Object.create(null);
   const unfit = [];
   for (const [name, value] of said) {
     if (value === "" || value === false) continue;
@@ -36,10 +48,10 @@ function assembled(sheet, said) {
     steps.forEach((one, index) => {
       if (Array.isArray(into)) while (into.length <= one) into.push(null);
       if (index === steps.length - 1) into[one] = found;
-      else into = into[one] ??= typeof steps[index + 1] === "number" ? [] : {};
+      else into = into[one] ??= typeof steps[index + 1] === "number" ? [] : Object.create(null);
     });
   }
-  const ordered = {};
+  const ordered = Object.create(null);
   for (const name of Object.keys(sheet.fields)) if (name in record) ordered[name] = record[name];
   return [ordered, unfit];
 }
@@ -47,12 +59,11 @@ function assembled(sheet, said) {
 /** Return a value with all that is missing in it blank, and with the cards that it names. */
 function entire(sheet, shape, value) {
   if (shape.type === "map") {
-    const inner = value ?? {};
-    return new Map(Object.entries(shape.fields).map(([name, one]) => [name, entire(sheet, one, inner[name])]));
+    return new Map(Object.entries(shape.fields).map(([name, one]) => [name, entire(sheet, one, own(value, name))]));
   }
   if (shape.type === "list") return (value ?? []).map((item) => entire(sheet, shape.items, item));
   if (value === undefined || value === null) return shape.default ?? null;
-  const card = shape.type === "reference" ? sheet.cards[shape.to][value] : undefined;
+  const card = shape.type === "reference" ? own(sheet.cards[shape.to], value) : undefined;
   return card === undefined ? value : new Reference(value, mapped(card));
 }
 
@@ -117,22 +128,96 @@ function judged(sheet, record) {
   return breaches;
 }
 
-/** Return the record as the YAML that `ppgen score read` takes: its values are JSON. */
+/** Return the record as the YAML that `ppgen score read` takes: its values are JSON, without signs that YAML refuses. */
 function saved(sheet, record) {
-  const lines = Object.entries(record).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const text = (value) => JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escaped);
+  const lines = Object.entries(record).map(([name, value]) => `${name}: ${text(value)}\n`);
   return `record: ${sheet.kind}\n${lines.join("")}`;
+}
+
+/** Return what stands in a file that a page saved, by the names of fields; null for any other file. */
+function opened(sheet, text) {
+  const [first, ...lines] = text.replace(/\r/g, "").split("\n");
+  if (first !== `record: ${sheet.kind}`) return null;
+  const values = new Map();
+  const spread = (value, name) => {
+    if (Array.isArray(value)) value.forEach((one, index) => spread(one, `${name}/${index + 1}`));
+    else if (value !== null && typeof value === "object") Object.entries(value).forEach(([key, one]) => spread(one, `${name}/${key}`));
+    else if (value !== null) values.set(name, value);
+  };
+  for (const line of lines.filter(Boolean)) {
+    const found = /^([A-Za-z_][A-Za-z0-9_]*): (.*)$/.exec(line);
+    if (!found) return null;
+    try {
+      spread(JSON.parse(found[2]), found[1]);
+    } catch {
+      return null;
+    }
+  }
+  return values;
+}
+
+/** The sheets that this browser keeps of one kind and language: what was typed, by numbers, and which is shown. */
+class Shelf {
+  constructor(name) {
+    this.name = name;
+    let kept = null;
+    try {
+      kept = JSON.parse(localStorage.getItem(`${name} sheets`));
+      const single = kept ? null : JSON.parse(localStorage.getItem(name));
+      kept ??= { shown: 1, sheets: { 1: single ?? {} } };
+    } catch {
+      kept = null;
+    }
+    const isWhole = kept && typeof kept.sheets === "object" && own(kept.sheets, kept.shown);
+    this.kept = isWhole ? kept : { shown: 1, sheets: { 1: {} } };
+  }
+
+  get values() {
+    return this.kept.sheets[this.kept.shown];
+  }
+
+  keep(values) {
+    this.kept.sheets[this.kept.shown] = values;
+    try {
+      localStorage.setItem(`${this.name} sheets`, JSON.stringify(this.kept));
+    } catch {
+      // A browser that keeps nothing for files still fills in and saves.
+    }
+  }
+
+  begin(values) {
+    this.kept.shown = Math.max(...Object.keys(this.kept.sheets).map(Number)) + 1;
+    this.keep(values);
+  }
 }
 
 function run(sheet) {
   const inputs = [...document.querySelectorAll("[data-field]")];
   const named = new Map(inputs.map((input) => [input.dataset.field, input]));
-  const memory = `ppgen ${document.title} ${document.documentElement.lang}`;
-  const report = document.getElementById("report");
+  const shelf = new Shelf(`ppgen ${document.title} ${document.documentElement.lang}`);
+  const by = (id) => document.getElementById(id);
+  const report = by("report");
+  let cleared = null;
 
-  const said = (input) => {
-    if (input.type === "checkbox") return input.checked;
-    const options = sheet.options[input.dataset.field.split("/").map((one) => (/^\d+$/.test(one) ? "*" : one)).join(".")];
-    return options?.[input.value] ?? input.value;
+  const isTick = (input) => input.type === "checkbox";
+  const optionsOf = (input) => sheet.options[input.dataset.field.split("/").map((one) => (/^\d+$/.test(one) ? "*" : one)).join(".")];
+  const said = (input) => (isTick(input) ? input.checked : own(optionsOf(input), input.value) ?? input.value);
+  const blank = Object.fromEntries(inputs.map((input) => [input.dataset.field, isTick(input) ? input.defaultChecked : preset(input)]));
+  const typedValues = () => Object.fromEntries(inputs.map((input) => [input.dataset.field, isTick(input) ? input.checked : input.value]));
+  const record = () => assembled(sheet, inputs.map((input) => [input.dataset.field, said(input)]));
+
+  function preset(input) {
+    return input.tagName === "SELECT" ? [...input.options].find((one) => one.defaultSelected)?.value ?? "" : input.defaultValue;
+  }
+
+  const show = (values) => {
+    for (const input of inputs) {
+      const value = own(values, input.dataset.field) ?? blank[input.dataset.field];
+      if (isTick(input)) input.checked = value === true;
+      else input.value = value;
+    }
   };
 
   const add = () => {
@@ -144,34 +229,21 @@ function run(sheet) {
     }
   };
 
-  const remember = (values) => {
-    try {
-      if (values === null) localStorage.removeItem(memory);
-      else localStorage.setItem(memory, JSON.stringify(values));
-    } catch {
-      // A browser that keeps nothing for files still fills in and saves.
-    }
-  };
-
-  const remembered = () => {
-    try {
-      return JSON.parse(localStorage.getItem(memory) ?? "{}");
-    } catch {
-      return {};
-    }
-  };
-
-  const record = () => assembled(sheet, inputs.map((input) => [input.dataset.field, said(input)]));
-
-  const told = (input, message, why) => {
+  /** Say what is wrong at its field, and in the list at the foot, which leads there. */
+  const tell = (input, message, why, language, here = message) => {
     const entry = document.createElement("li");
-    entry.lang = "en";
-    entry.dir = "ltr";
     const link = document.createElement("a");
     link.textContent = message;
     if (why) entry.title = why;
+    Object.assign(entry, language);
     if (input) {
+      const place = input.closest(".row, .tick") ?? input.parentElement;
+      const note = Object.assign(document.createElement("p"), { className: "wrong", id: `wrong-${input.id}`, textContent: here }, language);
+      const other = by(note.id);
+      if (other) other.textContent += ` ${here}`;
+      else place.append(note);
       input.setAttribute("aria-invalid", "true");
+      input.setAttribute("aria-describedby", note.id);
       link.href = `#${input.id}`;
       link.addEventListener("click", () => {
         for (let part = input.parentElement; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
@@ -183,46 +255,150 @@ function run(sheet) {
 
   const look = () => {
     add();
-    for (const input of inputs) input.removeAttribute("aria-invalid");
+    for (const note of document.querySelectorAll("p.wrong")) note.remove();
+    for (const input of inputs) for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
     const [values, unfit] = record();
+    const language = { lang: document.documentElement.lang, dir: document.documentElement.dir };
     const entries = unfit.map((name) => {
-      const entry = told(named.get(name), `${named.get(name).getAttribute("aria-label")}: ${sheet.words.unfit}`, "");
-      entry.lang = document.documentElement.lang;
-      entry.dir = document.documentElement.dir;
-      return entry;
+      const message = `${sheet.words.unfit} ${limits(shapeAt(sheet.fields, stepsOf(name)))}`.trim();
+      return tell(named.get(name), `${named.get(name).getAttribute("aria-label")}: ${message}`, "", language, message);
     });
     for (const { message, why, at } of unfit.length ? [] : judged(sheet, values)) {
       const start = at.map((one) => (typeof one === "number" ? one + 1 : one)).join("/");
       const place = inputs.find((input) => input.dataset.field === start || input.dataset.field.startsWith(`${start}/`));
-      entries.push(told(place, message, why));
+      entries.push(tell(place, message, why, { lang: "en", dir: "ltr" }));
     }
-    report.querySelector("p").textContent = entries.length ? `${sheet.words.broken}: ${entries.length}` : sheet.words.fine;
+    by("verdict").textContent = entries.length ? `${sheet.words.broken}: ${entries.length}` : sheet.words.fine;
     report.querySelector("ul").replaceChildren(...entries);
     report.classList.toggle("broken", entries.length > 0);
+    summarise();
   };
 
-  const kept = remembered();
-  for (const input of inputs) {
-    const value = kept[input.dataset.field];
-    if (value !== undefined) input[input.type === "checkbox" ? "checked" : "value"] = value;
-  }
-  document.addEventListener("input", () => {
-    remember(Object.fromEntries(inputs.map((input) => [input.dataset.field, input.type === "checkbox" ? input.checked : input.value])));
+  /** Say behind the heading of a panel what was written into it, for when it is closed. */
+  const summarise = () => {
+    for (const panel of document.querySelectorAll("form details")) {
+      const parts = [];
+      for (const row of panel.querySelectorAll(".row.count")) {
+        const count = row.querySelectorAll("input:checked").length;
+        if (count) parts.push(`${row.getAttribute("aria-label")} ${count}`);
+      }
+      for (const input of panel.querySelectorAll("[data-field]:not([data-total])")) {
+        if (input.closest(".row.count")) continue;
+        const label = panel.querySelector(`label[for="${input.id}"]`)?.textContent ?? "";
+        if (isTick(input) ? input.checked : input.value) parts.push(isTick(input) ? label : `${label} ${input.value}`.trim());
+      }
+      panel.querySelector(".said").textContent = parts.length ? ` · ${parts.slice(0, 4).join(" · ")}${parts.length > 4 ? " …" : ""}` : "";
+    }
+  };
+
+  /** List the sheets by their numbers and the first words that were written on each. */
+  const list = () => {
+    const words = (values) => inputs.filter((input) => !isTick(input) && !input.dataset.total && !input.inputMode)
+      .map((input) => own(values, input.dataset.field)).filter(Boolean).slice(0, 2);
+    const options = Object.entries(shelf.kept.sheets).map(([number, values]) =>
+      Object.assign(document.createElement("option"), { value: number, textContent: [number, ...words(values)].join(" · ") }));
+    by("match").replaceChildren(...options);
+    by("match").value = String(shelf.kept.shown);
+  };
+
+  const notice = (text, withUndo) => {
+    by("notice").hidden = !text;
+    by("notice").querySelector("span").textContent = text;
+    by("undo").hidden = !withUndo;
+  };
+
+  const turnTo = (values) => {
+    show(values);
+    list();
     look();
+  };
+
+  /** Let a tap on a number tick all up to it, or all from it on where the laws want that; a second tap takes it away. */
+  const count = (input) => {
+    const row = [...input.closest(".row").querySelectorAll("input")];
+    const place = row.indexOf(input);
+    const before = row.map((one, index) => (index === place ? !one.checked : one.checked));
+    const isLast = before[place] && !before.slice(place + 1).includes(true);
+    const isFirst = before[place] && !before.slice(0, place).includes(true);
+    const up = row.map((_, index) => (isLast ? index < place : index <= place));
+    const down = row.map((_, index) => (isFirst ? index > place : index >= place));
+    const breaches = (ticks) => {
+      row.forEach((one, index) => (one.checked = ticks[index]));
+      return judged(sheet, record()[0]).length;
+    };
+    if (breaches(up) > breaches(down)) return;
+    row.forEach((one, index) => (one.checked = up[index]));
+  };
+
+  /** Go on to the next field once no further digit can stand in this one. */
+  const goOn = (event) => {
+    const input = event.target;
+    const shape = shapeAt(sheet.fields, stepsOf(input.dataset.field));
+    const isFull = /^\d$/.test(input.value) && shape.minimum >= 0 && shape.maximum <= 9;
+    if (shape.type !== "integer" || !isFull || event.inputType !== "insertText") return;
+    const following = inputs.slice(inputs.indexOf(input) + 1).find((one) => !one.readOnly && one.offsetParent);
+    following?.focus();
+  };
+
+  document.addEventListener("input", (event) => {
+    if (!event.target.dataset?.field) return;
+    if (isTick(event.target) && event.target.closest(".row.count")) count(event.target);
+    cleared = null;
+    notice("", false);
+    look();
+    shelf.keep(typedValues());
+    list();
+    goOn(event);
   });
-  document.getElementById("save").addEventListener("click", () => {
+  by("match").addEventListener("change", (event) => {
+    shelf.kept.shown = Number(event.target.value);
+    shelf.keep(shelf.values);
+    notice("", false);
+    turnTo(shelf.values);
+  });
+  by("new").addEventListener("click", () => {
+    shelf.begin({});
+    notice("", false);
+    turnTo({});
+  });
+  by("open").addEventListener("change", async (event) => {
+    const [file] = event.target.files;
+    event.target.value = "";
+    const found = file && file.size < 4e6 ? opened(sheet, await file.text()) : null;
+    if (!found) return notice(sheet.words.unread, false);
+    const values = {};
+    for (const input of inputs) {
+      const value = found.get(input.dataset.field);
+      const shown = Object.entries(optionsOf(input) ?? {}).find(([, taken]) => taken === value)?.[0];
+      if (value !== undefined) values[input.dataset.field] = isTick(input) ? value === true : shown ?? String(value);
+    }
+    shelf.begin(values);
+    notice("", false);
+    turnTo(values);
+  });
+  by("save").addEventListener("click", () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([saved(sheet, record()[0])], { type: "application/yaml" }));
     link.download = `${document.body.dataset.name}.yaml`;
     link.click();
     URL.revokeObjectURL(link.href);
   });
-  document.getElementById("clear").addEventListener("click", () => {
-    for (const input of inputs) input[input.type === "checkbox" ? "checked" : "value"] = input.type === "checkbox" ? false : "";
-    remember(null);
-    look();
+  by("clear").addEventListener("click", () => by("ask").showModal());
+  by("no").addEventListener("click", () => by("ask").close());
+  by("yes").addEventListener("click", () => {
+    by("ask").close();
+    cleared = typedValues();
+    shelf.keep({});
+    turnTo({});
+    notice(sheet.words.cleared, true);
+    by("undo").focus();
   });
-  look();
+  by("undo").addEventListener("click", () => {
+    if (cleared) shelf.keep(cleared);
+    notice("", false);
+    turnTo(shelf.values);
+  });
+  turnTo(shelf.values);
 }
 
 if (typeof document !== "undefined") run(JSON.parse(document.getElementById("sheet").textContent));

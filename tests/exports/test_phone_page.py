@@ -1,0 +1,257 @@
+"""A score sheet on a phone, by touch in a real browser: what people see, tap and keep."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from ppgen.exchange.score_sheets import read_score
+from ppgen.library import BuildOptions, Selection, build, open_project
+from tests.checks.test_score_rules import project
+from tests.support.needs import needs_tool
+from tests.support.tiny import FILES, write_project
+
+pytestmark = needs_tool("chromium")
+AXE = "axe-core@4"
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+RECORD = """\
+  note:
+    title: note
+    record: true
+    fields:
+      constructor: {type: text, optional: true}
+      goals: {type: integer, minimum: 0, maximum: 5, optional: true}
+      large: {type: integer, optional: true}
+"""
+SHEET = """\
+size: [100, 80]
+face:
+  - {type: entry, box: [5, 5, 60, 12], field: constructor, label: Words, label_style: body, style: body}
+  - {type: entry, box: [5, 20, 60, 12], field: goals, label: Goals, label_style: body, style: body}
+  - {type: entry, box: [5, 35, 60, 12], field: large, label: Large, label_style: body, style: body}
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium") or "chromium"
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+def made(folder: Path, game: str, component: str, language: str) -> Path:
+    chosen = Selection((game,), (language,), (component,))
+    done = build(project(), chosen, BuildOptions(formats=("html",), out=folder))
+    assert done.findings.is_sound, done.findings.problems
+    return folder / done.files[0].path
+
+
+def opened(browser: Browser, path: Path, **options: Any) -> Page:
+    page = browser.new_context(**{**PHONE, **options}).new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(path.as_uri())
+    assert not faults
+    return page
+
+
+def ticked(page: Page, field: str) -> list[int]:
+    boxes = page.locator(f'[data-field^="{field}/"]')
+    return [number for number in range(1, boxes.count() + 1) if boxes.nth(number - 1).is_checked()]
+
+
+def saved(page: Page, to: Path) -> Path:
+    with page.expect_download() as download:
+        page.locator("#save").tap()
+    download.value.save_as(to)
+    return to
+
+
+def test_a_tap_on_a_number_ticks_all_that_the_laws_want_ticked(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "battle-dice", "life-and-mana", "de"))
+    page.locator('[data-field="home/mana/7"]').tap()
+    assert ticked(page, "home/mana") == list(range(1, 8))
+    page.locator('[data-field="home/mana/4"]').tap()
+    assert ticked(page, "home/mana") == [1, 2, 3, 4]
+    page.locator('[data-field="home/mana/4"]').tap()
+    assert ticked(page, "home/mana") == [1, 2, 3]
+    page.locator('[data-field="home/life/9"]').tap()  # life is crossed off from the last
+    assert ticked(page, "home/life") == list(range(9, 16))
+    page.locator('[data-field="home/life/9"]').tap()
+    assert ticked(page, "home/life") == list(range(10, 16))
+    assert not [told for told in page.locator("#report li").all_text_contents() if "crossed off" in told]
+
+
+def test_everything_that_is_tapped_is_large_enough(browser: Browser, tmp_path: Path) -> None:
+    for game, component, language in (
+        ("battle-dice", "life-and-mana", "de"),
+        ("ole", "checklist", "en"),
+        ("ligne-de-fond", "league-sheet", "fr"),
+        ("ole", "match-sheet", "ar"),
+    ):
+        page = opened(browser, made(tmp_path, game, component, language))
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('input:not([type=file]), select, textarea, button, summary')]
+              .filter((one) => one.offsetParent && !one.closest('#report'))
+              .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])
+              .filter(([, box]) => box.height < 43.9 || box.width < 43.9).map(([name]) => name)"""
+        )
+        assert small == [], (game, component)
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, (game, component)
+
+
+def test_clearing_asks_first_and_can_be_undone(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.get_by_label("Round", exact=True).fill("7")
+    page.locator("#clear").tap()
+    page.locator("#no").tap()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("7")
+    page.locator("#clear").tap()
+    page.locator("#yes").tap()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("")
+    expect(page.locator("#notice")).to_be_visible()
+    page.locator("#undo").tap()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("7")
+    expect(page.locator("#notice")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("7")
+
+
+def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.get_by_label("Home team", exact=True).select_option("Sloths")
+    page.locator("#new").tap()
+    expect(page.get_by_label("Home team", exact=True)).to_have_value("")
+    page.get_by_label("Home team", exact=True).select_option("Jaguars")
+    record = saved(page, tmp_path / "match.yaml")
+    page.locator("#match").select_option("1")
+    expect(page.get_by_label("Home team", exact=True)).to_have_value("Sloths")
+    page.locator("#open").set_input_files(record)
+    expect(page.get_by_label("Home team", exact=True)).to_have_value("Jaguars")
+    assert [one.split(" · ")[1] for one in page.locator("#match option").all_text_contents()] == [
+        "Sloths",
+        "Jaguars",
+        "Jaguars",
+    ]
+    page.reload()
+    expect(page.locator("#match option")).to_have_count(3)
+    for text in ("record: turns\n", "hello", "record: match\nhome: [\n", ""):
+        (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
+        page.locator("#open").set_input_files(tmp_path / "other.yaml")
+        expect(page.locator("#notice")).to_contain_text("not saved by this page")
+    expect(page.locator("#match option")).to_have_count(3)
+
+
+def test_what_an_older_page_kept_is_there_still(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.evaluate("""() => { const key = `ppgen ${document.title} ${document.documentElement.lang}`;
+      localStorage.clear(); localStorage.setItem(key, '{"round": "3"}'); }""")
+    page.reload()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("3")
+    page.evaluate("localStorage.setItem(Object.keys(localStorage)[0] + ' sheets', '{\"shown\": 9}')")
+    page.reload()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("")
+
+
+def test_what_is_wrong_stands_at_its_field_and_says_what_could_stand_there(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    field = page.locator('[data-field="plays/1/midfield/home/dice/1"]')
+    field.fill("9")
+    note = page.locator(f"#{field.get_attribute('aria-describedby')}")
+    expect(note).to_be_visible()
+    expect(note).to_have_text("This cannot stand here. (0–5)")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("4")
+    expect(page.locator("p.wrong")).to_have_count(0)
+
+
+def test_a_digit_that_fills_its_field_leads_to_the_next(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.locator('[data-field="plays/1/midfield/home/dice/1"]').tap()
+    page.keyboard.type("34")
+    assert page.locator('[data-field="plays/1/midfield/home/dice/2"]').input_value() == "4"
+
+
+def test_a_closed_panel_says_what_is_in_it(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ligne-de-fond", "league-sheet", "fr"))
+    panel = page.locator("form details").first
+    panel.get_by_label("Participant").fill("Ada")
+    panel.locator("summary").tap()
+    expect(panel.locator(".said")).to_have_text(" · Participant Ada")
+
+
+def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace("components:\n", f"{RECORD}components:\n")
+    game += "  note: {title: Notes, score: note, layout: note}\n"
+    root = write_project(
+        tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/scoresheets/note.yaml": SHEET}
+    )
+    done = build(
+        open_project(root), Selection(components=("note",)), BuildOptions(formats=("html",), out=root / "out")
+    )
+    assert done.files, [problem.message for problem in done.findings.problems]
+    page = opened(browser, root / "out" / done.files[0].path)
+    odd = "a\u007fb\u0085c\u2028d {x}: 'y' # \ufeff!"
+    page.locator('[data-field="constructor"]').fill(odd)
+    page.locator('[data-field="large"]').fill("9007199254740991")
+    record = saved(page, tmp_path / "note.yaml")
+    kept = yaml.safe_load(record.read_text(encoding="utf-8"))
+    assert kept == {"record": "note", "constructor": odd, "large": 9007199254740991}
+    page.locator('[data-field="large"]').fill("9007199254740993")
+    expect(page.locator("p.wrong")).to_have_count(1)
+    kept = yaml.safe_load(saved(page, tmp_path / "note.yaml").read_text(encoding="utf-8"))
+    assert kept["large"] == "9007199254740993"  # not another number without a word
+
+
+def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.get_by_label("Home team", exact=True).select_option("Sloths")
+    page.get_by_label("Away team", exact=True).select_option("Sloths")
+    entries = page.locator("#report li").all_text_contents()
+    score = read_score(project(), saved(page, tmp_path / "match.yaml"), "ole")
+    assert entries and sorted(entries) == sorted(problem.message for problem in score.findings.problems)
+
+
+@needs_tool("npm")
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_sheet(browser: Browser, scheme: str, tmp_path: Path) -> None:
+    place = tmp_path / "axe"
+    command = ["npm", "install", "--silent", "--no-save", "--ignore-scripts", "--prefix", str(place), AXE]
+    subprocess.run(command, check=True, capture_output=True)
+    axe = (place / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    for game, language in (("ole", "ar"), ("worldies", "en"), ("ligne-de-fond", "fr"), ("battle-dice", "de")):
+        done = build(
+            project(), Selection((game,), (language,)), BuildOptions(formats=("html",), out=tmp_path)
+        )
+        for file in done.files:
+            assert (tmp_path / file.path).stat().st_size < 300_000
+            page = opened(browser, tmp_path / file.path, color_scheme=scheme, bypass_csp=True)
+            page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+            for field in page.locator("[inputmode]:not([readonly])").all()[:1]:
+                field.fill("x")
+            page.add_script_tag(content=axe)
+            found = page.evaluate(
+                "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes[0].html])"
+            )
+            assert found == [], (file.path, found)
+            page.context.close()
