@@ -21,6 +21,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from ppgen.checks import RuleBook, check, read_rules
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
 from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.localise import localise
@@ -297,20 +298,10 @@ class Walker:
         if isinstance(cards, dict):
             return
         for away in range(1, len(cards)):
-            other = _reached(cards[(int(path[0]) + away) % len(cards)], path[1:])
+            other = value_at(cards[(int(path[0]) + away) % len(cards)], path[1:])
             if other is not None and other != value:
                 yield Mutant(file, path, what, value, other)
                 return
-
-
-def _reached(node: Any, path: Path_) -> Any:
-    """Return what stands at a path, or nothing."""
-    for step in path:
-        try:
-            node = node[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return node
 
 
 def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
