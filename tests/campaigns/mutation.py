@@ -50,12 +50,12 @@ Path_ = tuple[str | int, ...]
 ART = {("team", ("crest", "shape")), ("team", ("crest", "pattern"))}
 """Choices of art: any will do, so that they are not tried."""
 
-PROSE = frozenset({"page", "chapter", "example", "lid"})
-"""Kinds of the booklets of Olé!: sentences that people read, which tests hold to what the cards say."""
+PROSE = "prose of the rules and pictures of it; people read it"
+"""The reason that no share of slips counts: tests hold what booklets say to what the cards say."""
 
 REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "ole": (
-        (r"\w+ (page|chapter|example|lid) \d+\..*", "prose of the rules and pictures of it; people read it"),
+        (r"\w+ (page|chapter|example|lid) \d+\..*", PROSE),
         (r"number game constants\.extra_team_stars\.\d+", "how many stars an extra team may have is free"),
         (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
         (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
@@ -92,7 +92,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "the two rolls are free within the band of chances that the points ask for",
         ),
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
-        (r"name page \d+\..*", "prose of the rules; people read it"),
+        (r"name page \d+\..*", PROSE),
         (r"reference page \d+\.(sample|people\.\d+)", "which cards a page shows is free"),
         (r"reference page \d+\.(opening\.\d+\.)?see", "a test holds the pages to what they tell"),
         (r"number duel \d+\.(die|other_die)", "other dice with the same product tell the same story"),
@@ -168,16 +168,30 @@ class Mutant:
 
 @dataclass
 class Result:
-    """What a run found."""
+    """What a run found about a game."""
 
+    game: str
     caught: Counter[str] = field(default_factory=Counter)
     survivors: list[Mutant] = field(default_factory=list)
 
     @property
     def share(self) -> float:
         """Return the share of mutants caught, 0 to 1."""
+        return self._share(self.survivors)
+
+    @property
+    def share_but_for_prose(self) -> float:
+        """Return the share caught of all mutants but those that survive in prose, 0 to 1."""
+        return self._share([one for one in self.survivors if reason(one, self.game) != PROSE])
+
+    @property
+    def unexplained(self) -> list[str]:
+        """Return the survivors that no reason is known for."""
+        return [str(one) for one in self.survivors if not reason(one, self.game)]
+
+    def _share(self, survivors: list[Mutant]) -> float:
         caught = sum(self.caught.values())
-        return caught / (caught + len(self.survivors))
+        return caught / (caught + len(survivors))
 
 
 class Walker:
@@ -360,7 +374,7 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     faults = [fault for found in _faults(game, layouts=layouts, book=book) for fault in found]
     if problems or faults:
         raise ValueError(f"the game itself is not sound: {problems or faults}")
-    result = Result()
+    result = Result(game_id)
     for number, mutant in enumerate(Walker(game).mutants()):
         if number % every:
             continue
@@ -371,7 +385,7 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     return result
 
 
-def reason(mutant: Mutant, game: str = "ole") -> str:
+def reason(mutant: Mutant, game: str) -> str:
     """Return why the rules leave a survivor free, or nothing."""
     place = f"{mutant.what} {mutant.file} {'.'.join(map(str, mutant.path))}"
     return next((why for pattern, why in REASONS.get(game, ()) if re.fullmatch(pattern, place)), "")
