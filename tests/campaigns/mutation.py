@@ -13,17 +13,21 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from ppgen.checks import RuleBook, check, read_rules
+from ppgen import pipeline
+from ppgen.checks import RuleBook, check
+from ppgen.checks.rules.usage import unstated
+from ppgen.checks.usage import Usage
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
-from ppgen.load import Source, load_yaml, parse_yaml
+from ppgen.layout.layouts import Layouts
+from ppgen.load import Source, parse_yaml
+from ppgen.load.project import open_project
 from ppgen.localise import localise
 from ppgen.model.build import build_game
 from ppgen.model.deck_files import deck_sources
@@ -325,7 +329,7 @@ def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
         yield Mutant(file, path, "sign", value, -value)
 
 
-def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bool:
+def is_caught(game: Game, mutant: Mutant, *, layouts: Layouts | None, book: RuleBook) -> bool:
     """Tell whether the model, the localisation or the check reports a mutant."""
     sources = dict(game.sources)
     sources[mutant.file] = _changed(game.sources[mutant.file], mutant)
@@ -335,11 +339,13 @@ def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bo
     return any(_faults(changed, layouts=layouts, book=book))
 
 
-def _faults(game: Game, *, layouts: Any, book: RuleBook) -> Iterator[list[Problem]]:
-    """Yield what is wrong with each set of a game."""
+def _faults(game: Game, *, layouts: Layouts | None, book: RuleBook) -> Iterator[list[Problem]]:
+    """Yield what is wrong with each set of a game, and which rules of play it does not state."""
     for chosen in game.file.sets or ("",):
         deck, problems = localise(game.of_set(chosen), game.source_language)
         yield problems or check(deck, layouts=layouts, book=book)
+    if layouts is not None:
+        yield list(unstated.check(Usage(game, layouts, theme=None)))
 
 
 def _changed(source: Source, mutant: Mutant) -> Source:
@@ -356,24 +362,13 @@ def _changed(source: Source, mutant: Mutant) -> Source:
 
 def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     """Try every mutant of a game, or every n-th."""
-    sources: dict[str, Source] = {}
-    folder = root / "cards" / game_id
-    for path in sorted((*folder.glob("*.yaml"), *folder.glob("decks/*.yaml"))):
-        source, problems = load_yaml(path, root)
-        if source is None or problems:
-            raise ValueError(problems)
-        sources[path.relative_to(folder).with_suffix("").as_posix()] = source
-    game, problems = build_game(game_id, sources)
-    if game is None or problems:
+    loaded, _, problems = pipeline.load(open_project(root, root), game_id)
+    if loaded is None or problems:
         raise ValueError(problems)
-    book, problems = read_rules(game)
-    icons: Mapping[str, None] = {
-        path.stem: None for path in (root / "layouts" / game_id / "icons").glob("*.svg")
-    }
-    layouts = SimpleNamespace(art=icons)
+    game, layouts, book = loaded.game, loaded.layouts, loaded.book
     faults = [fault for found in _faults(game, layouts=layouts, book=book) for fault in found]
-    if problems or faults:
-        raise ValueError(f"the game itself is not sound: {problems or faults}")
+    if faults:
+        raise ValueError(f"the game itself is not sound: {faults}")
     result = Result(game_id)
     for number, mutant in enumerate(Walker(game).mutants()):
         if number % every:
