@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ppgen.common.paths import value_at
 from ppgen.exchange.card_tables import write_cards
 from ppgen.load.yaml.patches import Value, patched
 
@@ -65,7 +66,7 @@ def again(
             continue
         mine, old = ours[places[name]], then.get(name, {})
         for path in _paths(card, old):
-            was, wanted, have = _at(old, path), _at(card, path), _at(mine, path)
+            was, wanted, have = value_at(old, path), value_at(card, path), value_at(mine, path)
             if wanted in (was, have):
                 continue
             dotted = ".".join(path)
@@ -108,10 +109,3 @@ def _leaves(value: Mapping[str, Any], path: tuple[str, ...]) -> list[tuple[str, 
         elif (*path, key) != ("id",):
             found.append((*path, key))
     return found
-
-
-def _at(card: Mapping[str, Any], path: tuple[str, ...]) -> Any:
-    value: Any = card
-    for step in path:
-        value = value.get(step) if isinstance(value, Mapping) else None
-    return value

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ppgen.common.paths import value_at
 from ppgen.exchange.card_tables import Guess, Imported
 
 _TITLES = ("name", "title", "card", "nom", "titre", "titel", "nombre", "card_name")
@@ -147,14 +148,7 @@ def _title(shown: Sequence[Guess], cards: Sequence[Mapping[str, Any]]) -> Guess 
 
 
 def _longest(name: str, cards: Sequence[Mapping[str, Any]]) -> int:
-    return max((len(str(_reached(card, name) or "")) for card in cards), default=0)
-
-
-def _reached(card: Mapping[str, Any], name: str) -> Any:
-    value: Any = card
-    for step in name.split("."):
-        value = value.get(step) if isinstance(value, Mapping) else None
-    return value
+    return max((len(str(value_at(card, name.split(".")) or "")) for card in cards), default=0)
 
 
 def _size(imported: Imported) -> tuple[str, int, int]:
@@ -162,7 +156,7 @@ def _size(imported: Imported) -> tuple[str, int, int]:
     names = [guess.field for guess in imported.fields if "unprinted" not in guess.type]
     longest = 0
     for card in imported.cards:
-        values = [str(_reached(card, name) or "") for name in names]
+        values = [str(value_at(card, name.split(".")) or "") for name in names]
         longest = max(longest, sum(len(value) + 45 * value.count("\n") + 25 for value in values if value))
     for most, size, width, height in SIZES:
         if longest <= most:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
@@ -69,7 +70,7 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
     rows: list[list[Shown]] = []
     for raw in data or ():
         row: list[Shown] = [str(raw["id"]), raw.get("copies", loaded.game.kinds[kind].copies)]
-        row += [shown(_reached(raw, path)) for path in paths]
+        row += [shown(value_at(raw, path)) for path in paths]
         row += [said.get(raw["id"], {}).get(".".join(path), "") for path in others]
         rows.append(row)
     if ending == ".csv":
@@ -132,7 +133,7 @@ def apply_tables(
     done = {place: value for place, value in changes.items() if place not in made.refused}
     lines = [
         f"{kind}:{source.data[place[0]]['id']} {_dotted(place)}: "
-        f"{shown(_reached(source.data[place[0]], place[1:]))!r} → {shown(value)!r}"
+        f"{shown(value_at(source.data[place[0]], place[1:]))!r} → {shown(value)!r}"
         for place, value in done.items()
     ]
     if not _says(made.text, source.data, done):
@@ -205,13 +206,13 @@ def _changes(
             field = fields.get(path)
             if field is not None and not is_plain(field):
                 continue
-            before = _reached(raw, path)
+            before = value_at(raw, path)
             if name == "copies" and before is None:
                 before = definition.copies
             cell = row[column]
             if cell.text.strip() == str(shown(before)).strip():
                 continue
-            value = _reached(data, path)
+            value = value_at(data, path)
             if value is None and field is not None and not (field.optional or field.default is not None):
                 message = f"{kind}:{identity} needs its {name}"
                 span = table.cell_span(cell)
@@ -236,12 +237,6 @@ def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
         for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
             if "is missing" not in problem.message:
                 yield problem
-
-
-def _reached(raw: Any, path: tuple[str | int, ...]) -> Any:
-    for step in path:
-        raw = raw.get(step) if isinstance(raw, Mapping) else None
-    return raw
 
 
 def _dotted(place: tuple[str | int, ...]) -> str:

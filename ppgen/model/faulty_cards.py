@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ppgen.common.paths import value_at
 from ppgen.model.reader import CardReader
 
 UNKNOWN, LIMITS = "extra_forbidden", {"greater_than_equal": "ge", "less_than_equal": "le"}
@@ -39,7 +40,7 @@ def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str
     within = deepcopy(card)
     for fault in faults:
         path = tuple(fault["loc"][1:])
-        owner = _at(within, path[:-1])
+        owner = value_at(within, path[:-1])
         if owner is None or len(path) == 0 or path[0] == "copies":
             return None
         if fault["type"] == UNKNOWN and isinstance(owner, dict):
@@ -54,15 +55,5 @@ def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str
     except ValidationError:
         return None
     for path, number in kept:
-        _at(values, path[:-1])[path[-1]] = number
+        value_at(values, path[:-1])[path[-1]] = number
     return values
-
-
-def _at(node: Any, path: tuple[str | int, ...]) -> Any:
-    """Return what stands at a path, or nothing."""
-    for step in path:
-        try:
-            node = node[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return node

@@ -173,16 +173,6 @@ def field_at(fields: Mapping[str, FieldType], path: Path) -> FieldType | None:
     return field_at(field.fields, rest) if isinstance(field, MapField) else None
 
 
-def value_at(values: Any, path: Path) -> Any:
-    """Return what stands at a path of a record's values, and nothing where the path leads nowhere."""
-    for step in path:
-        if isinstance(values, list):
-            values = values[step] if isinstance(step, int) and 0 <= step < len(values) else None
-        else:
-            values = values.get(step) if isinstance(values, Mapping) else None
-    return values
-
-
 def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], list[str]]:
     """Return the values of a record from texts, and the paths that its kind does not have.
 

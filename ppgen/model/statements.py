@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ppgen.common.paths import value_at
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import Kind
@@ -34,9 +35,7 @@ class Statement(NamedTuple):
     def written(self) -> Iterator[str]:
         """Yield its texts as this card's file has them."""
         for path in self.texts:
-            value: Any = self.card.values
-            for step in path:
-                value = value[step]
+            value = value_at(self.card.values, path)
             if isinstance(value, str):
                 yield value
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
 from ppgen.localise.catalogue import read_po
-from ppgen.studio.origins import Path, filled_in, written_at
+from ppgen.studio.origins import Path, filled_in
 
 _MESSAGE_LINE = re.compile(rb'[ \t]*(msgstr[ \t]*)?"')
 _FUZZY = re.compile(rb",[ \t]*fuzzy\b")
@@ -56,7 +57,7 @@ def with_values(
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     for path, value in changes.items():
-        now, _ = written_at(source.data, path)
+        now = value_at(source.data, path)
         if was is not None and path in was and now != was[path]:
             raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
         _keep_expressions(now, value)
@@ -69,7 +70,7 @@ def with_values(
     after = made.text.encode("utf-8")
     again, _ = parse_yaml(after, file)
     for path, value in changes.items():
-        if again is None or written_at(again.data, path)[0] != value:
+        if again is None or value_at(again.data, path) != value:
             raise UneditableError(f"{value!r} cannot be written there in place; change it in the file")
     return after
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ppgen.common.paths import value_at
 from ppgen.expressions import is_dynamic
 from ppgen.layout.scope import Place
 from ppgen.load import Source
@@ -131,7 +132,7 @@ class FieldOrigins:
             return self._each(seen)
         for number in range(len(seen.places) - 1, 0, -1):
             outer = seen._replace(places=seen.places[:number])
-            node, _ = written_at(self._file(outer).data, outer.places[-1])
+            node = value_at(self._file(outer).data, outer.places[-1])
             given = node.get("with") if isinstance(node, dict) else None
             if isinstance(given, dict) and root in given:
                 return str(given[root]), outer
@@ -165,7 +166,7 @@ class FieldOrigins:
             outer = seen._replace(places=seen.places[:number])
             data, place = self._file(outer).data, outer.places[-1]
             for length in range(len(place), 0, -1):
-                node, _ = written_at(data, place[:length])
+                node = value_at(data, place[:length])
                 if isinstance(node, dict) and isinstance(node.get("each"), str):
                     return str(node["each"]), seen._replace(places=(*outer.places[:-1], place[: length - 1]))
         return None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Span
 from ppgen.expressions import is_dynamic
 from ppgen.expressions.names import FILLED_IN
@@ -92,7 +93,7 @@ def in_source(
         return ValueOrigin(role, label, span, value, path, "", ELSEWHERE, control)
     if isinstance(value, dict) or (isinstance(value, list) and not all(map(_is_single, value))):
         return ValueOrigin(role, label, span, None, path, "", "it holds several values", control)
-    parent, _ = written_at(source.data, path[:-1])
+    parent = value_at(source.data, path[:-1])
     if not is_written and not isinstance(parent, dict):
         return ValueOrigin(role, label, span, None, path, "", "it is not written on its own", control)
     return ValueOrigin(role, label, span, value, path, BY_PATH, "", control)

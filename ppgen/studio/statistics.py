@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from ppgen.common.paths import value_at
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.editions import Loaded
 from ppgen.localise.sentences import outcomes
@@ -178,9 +179,7 @@ def _paths(fields: Mapping[str, FieldType], path: Path = ()) -> Iterator[tuple[F
 
 def _at(card: Card, path: Path) -> list[Any]:
     """Return the values of a card at a path: several where they stand in a list."""
-    value: Any = card.values
-    for step in path:
-        value = value.get(step) if isinstance(value, dict) else None
+    value = value_at(card.values, path)
     return value if isinstance(value, list) else [] if value is None else [value]
 
 

@@ -13,16 +13,21 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-from ppgen.checks import RuleBook, check, read_rules
+from ppgen import pipeline
+from ppgen.checks import RuleBook, check
+from ppgen.checks.rules.usage import unstated
+from ppgen.checks.usage import Usage
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
-from ppgen.load import Source, load_yaml, parse_yaml
+from ppgen.layout.layouts import Layouts
+from ppgen.load import Source, parse_yaml
+from ppgen.load.project import open_project
 from ppgen.localise import localise
 from ppgen.model.build import build_game
 from ppgen.model.deck_files import deck_sources
@@ -49,12 +54,12 @@ Path_ = tuple[str | int, ...]
 ART = {("team", ("crest", "shape")), ("team", ("crest", "pattern"))}
 """Choices of art: any will do, so that they are not tried."""
 
-PROSE = frozenset({"page", "chapter", "example", "lid"})
-"""Kinds of the booklets of Olé!: sentences that people read, which tests hold to what the cards say."""
+PROSE = "prose of the rules and pictures of it; people read it"
+"""The reason that no share of slips counts: tests hold what booklets say to what the cards say."""
 
 REASONS: dict[str, tuple[tuple[str, str], ...]] = {
     "ole": (
-        (r"\w+ (page|chapter|example|lid) \d+\..*", "prose of the rules and pictures of it; people read it"),
+        (r"\w+ (page|chapter|example|lid) \d+\..*", PROSE),
         (r"number game constants\.extra_team_stars\.\d+", "how many stars an extra team may have is free"),
         (r"name team \d+\.region", "a region is a free word; only that regions differ is a rule"),
         (r"zone team \d+\.power\.0\.zone", "which zone a power changes is its designer's choice"),
@@ -91,7 +96,7 @@ REASONS: dict[str, tuple[tuple[str, str], ...]] = {
             "the two rolls are free within the band of chances that the points ask for",
         ),
         (r"name (cost \d+\.name|note \d+\.text|summary \d+\.\w+)", "free words; `check` knows no spelling"),
-        (r"name page \d+\..*", "prose of the rules; people read it"),
+        (r"name page \d+\..*", PROSE),
         (r"reference page \d+\.(sample|people\.\d+)", "which cards a page shows is free"),
         (r"reference page \d+\.(opening\.\d+\.)?see", "a test holds the pages to what they tell"),
         (r"number duel \d+\.(die|other_die)", "other dice with the same product tell the same story"),
@@ -167,16 +172,30 @@ class Mutant:
 
 @dataclass
 class Result:
-    """What a run found."""
+    """What a run found about a game."""
 
+    game: str
     caught: Counter[str] = field(default_factory=Counter)
     survivors: list[Mutant] = field(default_factory=list)
 
     @property
     def share(self) -> float:
         """Return the share of mutants caught, 0 to 1."""
+        return self._share(self.survivors)
+
+    @property
+    def share_but_for_prose(self) -> float:
+        """Return the share caught of all mutants but those that survive in prose, 0 to 1."""
+        return self._share([one for one in self.survivors if reason(one, self.game) != PROSE])
+
+    @property
+    def unexplained(self) -> list[str]:
+        """Return the survivors that no reason is known for."""
+        return [str(one) for one in self.survivors if not reason(one, self.game)]
+
+    def _share(self, survivors: list[Mutant]) -> float:
         caught = sum(self.caught.values())
-        return caught / (caught + len(self.survivors))
+        return caught / (caught + len(survivors))
 
 
 class Walker:
@@ -297,20 +316,10 @@ class Walker:
         if isinstance(cards, dict):
             return
         for away in range(1, len(cards)):
-            other = _reached(cards[(int(path[0]) + away) % len(cards)], path[1:])
+            other = value_at(cards[(int(path[0]) + away) % len(cards)], path[1:])
             if other is not None and other != value:
                 yield Mutant(file, path, what, value, other)
                 return
-
-
-def _reached(node: Any, path: Path_) -> Any:
-    """Return what stands at a path, or nothing."""
-    for step in path:
-        try:
-            node = node[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return node
 
 
 def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
@@ -320,7 +329,7 @@ def _numbers(file: str, path: Path_, value: int) -> Iterator[Mutant]:
         yield Mutant(file, path, "sign", value, -value)
 
 
-def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bool:
+def is_caught(game: Game, mutant: Mutant, *, layouts: Layouts | None, book: RuleBook) -> bool:
     """Tell whether the model, the localisation or the check reports a mutant."""
     sources = dict(game.sources)
     sources[mutant.file] = _changed(game.sources[mutant.file], mutant)
@@ -330,11 +339,13 @@ def is_caught(game: Game, mutant: Mutant, *, layouts: Any, book: RuleBook) -> bo
     return any(_faults(changed, layouts=layouts, book=book))
 
 
-def _faults(game: Game, *, layouts: Any, book: RuleBook) -> Iterator[list[Problem]]:
-    """Yield what is wrong with each set of a game."""
+def _faults(game: Game, *, layouts: Layouts | None, book: RuleBook) -> Iterator[list[Problem]]:
+    """Yield what is wrong with each set of a game, and which rules of play it does not state."""
     for chosen in game.file.sets or ("",):
         deck, problems = localise(game.of_set(chosen), game.source_language)
         yield problems or check(deck, layouts=layouts, book=book)
+    if layouts is not None:
+        yield list(unstated.check(Usage(game, layouts, theme=None)))
 
 
 def _changed(source: Source, mutant: Mutant) -> Source:
@@ -351,25 +362,14 @@ def _changed(source: Source, mutant: Mutant) -> Source:
 
 def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     """Try every mutant of a game, or every n-th."""
-    sources: dict[str, Source] = {}
-    folder = root / "cards" / game_id
-    for path in sorted((*folder.glob("*.yaml"), *folder.glob("decks/*.yaml"))):
-        source, problems = load_yaml(path, root)
-        if source is None or problems:
-            raise ValueError(problems)
-        sources[path.relative_to(folder).with_suffix("").as_posix()] = source
-    game, problems = build_game(game_id, sources)
-    if game is None or problems:
+    loaded, _, problems = pipeline.load(open_project(root, root), game_id)
+    if loaded is None or problems:
         raise ValueError(problems)
-    book, problems = read_rules(game)
-    icons: Mapping[str, None] = {
-        path.stem: None for path in (root / "layouts" / game_id / "icons").glob("*.svg")
-    }
-    layouts = SimpleNamespace(art=icons)
+    game, layouts, book = loaded.game, loaded.layouts, loaded.book
     faults = [fault for found in _faults(game, layouts=layouts, book=book) for fault in found]
-    if problems or faults:
-        raise ValueError(f"the game itself is not sound: {problems or faults}")
-    result = Result()
+    if faults:
+        raise ValueError(f"the game itself is not sound: {faults}")
+    result = Result(game_id)
     for number, mutant in enumerate(Walker(game).mutants()):
         if number % every:
             continue
@@ -380,7 +380,7 @@ def run(game_id: str, *, root: Path = ROOT, every: int = 1) -> Result:
     return result
 
 
-def reason(mutant: Mutant, game: str = "ole") -> str:
+def reason(mutant: Mutant, game: str) -> str:
     """Return why the rules leave a survivor free, or nothing."""
     place = f"{mutant.what} {mutant.file} {'.'.join(map(str, mutant.path))}"
     return next((why for pattern, why in REASONS.get(game, ()) if re.fullmatch(pattern, place)), "")

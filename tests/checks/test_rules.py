@@ -15,7 +15,7 @@ from ppgen.common.problem import Problem, Severity
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
-from tests.campaigns.mutation import PROSE, Mutant, Walker, is_caught, reason, run
+from tests.campaigns.mutation import Mutant, Walker, is_caught
 from tests.support.ole import ole_deck, ole_game, ole_rules
 from tests.support.rule_samples import problems_of
 
@@ -256,16 +256,6 @@ def test_mutants_cover_every_number_of_a_formation() -> None:
     places = {mutant.path[1:] for mutant in Walker(ole_game()).mutants() if mutant.file == "formation"}
     zones = ("attack", "midfield", "defense")
     assert {(group, zone) for group in ("men", "strength") for zone in zones} <= places
-
-
-@pytest.mark.slow
-def test_a_part_of_the_mutation_run_catches_most_and_explains_the_rest() -> None:
-    result = run("ole", every=29)
-    survivors = [mutant for mutant in result.survivors if mutant.file not in PROSE]
-    caught = sum(result.caught.values())
-    assert caught + len(survivors) > 40
-    assert caught / (caught + len(survivors)) >= 0.9
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant)] == []
 
 
 def test_effects_choices_and_answers_are_mutated_but_art_is_not() -> None:

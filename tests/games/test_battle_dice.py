@@ -10,21 +10,17 @@ from shutil import copytree
 import pytest
 
 from ppgen import pipeline
-from ppgen.checks.game.trial import try_samples
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Field, Layer, LayerKind, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library import BuildOptions, Selection, build, check
 from ppgen.load.project import open_project
-from ppgen.localise.catalogue import Translations
-from tests.campaigns.mutation import reason, run
 from tests.support.editions import lay_out
 from tests.support.thinned import thinned
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "battle-dice"
-LANGUAGES = ("de", "en", "fr")
 
 
 @cache
@@ -336,38 +332,10 @@ def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_game_is_clean_in_every_language() -> None:
-    findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,)))
-    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
-    assert findings.languages == set(LANGUAGES)
+def test_the_decks_tell_their_figures() -> None:
+    findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,), languages=("de",)))
     assert [line for line in findings.measures if " deck " in line] == [
         "battle-dice deck kaminfeuer: size 8, designs 6, cheap 4",
         "battle-dice deck rueckenwind: size 8, designs 5, cheap 7",
         "battle-dice deck schneefest: size 8, designs 4, cheap 6",
     ]
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_translations_are_whole(language: str) -> None:
-    catalogue, _ = loaded().texts.catalogue(language)
-    assert isinstance(catalogue, Translations)
-    counts = catalogue.counts
-    assert counts["translated"] == sum(counts.values())
-
-
-def test_every_law_is_tried_on_its_samples() -> None:
-    assert try_samples(edition().deck, loaded().book) == []
-
-
-@pytest.mark.slow
-def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
-    result = run(GAME, every=19)
-    assert result.share >= 0.93, "some of all; the whole is tried below"
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []
-
-
-@pytest.mark.slow
-def test_nearly_all_slips_are_caught() -> None:
-    result = run(GAME, every=2)
-    assert result.share >= 0.93, "free words and free dice of the booklet lower it; each has its reason"
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []

@@ -11,15 +11,12 @@ from shutil import copytree
 import pytest
 
 from ppgen import pipeline
-from ppgen.checks.game.trial import try_samples
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Field, Fill, Stroke, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library import Selection, check
 from ppgen.load.project import open_project
-from ppgen.localise.catalogue import Translations
-from tests.campaigns.mutation import reason, run
 from tests.support.editions import lay_out
 from tests.support.thinned import thinned
 
@@ -357,36 +354,3 @@ def test_green_actions_are_not_limited(tmp_path: Path) -> None:
 def test_the_squads_tell_their_totals() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,), languages=("fr",)))
     assert f"{GAME} deck brumeval: cards_in_all 49, mercato 118, limit 120" in findings.measures
-
-
-@pytest.mark.slow
-def test_the_game_is_clean_in_every_language() -> None:
-    findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,)))
-    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
-    assert findings.languages == set(LANGUAGES)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_translations_are_whole(language: str) -> None:
-    catalogue, _ = loaded().texts.catalogue(language)
-    assert isinstance(catalogue, Translations)
-    counts = catalogue.counts
-    assert counts["translated"] == sum(counts.values())
-
-
-def test_every_law_is_tried_on_its_samples() -> None:
-    assert try_samples(edition().deck, loaded().book) == []
-
-
-@pytest.mark.slow
-def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
-    result = run(GAME, every=29)
-    assert result.share >= 0.93, "some of all; the whole is tried below"
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []
-
-
-@pytest.mark.slow
-def test_nearly_all_slips_are_caught() -> None:
-    result = run(GAME, every=2)
-    assert result.share >= 0.95
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant, GAME)] == []

@@ -12,16 +12,12 @@ from typing import Any
 import pytest
 
 from ppgen import pipeline
-from ppgen.checks.game.trial import try_samples
 from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Fill, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.exchange.score_sheets import read_score
-from ppgen.library import Selection, check
 from ppgen.load.project import open_project
-from ppgen.localise.catalogue import Translations
-from tests.campaigns.mutation import reason, run
 from tests.support.editions import lay_out
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -299,31 +295,3 @@ def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law:
         problem.rule for problem in read_score(open_project(ROOT, ROOT), path, "worldies").findings.problems
     }
     assert found == set() if not law else f"worldies/{law}" in found
-
-
-@pytest.mark.slow
-def test_the_game_is_clean_in_every_language() -> None:
-    findings = check(open_project(ROOT, ROOT), Selection(games=("worldies",)))
-    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
-    assert findings.languages == {"en", "fr", "de"}
-
-
-@pytest.mark.parametrize("language", ["fr", "de"])
-def test_translations_are_whole(language: str) -> None:
-    catalogue, _ = loaded().texts.catalogue(language)
-    assert isinstance(catalogue, Translations)
-    counts = catalogue.counts
-    assert counts["translated"] == sum(counts.values())
-
-
-def test_every_law_is_tried_on_its_samples() -> None:
-    assert try_samples(edition().deck, loaded().book) == []
-
-
-@pytest.mark.slow
-def test_most_slips_are_caught_and_the_rest_is_explained() -> None:
-    result = run("worldies", every=3)
-    prose = [mutant for mutant in result.survivors if mutant.file == "page" and mutant.what == "name"]
-    caught, missed = sum(result.caught.values()), len(result.survivors) - len(prose)
-    assert caught / (caught + missed) >= 0.95
-    assert [str(mutant) for mutant in result.survivors if not reason(mutant, "worldies")] == []

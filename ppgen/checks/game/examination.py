@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ppgen.checks.game.rule_book import GameRule, RuleBook
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError
 from ppgen.localise import Deck
@@ -81,7 +82,7 @@ class Examination:
         blamed: Card | None = None
         seen: set[str] = set()
         for card in self.deck.cards[kind] if rule.entry.repeats else ():
-            value = repr(_reached(card.values, rule.entry.repeats))
+            value = repr(value_at(card.values, rule.entry.repeats.split(".")))
             blamed = card if value in seen else blamed
             seen.add(value)
         if blamed is not None:
@@ -239,9 +240,3 @@ def _written_at(deck: dict[str, Any], item: dict[str, Any]) -> Place:
     """Return where a deck names a card that it lists: by its id, or by kind and id."""
     names = (item["id"], f"{item['kind']}:{item['id']}")
     return ("cards", *[name for name in names if name in deck["cards"]][:1])
-
-
-def _reached(values: Any, dotted: str) -> Any:
-    for step in dotted.split("."):
-        values = values.get(step) if isinstance(values, dict) else None
-    return values

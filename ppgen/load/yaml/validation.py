@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.source import PathStep, Source
@@ -88,7 +89,7 @@ def validation_problems(
     `model` is what was validated against; with it an unknown key is answered with the known ones.
     Places that already have a problem are passed over.
     """
-    data = _value_at(source.data, prefix)
+    data = value_at(source.data, prefix)
     wrong_types: dict[Span, _WrongType] = {}
     problems: list[Problem] = []
     for detail in failure.errors(include_url=False):
@@ -160,15 +161,6 @@ def described(value: Any) -> str:
             return "a mapping"
         case _:
             return "a list"
-
-
-def _value_at(data: Any, path: Sequence[PathStep]) -> Any:
-    """Return what stands at a path, or nothing where it was left out."""
-    for step in path:
-        if not _leads_on(data, step):
-            return None
-        data = data[step]
-    return data
 
 
 def _place_of(detail: Any) -> tuple[PathStep, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.subject import Subject
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
 from ppgen.localise.figures import typed_figures
 from ppgen.model.field import TextField
@@ -47,7 +48,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     for card, path, field, _ in subject.values(TextField):
         if not isinstance(field, TextField) or not field.translate or card.subject not in written:
             continue
-        text = _at(written[card.subject].values, path)
+        text = value_at(written[card.subject].values, path)
         if not isinstance(text, str) or len(text.split()) < LEAST_WORDS:
             continue
         for said, value in typed_figures(text, deck.language):
@@ -73,15 +74,3 @@ def _constants(constants: Mapping[str, object]) -> Mapping[str, str]:
         if isinstance(value, int | float) and not isinstance(value, bool):
             found.setdefault(f"{abs(value)}", name)
     return found
-
-
-def _at(values: object, path: tuple[str | int, ...]) -> object:
-    for step in path:
-        match values:
-            case dict():
-                values = values.get(step)
-            case list() if isinstance(step, int) and step < len(values):
-                values = values[step]
-            case _:
-                return None
-    return values
