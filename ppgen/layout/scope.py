@@ -28,7 +28,8 @@ class Finding(NamedTuple):
     """Something wrong with one element on one card; compose turns it into a Problem.
 
     `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
-    blame, if it is not the layout.
+    blame, if it is not the layout. `words` are those that were to be printed, `fragment` what of them is
+    wrong, if only a part is.
     """
 
     rule: str
@@ -38,6 +39,8 @@ class Finding(NamedTuple):
     field: str = ""
     data: Place | None = None
     severity: Severity = Severity.ERROR
+    words: str = ""
+    fragment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +181,18 @@ class Scope:
         self, rule: str, message: str, *, hint: str = "", field_name: str = "", data: Place | None = None
     ) -> None:
         """Note something wrong with this element on this card, unless it is waived."""
-        if rule in self.waived:
-            return
-        self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
+        self.note(Finding(rule, message, self.place, hint, field_name, data))
+
+    def note(self, finding: Finding) -> None:
+        """Note a finding, unless its rule is waived."""
+        if finding.rule not in self.waived:
+            self.findings.append(finding)
 
     def remark(
         self, rule: str, message: str, *, hint: str, severity: Severity, data: Place | None = None
     ) -> None:
         """Note something about this element that is no error, unless it is waived."""
-        if rule not in self.waived:
-            self.findings.append(Finding(rule, message, self.place, hint, data=data, severity=severity))
+        self.note(Finding(rule, message, self.place, hint, data=data, severity=severity))
 
     def value(self, wanted: object) -> object:
         """Return a literal as it is and an expression's value."""

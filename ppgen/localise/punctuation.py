@@ -47,6 +47,12 @@ def unbalanced(text: str) -> str:
     return "a quotation mark lacks its partner" if quotes % 2 else ""
 
 
+def mark_of(wrong: str) -> str:
+    """Return the mark that `unbalanced` speaks of, if it names one."""
+    found = _MARK.search(wrong)
+    return found[0] if found else ""
+
+
 def gap_in(text: str, language: str) -> str:
     """Return what stands round doubled spaces, or a space before a sign that takes none; else nothing."""
     if "  " not in text and " ," not in text and " ." not in text and not _has_sign(text, language):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.common.problem import Span
 from ppgen.editions import Loaded
 from ppgen.load import parsed_once
 from ppgen.load.regular_files import read_regular
-from ppgen.localise.catalogue import MAX_BYTES, PoEntry, PoFile, read_po
+from ppgen.localise.catalogue import MAX_BYTES, PoFile, read_po
 from ppgen.studio.origins import BY_MESSAGE, OriginRole, ValueOrigin
 
 
@@ -27,7 +26,7 @@ class Messages:
             yield ValueOrigin(
                 OriginRole.TRANSLATION,
                 label,
-                self.place(entry),
+                self.file.span(entry),
                 entry.text,
                 way=BY_MESSAGE,
                 control={"control": "text", "source": source, "fuzzy": entry.fuzzy},
@@ -35,10 +34,6 @@ class Messages:
                 context=context,
                 source=source,
             )
-
-    def place(self, entry: PoEntry) -> Span:
-        """Return where the words of a translation begin: behind `msgstr "`."""
-        return Span(self.file.file, max(entry.text_line, 1), len('msgstr "') + 1)
 
 
 def messages_of(loaded: Loaded, language: str) -> Messages | None:

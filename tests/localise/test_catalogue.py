@@ -192,7 +192,7 @@ def test_reading_stops_after_enough_problems() -> None:
     ],
 )
 def test_what_a_translation_may_change(source: str, translation: str, rules: set[str]) -> None:
-    found = {rule for rule, _, _ in differences(content_of(source, "en"), content_of(translation, "fr"))}
+    found = {one.rule for one in differences(content_of(source, "en"), content_of(translation, "fr"))}
     assert found == rules
 
 
@@ -203,7 +203,7 @@ def test_every_plain_text_agrees_with_itself(text: str) -> None:
         content = content_of(text, "en")
     except ExpressionError:  # braces make it a template, which may be a broken one
         return
-    assert {rule for rule, _, _ in differences(content, content)} <= {"bold"}
+    assert {one.rule for one in differences(content, content)} <= {"bold"}
 
 
 # ------------------------------------------------------------------------------------------------------ grammar
@@ -683,4 +683,4 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
 )
 def test_figures_that_change_places_are_told(source: str, translation: str, is_told: bool) -> None:
     found = differences(content_of(source, "en"), content_of(translation, "de"))
-    assert ("order" in {rule for rule, _, _ in found}) is is_told
+    assert ("order" in {one.rule for one in found}) is is_told

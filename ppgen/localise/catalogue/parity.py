@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
+from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.figures import figures, number_words, says_in_words
-from ppgen.localise.punctuation import gap_in, unbalanced
+from ppgen.localise.punctuation import gap_in, mark_of, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _HELD = re.compile(r"\ue000(\d+)\ue001")
 
 MOST_IN_WORDS = 12
@@ -36,6 +39,7 @@ class TextContent(NamedTuple):
     anatomy: Anatomy
     flat: str
     language: str
+    text: str
 
 
 def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()) -> TextContent:
@@ -66,6 +70,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
         anatomy=parts,
         flat=flat,
         language=language,
+        text=text,
     )
 
 
@@ -96,8 +101,13 @@ def said(content: TextContent) -> object:
     return tuple(frozenset(counter.items()) for counter in counters)
 
 
-Difference = tuple[str, str, str]
-"""The name of a rule, what is wrong, and how to mend it."""
+class Difference(NamedTuple):
+    """The name of a rule, what is wrong, how to mend it, and the part of the translation where that is."""
+
+    rule: str
+    message: str
+    hint: str
+    fragment: str = ""
 
 
 def differences(source: TextContent, translation: TextContent) -> Iterator[Difference]:
@@ -108,19 +118,51 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[Diffe
         ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
     ):
         if wanted != found:
-            yield rule, f"{what} differ: {_told(wanted, found)}", hint
+            fragment = _added(rule, found - wanted, translation)
+            yield Difference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
     if source.values == translation.values and (message := _other_order(source, translation)):
-        yield "order", message, "put each figure where the source has it, or waive it: the language reorders"
+        hint = "put each figure where the source has it, or waive it: the language reorders"
+        yield Difference("order", message, hint)
     yield from _other_numbers(source, translation)
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
-        yield "line-breaks", message, "break lines where the source does"
+        yield Difference("line-breaks", message, "break lines where the source does")
     if not translation.balanced:
-        yield "bold", "a * is opened and not closed", "write the mark on both sides, or a backslash before it"
+        hint = "write the mark on both sides, or a backslash before it"
+        yield Difference("bold", "a * is opened and not closed", hint, "*")
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
-            yield "spaces", f"only one of them {side} with a space", "begin and end as the source does"
+            message = f"only one of them {side} with a space"
+            yield Difference("spaces", message, "begin and end as the source does")
+
+
+def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
+    """Return the first part of a translation that says what its source does not say."""
+    if rule == "icons":
+        return next((f":{name}:" for name in added), "")
+    if rule == "values" and added:
+        for filled in _FILLED_IN.findall(translation.text):
+            try:
+                if content_of(filled, translation.language).values & added:
+                    return str(filled)
+            except ExpressionError:  # half of a condition
+                continue
+    return ""
+
+
+def unreadable_part(text: str, fault: ExpressionError) -> str:
+    """Return the braces of a translation that cannot be read; nothing where none can be named."""
+    for filled in _FILLED_IN.finditer(text):
+        if filled[0].startswith("{%"):
+            if fault.offset and filled.start() <= fault.offset < filled.end():
+                return filled[0]
+            continue
+        try:
+            anatomy(filled[0], functions=TEXT_FUNCTIONS)
+        except ExpressionError:
+            return filled[0]
+    return text[fault.offset :].partition("\n")[0] if fault.offset else ""
 
 
 def _other_order(source: TextContent, translation: TextContent) -> str:
@@ -167,10 +209,12 @@ def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Di
     in_words = all(_is_in_words(number, translation) for number in missing)
     in_words = in_words and all(_is_in_words(number, source) for number in added)
     message = f"the numbers differ: {_told(source.numbers, translation.numbers)}"
+    fragment = next(iter(added), "")
     if in_words:
-        yield "number-words", f"{message} in figures", "write figures where the source does"
+        hint = "write figures where the source does"
+        yield Difference("number-words", f"{message} in figures", hint, fragment)
     else:
-        yield "numbers", message, "write the same figures and signs"
+        yield Difference("numbers", message, "write the same figures and signs", fragment)
 
 
 def _is_in_words(number: str, content: TextContent) -> bool:
@@ -184,10 +228,11 @@ def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference
     """Yield brackets and quotation marks that are opened or closed only in the translation, and gaps."""
     wrong = unbalanced(translation.flat)
     if wrong and not unbalanced(source.flat):
-        yield "brackets", wrong, "write both of the pair"
+        yield Difference("brackets", wrong, "write both of the pair", mark_of(wrong))
     gap = gap_in(translation.flat, translation.language)
     if gap and not gap_in(source.flat, source.language):
-        yield "spacing", f"there is a gap: {_HELD.sub('…', gap)!r}", "take the space out"
+        message = f"there is a gap: {_HELD.sub('…', gap)!r}"
+        yield Difference("spacing", message, "take the space out", max(_HELD.split(gap)[::2], key=len))
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:
