@@ -96,16 +96,18 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
         scope = replace(scope, waived=scope.waived | printed.waived)
 
     def report(rule: str, message: str, hint: str, fragment: str = "") -> None:
-        place, data = scope.place, printed.data
-        found = Finding(rule, message, place, hint, printed.name, data, words=words, fragment=fragment)
-        scope.note(found)
+        found = Finding(rule, message, scope.place, hint, printed.name, printed.data)
+        scope.note(found._replace(words=words, fragment=fragment, too_high=rule == OVERSET and is_high))
+
+    overset = setting.overset
+    is_high = overset is not None and overset.millimetres_missing > 0
 
     for character in setting.missing:
         message = f"no typeface has {character!r} (U+{ord(character[0]):04X})"
         report("text/missing-glyph", message, scope.typesetter.fonts.hint_for(character[0]), character[0])
     for code, detail in setting.issues:
         report(f"text/{code}", detail, "write the mark twice or put a backslash before it")
-    if (overset := setting.overset) is not None:
+    if overset is not None:
         hint = "shorten the text, enlarge its box, or lower the style's minimum"
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)

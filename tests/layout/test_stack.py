@@ -128,7 +128,7 @@ def test_shares_fill_what_is_left(cells: list[tuple[str, float]], room: float) -
     items = [{key: value, "items": []} for key, value in cells]
     model = Model.model_validate({"type": "stack", "box": [0, 0, 50, 90], "items": items})
     places = [_CellPlace(cell, cast(Any, Plain())) for cell in model.items]
-    sizes = model._sizes(places, room=room, across=50.0, is_trial=False)
+    sizes, _ = model._sizes(places, room=room, across=50.0, is_trial=False)
     shares = [(size, value) for size, (key, value) in zip(sizes, cells, strict=True) if key == "share"]
     assert all(size == value for size, (key, value) in zip(sizes, cells, strict=True) if key == "size")
     assert not shares or sum(sizes) == pytest.approx(room)
