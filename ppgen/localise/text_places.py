@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Span
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.words import Words
+from ppgen.localise.written import Translated
 from ppgen.model.card import Card
 from ppgen.model.field import TextField, field_at
 from ppgen.model.game import Game
@@ -72,6 +73,16 @@ class TextPlaces:
         if not isinstance(field, TextField) or not field.translate:
             return False
         return self._words.is_left_untranslated(message_context(card.kind, path), self._source(card, path))
+
+    def translation_of(self, card: Card, path: Path) -> Translated | None:
+        """Return the translation that a text of a card says, if somebody wrote one."""
+        own = self._own(card, path)
+        return own.text if own is not None and isinstance(own.text, Translated) else None
+
+    def of_term(self, name: str) -> Span | None:
+        """Return where the word for a term was translated, if it was."""
+        translated = self._words.translation(f"term/{name}", self._game.terms[name].text)
+        return None if translated is None else translated.span
 
     def _own(self, card: Card, path: Path) -> WrittenText | None:
         """Return the text that a field of a card holds."""
