@@ -26,7 +26,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.crowds import crowded
-from ppgen.impose.lettering import Imprint, SheetLettering
+from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheets import SheetOptions, impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
@@ -267,12 +267,11 @@ def _impose(
         imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
         lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
         component = loaded.components[name]
-        alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
         wanted = SheetOptions(
             options.paper,
             options.printing,
-            one_per_sheet=alone,
-            packed=packed,
+            one_per_sheet=component.imposition is Imposition.PAGES,
+            packed=component.imposition is Imposition.PACKED,
             ruler=component.is_cut,
             most=most_of(WorkKind.PIECES, limits),
         )
@@ -280,7 +279,8 @@ def _impose(
         parts = pieces, wanted, lettering, papers
         sheets, faults = memory.again((name, "sheets"), parts, lay)
         count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
-        problems += [*faults, *memory.again((name, "crowds"), (sheets, limits), count)]
+        problems += at_title(faults, deck.titles[name], partial(deck.places.of_title, name))
+        problems += memory.again((name, "crowds"), (sheets, limits), count)
         documents[name] = _document(deck, name, sheets, options.deck)
     return documents, problems
 

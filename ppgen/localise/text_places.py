@@ -58,14 +58,17 @@ class TextPlaces:
 
         With a `fragment` only a text counts that holds it. None where nobody knows.
         """
-        own = None if card is None else self._own(card, path)
-        if own is not None and fragment in own.text and (not words or _Sought(own).found_in(_plain(words))):
-            return own.at(fragment)
-        if card is not None and not words:
-            words = card.texts.get(".".join(map(str, path)), "")
-        context = "" if card is None else message_context(card.kind, path)
-        found = self._best(words, context, fragment) if words else None
-        return None if found is None else found.at(fragment)
+        found = None if card is None else self._own(card, path)
+        if found is None and path and card is not None and not self._words.is_translated:
+            return card.span(*path)
+        if found is None or not _has(found.text, fragment) or (words and not _Sought(found).said(words)):
+            if card is not None and not words:
+                words = card.texts.get(".".join(map(str, path)), "")
+            context = "" if card is None else message_context(card.kind, path)
+            found = self._best(words, context, fragment) if words else None
+        if found is None:
+            return None
+        return found.at(_as_written(found.text, fragment or (words if words in found.text else "")))
 
     def is_left_untranslated(self, card: Card, path: Path) -> bool:
         """Tell whether a card says a text in the language of the game, for want of a translation of it."""
@@ -81,8 +84,16 @@ class TextPlaces:
 
     def of_term(self, name: str) -> Span | None:
         """Return where the word for a term was translated, if it was."""
-        translated = self._words.translation(f"term/{name}", self._game.terms[name].text)
+        term = self._game.terms.get(name)
+        translated = None if term is None else self._words.translation(f"term/{name}", term.text)
         return None if translated is None else translated.span
+
+    def of_title(self, component: str) -> Span:
+        """Return where the title of a component was translated, or written."""
+        title = self._game.components[component].title
+        translated = self._words.translation(f"component/{component}", title)
+        place = self._words.place("game", "components", component, "title")
+        return (self.of_term(title) or place()) if translated is None else translated.span
 
     def _own(self, card: Card, path: Path) -> WrittenText | None:
         """Return the text that a field of a card holds."""
@@ -111,9 +122,7 @@ class TextPlaces:
         best: tuple[tuple[int, bool, bool], WrittenText] | None = None
         for sought in self._candidates(printed):
             one = sought.written
-            if fragment and fragment not in unicodedata.normalize("NFC", one.text):
-                continue
-            length = sought.found_in(printed)
+            length = sought.found_in(printed) if _has(one.text, fragment) else 0
             if not length or (not fragment and length < LEAST_SHARE * len(printed)):
                 continue
             rank = (length, one.context == context, one.context.partition("/")[0] == kind)
@@ -122,6 +131,7 @@ class TextPlaces:
         return None if best is None else best[1]
 
     def _candidates(self, printed: str) -> Iterator[_Sought]:
+        """Yield the texts that the printed words may say, then those of which they may be a part."""
         if self._by_start is None:
             self._by_start = {}
             for written in self._all():
@@ -131,6 +141,8 @@ class TextPlaces:
         places, lengths = range(len(printed)), range(1, _KEY + 1)
         for start in sorted({printed[place : place + length] for place in places for length in lengths}):
             yield from self._by_start.get(start, ())
+        for listed in self._by_start.values():
+            yield from (one for one in listed if len(one.longest) > len(printed) and printed in one.longest)
 
     def _all(self) -> Iterator[WrittenText]:
         """Yield all texts, those that are translated as their translations."""
@@ -181,10 +193,30 @@ class _Sought:
         self.longest = max((part for part in self.parts if any(map(str.isalpha, part))), key=len, default="")
 
     def found_in(self, printed: str) -> int:
-        """Return how many characters of it the printed words say; 0 if its longest part is not among them."""
-        if not self.longest or not _holds(printed, self.longest):
-            return 0
-        return sum(len(part) for part in self.parts if part in printed)
+        """Return how many characters of it the printed words say; 0 if its longest part is not among them.
+
+        A paragraph of a longer text says all of itself.
+        """
+        if self.longest and _holds(printed, self.longest):
+            return sum(len(part) for part in self.parts if part in printed)
+        is_part = len(printed) >= SHORT and any(printed in part for part in self.parts)
+        return len(printed) if is_part else 0
+
+    def said(self, words: str) -> bool:
+        """Tell whether words say it, or a part of it."""
+        return bool(self.found_in(_plain(words)))
+
+
+def _has(text: str, fragment: str) -> bool:
+    """Tell whether a text holds a part; what is printed in capitals is written in small letters."""
+    return fragment in text or fragment.casefold() in unicodedata.normalize("NFC", text).casefold()
+
+
+def _as_written(text: str, fragment: str) -> str:
+    """Return a part of a text in the letters in which it is written there."""
+    place = -1 if fragment in text else text.casefold().find(fragment.casefold())
+    same_length = len(text) == len(text.casefold())
+    return text[place : place + len(fragment)] if place >= 0 and same_length else fragment
 
 
 def _nearest(place: Callable[[], Span], _: str) -> Span:

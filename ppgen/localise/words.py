@@ -58,6 +58,11 @@ class Words:
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
         return forms
 
+    @property
+    def is_translated(self) -> bool:
+        """Whether they are in another language than the game was written in."""
+        return self._catalogue is not None
+
     def has_message(self, context: str, source: str) -> bool:
         """Tell whether translators are asked for a text; what is printed nowhere they are not."""
         return self._catalogue is None or self._catalogue.find(context, source) is not None
