@@ -65,6 +65,10 @@ class Translated(str):
         """The place of its first line."""
         return self.at("")
 
+    def stands_at(self, place: Span) -> bool:
+        """Tell whether it, or a part of it, is written at a place."""
+        return place.file == self._file and any(line.line == place.line for line in self._lines)
+
     def at(self, fragment: str) -> Span:
         """Return the place of a part of it; of its first line where it has no such part."""
         return written_at(self._file, str(self), self._lines, fragment)

@@ -12,14 +12,18 @@ from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.figures import figures, number_words, says_in_words
-from ppgen.localise.punctuation import gap_in, mark_of, unbalanced
+from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, mark_of, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+_FILLED = "\ue001"
 _HELD = re.compile(r"\ue000(\d+)\ue001")
+
+SENTENCE = 3
+"""Texts of fewer words, such as “max.”, end with a point that belongs to the word."""
 
 MOST_IN_WORDS = 12
 """Larger numbers are hardly ever written as words."""
@@ -229,10 +233,37 @@ def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference
     wrong = unbalanced(translation.flat)
     if wrong and not unbalanced(source.flat):
         yield Difference("brackets", wrong, "write both of the pair", mark_of(wrong))
+    yield from _end(source, translation)
     gap = gap_in(translation.flat, translation.language)
     if gap and not gap_in(source.flat, source.language):
         message = f"there is a gap: {_HELD.sub('…', gap)!r}"
         yield Difference("spacing", message, "take the space out", max(_HELD.split(gap)[::2], key=len))
+
+
+def _end(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+    """Yield that a sentence has lost the mark at its end.
+
+    What is filled in there may bring one, unless it needs one behind it in the source.
+    """
+    if len(source.words.split()) < SENTENCE or not ends_sentences(translation.language):
+        return
+    mark = end_mark(_ICON.sub(" x ", source.flat))
+    if not mark or (translation.flat.rstrip().endswith(_FILLED) and not _end_alike(source, translation)):
+        return
+    if not end_mark(_ICON.sub(" x ", translation.flat)):
+        message = f"the source ends with {mark!r}, the translation with no mark"
+        yield Difference("end-mark", message, "end it as a sentence, too", translation.text.split()[-1])
+
+
+def _end_alike(source: TextContent, translation: TextContent) -> bool:
+    """Tell whether both end with the same value, the source with a mark behind it."""
+    if not source.flat.rstrip("*_ ")[:-1].rstrip("*_ ").endswith(_FILLED):
+        return False
+    one, other = (
+        [part for part in content.anatomy.parts if isinstance(part, Value)]
+        for content in (source, translation)
+    )
+    return _name(one[-1]) == _name(other[-1])
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:

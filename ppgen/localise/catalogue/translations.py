@@ -40,11 +40,12 @@ RULES = frozenset(
         "expression",
         "order",
         "polarity",
+        "end-mark",
     }
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
 
-_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order"})
+_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 _MADE = frozenset({"term", "effect", "kind", "component"})
 """What contexts of entries that are no prose of cards begin with."""
@@ -68,6 +69,13 @@ class Translations:
     def find(self, context: str, source: str) -> str | None:
         """Return what a message says in the language, None for an unknown message."""
         return self.texts.get((context, source))
+
+    def entry_at(self, place: Span) -> tuple[str, str] | None:
+        """Return the message whose translation stands at a place and can be printed."""
+        found = (
+            key for key, text in self.texts.items() if isinstance(text, Translated) and text.stands_at(place)
+        )
+        return next(found, None)
 
 
 def read_translations(
