@@ -88,12 +88,23 @@ def ends_sentences(language: str) -> bool:
 
 def gap_in(text: str, language: str) -> str:
     """Return what stands round doubled spaces, or a space before a sign that takes none; else nothing."""
+    found = _gap(text, language)
+    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+
+
+def gap_itself(text: str, language: str) -> str:
+    """Return the gap that `gap_in` shows, with what stands just beside it."""
+    found = _gap(text, language)
+    return "" if found is None else found[0]
+
+
+def _gap(text: str, language: str) -> re.Match[str] | None:
     if "  " not in text and " ," not in text and " ." not in text and not _has_sign(text, language):
-        return ""
+        return None
     found = _GAP.search(text)
     if found is None and _has_sign(text, language):
         found = _GAP_BEFORE_SIGN.search(text)
-    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+    return found
 
 
 def _has_sign(text: str, language: str) -> bool:

@@ -12,6 +12,9 @@ from ppgen.localise.catalogue.po import PoFile
 from ppgen.localise.grammar import Plurals, plural_forms, read_plurals
 from ppgen.model.game import TEXT_FUNCTIONS
 
+TRIED, LARGE = 200, (1_000, 1_000_000, 1_000_000_000)
+"""Numbers among which each plural of every language is found; some have one for whole millions."""
+
 
 def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, list[Problem]]:
     """Read the plurals of a file, and report a header that belongs to another file."""
@@ -36,11 +39,21 @@ def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, l
             message = f"the header's Plural-Forms has nplurals={plurals.count}, but {told}"
             found.append(("Plural-Forms:", message, f"write {usual} or remove the line"))
             plurals = None
+    elif plurals is not None and (idle := _idle(plurals)):
+        message = f"by the header's Plural-Forms no number takes word {idle} of {plurals.count}"
+        found.append(("Plural-Forms:", message, f"write {usual} or remove the line"))
+        plurals = None
     problems = [
         error("catalogue/header", message, span=po.span(po.header, field), hint=hint, subject=language)
         for field, message, hint in found
     ]
     return plurals or grammar.plurals, problems
+
+
+def _idle(plurals: Plurals) -> int:
+    """Return the first of the words, counted from 1, that no number takes; 0 if each is taken."""
+    taken = set(map(plurals.choose, (*range(TRIED), *LARGE)))
+    return next((word + 1 for word in range(plurals.count) if word not in taken), 0)
 
 
 def _count_of_another(po: PoFile, count: int, usual: int) -> str:

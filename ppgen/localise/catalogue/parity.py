@@ -12,7 +12,7 @@ from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.figures import figures, number_words, says_in_words
-from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, mark_of, unbalanced
+from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, gap_itself, mark_of, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
@@ -237,7 +237,8 @@ def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference
     gap = gap_in(translation.flat, translation.language)
     if gap and not gap_in(source.flat, source.language):
         message = f"there is a gap: {_HELD.sub('…', gap)!r}"
-        yield Difference("spacing", message, "take the space out", max(_HELD.split(gap)[::2], key=len))
+        itself = _HELD.split(gap_itself(translation.flat, translation.language))[::2]
+        yield Difference("spacing", message, "take the space out", max(itself, key=len))
 
 
 def _end(source: TextContent, translation: TextContent) -> Iterator[Difference]:
