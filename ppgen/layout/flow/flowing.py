@@ -11,7 +11,7 @@ from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block, Filled, FlowPlace, fill
 from ppgen.layout.flow.paging import paging_of
 from ppgen.layout.flow.texts import ENDLESS
-from ppgen.layout.printed_fields import OVERSET
+from ppgen.layout.printed_fields import OVERSET, SAFE_AREA
 from ppgen.layout.scope import Finding, Scope
 
 STEP = 0.25
@@ -91,10 +91,14 @@ def flow(make: MakeBlocks, columns: Columns, scope: Scope, *, sizes: Iterator[fl
                 break
         if filled.rest is not None:
             _report(f"{_missing(made.blocks, filled.rest):.1f} mm too long", made, scope)
+    before = len(scope.findings)
     if filled.too_high:
         what = f"a part of it that is never broken is {filled.too_high:.1f} mm higher than its column"
         _report(what, made, scope)
-    return _drawn(made.blocks, filled, columns, scope)
+    ops = _drawn(made.blocks, filled, columns, scope)
+    if filled.too_high or (paging is None and filled.rest is not None):  # where it reaches follows from that
+        scope.findings[before:] = [one for one in scope.findings[before:] if one.rule != SAFE_AREA]
+    return ops
 
 
 def _report(what: str, made: Made, scope: Scope) -> None:
