@@ -33,6 +33,7 @@ class Messages:
                 language=self.language,
                 context=context,
                 source=source,
+                until=entry.text_lines[-1].line if entry.text_lines else 0,
             )
 
 
