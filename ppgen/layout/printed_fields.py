@@ -55,10 +55,9 @@ def blamed(text: Dynamic) -> Place:
 
 def field_of(setting: Setting, printed: PrintedText, *, width: float, height: float) -> Field:
     """Return a set text as one printed field that fills a box in mm."""
-    bounds = Rect(0.0, 0.0, width, height)
-    return Field(
-        printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left, printed.safe
-    )
+    bounds, fits = Rect(0.0, 0.0, width, height), setting.overset is None
+    what = (printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
+    return Field(*what, safe=printed.safe, fits=fits)
 
 
 def drawing_of(

@@ -105,7 +105,7 @@ def said(content: TextContent) -> object:
     return tuple(frozenset(counter.items()) for counter in counters)
 
 
-class Difference(NamedTuple):
+class TextDifference(NamedTuple):
     """The name of a rule, what is wrong, how to mend it, and the part of the translation where that is."""
 
     rule: str
@@ -114,7 +114,7 @@ class Difference(NamedTuple):
     fragment: str = ""
 
 
-def differences(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def differences(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield each way in which a translation says something else than its source."""
     for rule, what, wanted, found, hint in (
         ("values", "the values", source.values, translation.values, "use each value as often as the source"),
@@ -123,22 +123,22 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[Diffe
     ):
         if wanted != found:
             fragment = _added(rule, found - wanted, translation)
-            yield Difference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
+            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
     if source.values == translation.values and (message := _other_order(source, translation)):
         hint = "put each figure where the source has it, or waive it: the language reorders"
-        yield Difference("order", message, hint)
+        yield TextDifference("order", message, hint)
     yield from _other_numbers(source, translation)
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
-        yield Difference("line-breaks", message, "break lines where the source does")
+        yield TextDifference("line-breaks", message, "break lines where the source does")
     if not translation.balanced:
         hint = "write the mark on both sides, or a backslash before it"
-        yield Difference("bold", "a * is opened and not closed", hint, "*")
+        yield TextDifference("bold", "a * is opened and not closed", hint, "*")
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
             message = f"only one of them {side} with a space"
-            yield Difference("spaces", message, "begin and end as the source does")
+            yield TextDifference("spaces", message, "begin and end as the source does")
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
@@ -205,7 +205,7 @@ def _figures_in_order(content: TextContent) -> list[tuple[str, str]]:
     ]
 
 
-def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield numbers that only one of them says; what the other says in words is a rule of its own."""
     if source.numbers == translation.numbers:
         return
@@ -216,9 +216,9 @@ def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Di
     fragment = next(iter(added), "")
     if in_words:
         hint = "write figures where the source does"
-        yield Difference("number-words", f"{message} in figures", hint, fragment)
+        yield TextDifference("number-words", f"{message} in figures", hint, fragment)
     else:
-        yield Difference("numbers", message, "write the same figures and signs", fragment)
+        yield TextDifference("numbers", message, "write the same figures and signs", fragment)
 
 
 def _is_in_words(number: str, content: TextContent) -> bool:
@@ -228,20 +228,20 @@ def _is_in_words(number: str, content: TextContent) -> bool:
     return says_in_words(content.words, number, content.language)
 
 
-def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def _marks(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield brackets and quotation marks that are opened or closed only in the translation, and gaps."""
     wrong = unbalanced(translation.flat)
     if wrong and not unbalanced(source.flat):
-        yield Difference("brackets", wrong, "write both of the pair", mark_of(wrong))
+        yield TextDifference("brackets", wrong, "write both of the pair", mark_of(wrong))
     yield from _end(source, translation)
     gap = gap_in(translation.flat, translation.language)
     if gap and not gap_in(source.flat, source.language):
         message = f"there is a gap: {_HELD.sub('…', gap)!r}"
         itself = _HELD.split(gap_itself(translation.flat, translation.language))[::2]
-        yield Difference("spacing", message, "take the space out", max(itself, key=len))
+        yield TextDifference("spacing", message, "take the space out", max(itself, key=len))
 
 
-def _end(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def _end(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield that a sentence has lost the mark at its end.
 
     What is filled in there may bring one, unless it needs one behind it in the source.
@@ -253,7 +253,7 @@ def _end(source: TextContent, translation: TextContent) -> Iterator[Difference]:
         return
     if not end_mark(_ICON.sub(" x ", translation.flat)):
         message = f"the source ends with {mark!r}, the translation with no mark"
-        yield Difference("end-mark", message, "end it as a sentence, too", translation.text.split()[-1])
+        yield TextDifference("end-mark", message, "end it as a sentence, too", translation.text.split()[-1])
 
 
 def _end_alike(source: TextContent, translation: TextContent) -> bool:

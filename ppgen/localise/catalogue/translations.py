@@ -14,7 +14,7 @@ from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.consistency import Consistency, Disagreement
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
-from ppgen.localise.catalogue.parity import Difference
+from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.oppositions import oppositions
 from ppgen.model.game import Game
@@ -225,21 +225,21 @@ class _Judge:
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
 
-    def _polarity(self, entry: PoEntry) -> Iterator[Difference]:
+    def _polarity(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield what says the contrary of its source, or not what its wording is said to carry."""
         if self._oppositions is None:
             return
         hint = "say it the other way round, or write the comment: # waive polarity: why"
         declared = self._poles.get(entry.key, ())
         for message in self._oppositions.contradictions(entry.text, declared):
-            yield Difference("polarity", message, hint)
+            yield TextDifference("polarity", message, hint)
         if self._source_oppositions is not None:
             settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
             source = self._source_oppositions.said(entry.source) - settled
             for message in self._oppositions.contrary(entry.text, source):
-                yield Difference("polarity", message, hint)
+                yield TextDifference("polarity", message, hint)
 
-    def _faults(self, entry: PoEntry) -> Iterator[Difference]:
+    def _faults(self, entry: PoEntry) -> Iterator[TextDifference]:
         try:
             source = parity.source_content(entry.source, self._source_language)
         except ExpressionError:
@@ -248,7 +248,7 @@ class _Judge:
             translation = parity.content_of(entry.text, self._language, beside=self._beside)
         except ExpressionError as fault:
             hint = fault.hint or "keep what stands in braces as it is"
-            yield Difference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
+            yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
             return
         if parity.said(source) != parity.said(translation):
             self._disagreeing.append(Disagreement(entry, source, translation))
@@ -257,14 +257,16 @@ class _Judge:
         count = self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words, in the order of the file's Plural-Forms"
-            yield Difference("plurals", f"plural takes {count} words in {self._language}", hint, "plural(")
+            yield TextDifference(
+                "plurals", f"plural takes {count} words in {self._language}", hint, "plural("
+            )
         for owner, form in translation.anatomy.forms:
             known = self._forms.get(owner, set()) | {""} if owner else self._any_form
             if form not in known:
                 listed = ", ".join(sorted(known - {""}))
                 hint = f"add it to the forms of the language's grammar file, or use: {listed}"
                 message = f"the term {owner} has no form {form!r}".replace("  ", " ")
-                yield Difference("form", message, hint, f'"{form}"')
+                yield TextDifference("form", message, hint, f'"{form}"')
         if entry.text == entry.source and parity.has_words(source):
             hint = "translate it, or write the comment: # waive identical: why"
-            yield Difference("identical", f"{entry.text!r} is the same as its source", hint)
+            yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)
