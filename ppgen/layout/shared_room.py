@@ -8,6 +8,9 @@ from ppgen.display.ops import Field, Op, walk
 from ppgen.layout.printed_fields import OVERSET
 from ppgen.layout.scope import Finding
 
+BESIDE = "with what stands beside it"
+"""Begins what a message says of the room; of stacks in one another the innermost says it."""
+
 MUCH = 2.0
 """So many times longer than another text, a text is what takes its room; else both are too long."""
 
@@ -25,11 +28,12 @@ def settle(findings: list[Finding], start: int, ops: Sequence[Op], *, is_row: bo
     fields = [op for op, _ in walk(tuple(ops)) if isinstance(op, Field)]
     taking = max(fields, key=lambda op: len(op.text), default=None)
     if taking is not None and len(taking.text) > MUCH * len(longest.words):
-        message = f"takes the room of what stands with it, {longest.field}: that {longest.message}{told}"
+        message = f"takes the room of {longest.field}, which {longest.message}"
+        message += "" if BESIDE in message else f"; {BESIDE}, {told}"
         kept = [longest._replace(message=message, field=taking.name, data=(), words=taking.text)]
     else:
         kept = [
-            one._replace(message=f"{one.message}{told}")
+            one._replace(message=one.message if BESIDE in one.message else f"{one.message}; {BESIDE}, {told}")
             for one in short
             if MUCH * len(one.words) >= len(longest.words)
         ]

@@ -110,7 +110,7 @@ class Model(Element):
             ops += (Group(matrix, drawn),) if drawn else ()
             free += size + gap
         if is_drawn and (cramped or sum(sizes) < needed - PLAY):
-            told = f"; with what stands beside it, it would take {needed:.1f} of {room:.1f} mm"
+            told = f"it would take {needed:.1f} of {room:.1f} mm"
             is_told = settle(scope.findings, before, ops, is_row=is_row, told=told)
             if cramped and not is_told:
                 raise ElementError("layout/value", cramped[0])
