@@ -27,7 +27,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.crowds import crowded
-from ppgen.impose.lettering import Imprint, SheetLettering
+from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.impose.singles import single_sheets
@@ -279,7 +279,8 @@ def _impose(
         parts = pieces, wanted, lettering, papers
         sheets, faults = memory.again((name, "sheets"), parts, lay)
         count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
-        problems += [*faults, *memory.again((name, "crowds"), (sheets, limits), count)]
+        problems += at_title(faults, deck.titles[name], partial(deck.places.of_title, name))
+        problems += memory.again((name, "crowds"), (sheets, limits), count)
         documents[name] = _document(deck, name, sheets, options.deck)
     return documents, problems
 

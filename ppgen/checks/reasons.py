@@ -257,6 +257,7 @@ REASONS = {
     "text/swallowed": "A character that a mark swallows is missing on paper.",
     "translation/brackets": "Half a bracket or quotation mark shows that something was lost.",
     "translation/number-words": "A number in words where the source has a figure is harder to find.",
+    "translation/end-mark": "A sentence without its mark looks as if a part of it were lost.",
     "translation/spacing": "A gap in a sentence shows that something is missing there.",
     "translation/bold": "What the source stresses the translation stresses, too.",
     "translation/expression": "An expression of a translation that cannot be read has no value.",

@@ -11,21 +11,22 @@ from pathlib import Path
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
-from ppgen.common.problem import error
+from ppgen.common.problem import Severity, error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
 from ppgen.exchange.translation_tables import texts_of_table
 from ppgen.library import Selection, Session, WrongUseError
+from ppgen.library.causes import by_cause
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.localise import PSEUDO_LANGUAGES
-from ppgen.localise.catalogue import STATES, Translations
+from ppgen.localise.catalogue import BROKEN, STATES, TRANSLATED, Translations
 from ppgen.model.game import language_tag
 from ppgen.outputs.files import says, write_whole
 from ppgen.outputs.folders import UnwritableError
 
 FORMS = ("text", "json")
 OVERSET = "text/overset"
-_COLUMNS = (*STATES, "overset")
+_COLUMNS = (*STATES, "overset", "errors")
 
 Counts = dict[str, int]
 Games = Iterator[tuple[Loaded, tuple[str, ...]]]
@@ -58,7 +59,10 @@ def update(place: ProjectPlace, selection: Selection) -> int:
 
 
 def status(place: ProjectPlace, selection: Selection, *, form: str = "text", paper: str = "a4") -> int:
-    """Tell for each language how many texts are translated, fuzzy, missing, broken, and have no room."""
+    """Tell for each language how many texts are translated, fuzzy, missing, broken, and have no room.
+
+    Beside them stands how many errors a check of the language tells in all.
+    """
     if form not in FORMS:
         raise WrongUseError(f"there is no format {form!r}; known are: {', '.join(FORMS)}")
     telling = Telling(opened(place))
@@ -70,6 +74,7 @@ def status(place: ProjectPlace, selection: Selection, *, form: str = "text", pap
         }
         for loaded, languages in session.games()
     }
+    telling.findings.settle_languages()
     if form == "json":
         sys.stdout.write(json.dumps(counts, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
         return telling.exit_code()
@@ -122,13 +127,22 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
 
 
 def _counted(session: Session, loaded: Loaded, language: str, paper: str) -> Counts:
+    """Count what a check of one language says: a translation with an error is broken or has no room."""
     catalogue, _ = loaded.texts.catalogue(language)
     before = len(session.findings.problems)
-    session.edition(loaded, language, Printing(paper))
-    overset = sum(problem.rule == OVERSET for problem in session.findings.problems[before:])
-    counts = catalogue.counts if isinstance(catalogue, Translations) else {}
-    texts = sum(counts.values())
-    return {"texts": texts, **{state: counts.get(state, 0) for state in STATES}, "overset": overset}
+    for chosen in session.sets(loaded):
+        session.edition(loaded, language, Printing(paper), chosen_set=chosen)
+    problems = by_cause(session.findings.problems[before:])
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    overset = {problem.span or problem.message for problem in errors if problem.rule == OVERSET}
+    counts = dict.fromkeys(STATES, 0)
+    if isinstance(catalogue, Translations):
+        others = (one.span for one in errors if one.rule != OVERSET and one.span is not None)
+        wrong = {key for span in others if (key := catalogue.entry_at(span)) is not None}
+        counts |= catalogue.counts
+        counts[TRANSLATED] -= len(wrong)
+        counts[BROKEN] += len(wrong)
+    return {"texts": sum(counts.values()), **counts, "overset": len(overset), "errors": len(errors)}
 
 
 def _table(game: str, languages: dict[str, Counts]) -> list[str]:

@@ -54,7 +54,7 @@ class Composer:
         self._canvases: dict[str, Face] = {}
         self._outlines: dict[str, Path] = {}
         self._shapes = Noted(layouts.art)
-        self._incomplete = sorted(deck.game.incomplete)
+        self._incomplete, self._places = sorted(deck.game.incomplete), deck.places
         self._palette, self._styles = Noted(layouts.theme.palette), Noted(layouts.theme.styles)
         self._parts = Noted(layouts.theme.parts)
         self._looks = Looks(
@@ -92,7 +92,7 @@ class Composer:
 
     def card(self, card: Card, layout: Layout) -> Made:
         """Return the piece of one card."""
-        own, about = {**ALONE, "card": card.values, "text": card.texts}, About(card.subject, card.span)
+        own, about = {**ALONE, "card": card.values, "text": card.texts}, About(card.subject, card)
         face, problems = self._side(self._face(layout, "face"), own, about)
         back, faults = self._side(self._back(layout), own, about)
         piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
@@ -133,7 +133,7 @@ class Composer:
             self._canvases[key] = self._with_groups(face, canvas.elements)
         face = self._canvases[key]
         own = ALONE if card is None else {**ALONE, "card": card.values, "text": card.texts}
-        return self._side(face, own, About(subject, None if card is None else card.span))
+        return self._side(face, own, About(subject, card))
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -232,9 +232,7 @@ class Composer:
                 sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
             ops += sketch.ops
             if sketch.findings:
-                problems += finding_problems(
-                    sketch.findings, face.layout, about, language=self._typesetter.language
-                )
+                problems += finding_problems(sketch.findings, face.layout, about, places=self._places)
         if face.mirrors and self._typesetter.direction == "rtl":
             return (Group(reflection(face.layout.size.width), tuple(ops)),), problems
         return tuple(ops), problems

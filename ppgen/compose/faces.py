@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix
-from ppgen.common.problem import Span
 from ppgen.compose.memo import Known
 from ppgen.layout.element import Element, Traits
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
+from ppgen.model.card import Card
 
 
 class Segment(NamedTuple):
@@ -45,10 +45,10 @@ class Canvas(NamedTuple):
 
 
 class About(NamedTuple):
-    """What problems of a piece are said about, and where a value of its card is written, if it is one's."""
+    """What problems of a piece are said about, and its card, if it is one's."""
 
     subject: str
-    span: Callable[..., Span] | None = None
+    card: Card | None = None
 
 
 class Face(NamedTuple):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.common.problem import Problem, error, note
+from ppgen.common.problem import Problem, Span, error, note
 from ppgen.display.ops import Field, Group, Op, Symbol, Use
 from ppgen.typeset import Align, Setting, TextStyle, Typesetter, VerticalAlign
 
@@ -16,6 +17,8 @@ INK = Colour(128, 128, 128)
 """Half grey shows on light and on dark art."""
 
 TYPE_INK = Colour(96, 96, 96)
+
+MISSING, OVERSET = "impose/missing-glyph", "impose/footer-overset"
 
 _MARKUP = re.compile(r"[\\*:]")
 """What means something in a text and is meant as it stands in a title."""
@@ -76,7 +79,7 @@ def _setting_problems(text: str, setting: Setting) -> list[Problem]:
         characters = ", ".join(f"{character!r} (U+{ord(character[0]):04X})" for character in setting.missing)
         problems.append(
             error(
-                "impose/missing-glyph",
+                MISSING,
                 f"no typeface has {characters} of the sheet's text {text!r}",
                 hint="add a family that has it to the stack 'text' of fonts/manifest.yaml",
             )
@@ -84,12 +87,21 @@ def _setting_problems(text: str, setting: Setting) -> list[Problem]:
     if setting.overset is not None:
         problems.append(
             note(
-                "impose/footer-overset",
+                OVERSET,
                 f"the sheet's text {text!r} is cut short",
                 hint="shorten the title of the game, or of this component, in game.yaml",
             )
         )
     return problems
+
+
+def at_title(problems: Iterable[Problem], title: str, place: Callable[[], Span]) -> Iterator[Problem]:
+    """Point what is wrong with the text of a sheet at the title of its component, where that is to blame."""
+    for problem in problems:
+        is_of_title = problem.rule == OVERSET
+        if problem.rule == MISSING:
+            is_of_title = any(f"{character!r} (U+" in problem.message for character in title)
+        yield problem._replace(span=place()) if is_of_title else problem
 
 
 def shared(ops: tuple[Op, ...], bounds: Rect) -> Use:

@@ -11,7 +11,7 @@ from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.layout.outlines import keeps_inside
-from ppgen.layout.scope import Place, Scope
+from ppgen.layout.scope import Finding, Place, Scope
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import Setting
 from ppgen.typeset.plain import swallowed
@@ -28,6 +28,7 @@ DRAWN_TOLERANCE = 0.3
 """How far drawings may, whose lines end a little before what is told of them, in mm."""
 
 SAFE_AREA = "layout/safe-area"
+OVERSET = "text/overset"
 
 
 class PrintedText(NamedTuple):
@@ -54,10 +55,9 @@ def blamed(text: Dynamic) -> Place:
 
 def field_of(setting: Setting, printed: PrintedText, *, width: float, height: float) -> Field:
     """Return a set text as one printed field that fills a box in mm."""
-    bounds = Rect(0.0, 0.0, width, height)
-    return Field(
-        printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left, printed.safe
-    )
+    bounds, fits = Rect(0.0, 0.0, width, height), setting.overset is None
+    what = (printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
+    return Field(*what, safe=printed.safe, fits=fits)
 
 
 def drawing_of(
@@ -93,31 +93,26 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
     """Report what is wrong with a set text, wherever it stands."""
     if printed.waived:
         scope = replace(scope, waived=scope.waived | printed.waived)
-    name, data = printed.name, printed.data
+
+    def report(rule: str, message: str, hint: str, fragment: str = "") -> None:
+        found = Finding(rule, message, scope.place, hint, printed.name, printed.data)
+        scope.note(found._replace(words=words, fragment=fragment, too_high=rule == OVERSET and is_high))
+
+    overset = setting.overset
+    is_high = overset is not None and overset.millimetres_missing > 0
+
     for character in setting.missing:
-        scope.report(
-            "text/missing-glyph",
-            f"no typeface has {character!r} (U+{ord(character[0]):04X})",
-            hint=scope.typesetter.fonts.hint_for(character[0]),
-            field_name=name,
-            data=data,
-        )
+        message = f"no typeface has {character!r} (U+{ord(character[0]):04X})"
+        report("text/missing-glyph", message, scope.typesetter.fonts.hint_for(character[0]), character[0])
     for code, detail in setting.issues:
-        hint = "write the mark twice or put a backslash before it"
-        scope.report(f"text/{code}", detail, hint=hint, field_name=name, data=data)
-    if (overset := setting.overset) is not None:
-        scope.report(
-            "text/overset",
-            f"does not fit at {setting.size:g} pt: {overset}",
-            hint="shorten the text, enlarge its box, or lower the style's minimum",
-            field_name=name,
-            data=data,
-        )
+        report(f"text/{code}", detail, "write the mark twice or put a backslash before it")
+    if overset is not None:
+        hint = "shorten the text, enlarge its box, or lower the style's minimum"
+        report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:
         message = f"{lost!r} of the text is not printed as it is written"
-        hint = "put a backslash before a mark that is meant as it stands"
-        scope.report("text/swallowed", message, hint=hint, field_name=name, data=data)
+        report("text/swallowed", message, "put a backslash before a mark that is meant as it stands")
 
 
 def keep_safe(setting: Setting, printed: PrintedText, *, matrix: Matrix, scope: Scope) -> PrintedText:

@@ -28,7 +28,8 @@ class Finding(NamedTuple):
     """Something wrong with one element on one card; compose turns it into a Problem.
 
     `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
-    blame, if it is not the layout.
+    blame, if it is not the layout. `words` are those that were to be printed, `fragment` what of them is
+    wrong, if only a part is; `too_high` says that they would take more height than they have.
     """
 
     rule: str
@@ -38,6 +39,9 @@ class Finding(NamedTuple):
     field: str = ""
     data: Place | None = None
     severity: Severity = Severity.ERROR
+    words: str = ""
+    fragment: str = ""
+    too_high: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class Scope:
     which size in points they would be set, the smallest of each group. A `witness` is told of each printed
     field as it gets its name, and gives the name that it is to have: an equal one. For it `parts` tells of
     each part around the element its place in theme.yaml, and how many steps of the scope's place lead there.
+    Where a stack has given all room away, boxes in it have no size, and what they say of it is `cramped`.
     """
 
     values: dict[str, object]
@@ -95,6 +100,7 @@ class Scope:
     waived: frozenset[str] = frozenset()
     witness: Callable[[str, Scope], str] | None = None
     parts: tuple[tuple[Place, int], ...] = ()
+    cramped: list[str] | None = None
 
     @property
     def common_sizes(self) -> Mapping[str, float]:
@@ -178,16 +184,18 @@ class Scope:
         self, rule: str, message: str, *, hint: str = "", field_name: str = "", data: Place | None = None
     ) -> None:
         """Note something wrong with this element on this card, unless it is waived."""
-        if rule in self.waived:
-            return
-        self.findings.append(Finding(rule, message, self.place, hint, field_name, data))
+        self.note(Finding(rule, message, self.place, hint, field_name, data))
+
+    def note(self, finding: Finding) -> None:
+        """Note a finding, unless its rule is waived."""
+        if finding.rule not in self.waived:
+            self.findings.append(finding)
 
     def remark(
         self, rule: str, message: str, *, hint: str, severity: Severity, data: Place | None = None
     ) -> None:
         """Note something about this element that is no error, unless it is waived."""
-        if rule not in self.waived:
-            self.findings.append(Finding(rule, message, self.place, hint, data=data, severity=severity))
+        self.note(Finding(rule, message, self.place, hint, data=data, severity=severity))
 
     def value(self, wanted: object) -> object:
         """Return a literal as it is and an expression's value."""
@@ -242,8 +250,11 @@ class Scope:
         """Return the rectangle of a box; its width and height must not be negative."""
         x, y, width, height = [self.number(part) for part in box]
         if width < 0 or height < 0:
-            raise ElementError("layout/value", f"a box is {width:g} × {height:g} mm; neither may be below 0")
-        return Rect(x, y, width, height)
+            message = f"a box is {width:g} × {height:g} mm; neither may be below 0"
+            if self.cramped is None:
+                raise ElementError("layout/value", message)
+            self.cramped.append(message)
+        return Rect(x, y, max(width, 0.0), max(height, 0.0))
 
     def colour(self, wanted: object) -> Colour:
         """Return a colour of the palette by name, or one written as #rrggbb."""

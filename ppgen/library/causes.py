@@ -1,4 +1,4 @@
-"""Problems with one cause into one problem: a typeface that lacks a script is told once."""
+"""Problems with one cause into one problem: a typeface that lacks a script, a text that many pieces print."""
 
 from __future__ import annotations
 
@@ -12,13 +12,24 @@ MISSING = "text/missing-glyph"
 FEW = 3
 """So many problems of one cause are listed one by one."""
 
+MANY = 12
+"""In so many texts of translators a character that no typeface has is told text by text."""
+
+SHOWN = 5
+"""So many pieces that print the same text are named."""
+
 _ALSO = "; also in "
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
+_ELEMENT = re.compile(r" \(set by [^()]*\)$")
 _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): ")
 
 
 def by_cause(problems: Iterable[Problem]) -> list[Problem]:
-    """Put the characters that no typeface has together, writing system by writing system."""
+    """Put together what no typeface has, by writing systems, and what is wrong with one translation."""
+    return _by_text(_by_script(problems))
+
+
+def _by_script(problems: Iterable[Problem]) -> list[Problem]:
     kept: list[Problem] = []
     groups: dict[tuple[str, str], list[Problem]] = {}
     for problem in problems:
@@ -33,12 +44,41 @@ def by_cause(problems: Iterable[Problem]) -> list[Problem]:
         if len(groups[key]) == 1:
             kept.append(problem)
     for (script, _), group in groups.items():
-        if len(group) > FEW:
+        if len(group) > FEW and not _is_of_few_texts(group):
             kept[kept.index(group[0])] = _together(script, group)
         else:
             place = kept.index(group[0])
             kept[place : place + 1] = group
     return kept
+
+
+def _is_of_few_texts(group: list[Problem]) -> bool:
+    """Tell whether problems are of a few texts of translators, who want to know each of them."""
+    return len({one.span for one in group}) <= MANY and all(map(_is_translation, group))
+
+
+def _is_translation(problem: Problem) -> bool:
+    return problem.span is not None and problem.span.file.endswith(".po")
+
+
+def _by_text(problems: list[Problem]) -> list[Problem]:
+    """Say once what is wrong with a translation in an element of a layout, on however many pieces."""
+    groups: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        element = _ELEMENT.search(problem.message) if _is_translation(problem) else None
+        key = (id(problem),) if element is None else (problem.rule, problem.span, element[0])
+        groups.setdefault(key, []).append(problem)
+    return [_once(group) for group in groups.values()]
+
+
+def _once(group: list[Problem]) -> Problem:
+    first = group[0]
+    others = [one for one in dict.fromkeys(one.subject for one in group) if one != first.subject]
+    if not others:
+        return first
+    more = ", …" if len(others) > SHOWN else ""
+    on = f"the same on {len(others)} more: {', '.join(others[:SHOWN])}{more}"
+    return first._replace(hint=f"{first.hint}; {on}" if first.hint else on)
 
 
 def _together(script: str, group: list[Problem]) -> Problem:

@@ -2,7 +2,8 @@
 
 from ppgen.localise.deck import Deck, localise
 from ppgen.localise.grammar import LONGER, PSEUDO_LANGUAGES, Grammar, grammar_of, locale_of
-from ppgen.localise.words import Catalogue, Translated
+from ppgen.localise.words import Catalogue
+from ppgen.localise.written import Translated
 
 __all__ = [
     "LONGER",

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.common.colour import parse_colour
-from ppgen.common.problem import Problem
+from ppgen.common.problem import Problem, Span
 from ppgen.expressions import ExpressionError, Reference
 from ppgen.localise.grammar import Grammar
 from ppgen.localise.sentences import Sentences, outcomes
+from ppgen.localise.text_places import TextPlaces, message_context
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
 from ppgen.model.card import Card
 from ppgen.model.deck_files import by_name
@@ -29,7 +30,7 @@ class Deck:
     `names` is what expressions see beside `card` and `text`: `game`, `constants`, `cards` (the values
     of all cards by kind; each has its sentences under `texts`), `kinds` and `titles` (what kinds and
     components are called), `language`, `right_to_left`, and the functions `term`, `symbol`, `terms`,
-    `plural` and `outcomes`.
+    `plural` and `outcomes`. `places` knows where texts were written.
     """
 
     game: Game
@@ -38,6 +39,11 @@ class Deck:
     terms: Mapping[str, Mapping[str, str]]
     titles: Mapping[str, str]
     names: Mapping[str, Any] = field(repr=False)
+    places: TextPlaces = field(repr=False, compare=False)
+
+    def span(self, card: Card, path: Path, *, fragment: str = "") -> Span:
+        """Return where a text of a card, or a part of it, was written: by its translator, or in the data."""
+        return self.places.of(card, path, fragment=fragment) or card.span(*path)
 
     def all_cards(self) -> Iterator[Card]:
         """Yield the cards of every kind."""
@@ -75,7 +81,8 @@ def localise(
         "language": language,
         "right_to_left": is_right_to_left(language),
     }
-    return Deck(game, language, cards, words.terms, titles, names), words.problems
+    places = TextPlaces(game, cards, words)
+    return Deck(game, language, cards, words.terms, titles, names, places), words.problems
 
 
 class _Worker:
@@ -167,8 +174,7 @@ class _Worker:
 
         said = value
         if field_type.translate:
-            names = ".".join(str(step) for step in path if isinstance(step, str))
-            said = self._words.translated(f"{card.kind}/{names}", value, place)
+            said = self._words.translated(message_context(card.kind, path), value, place)
         if "{" in said:
             said = self._words.filled(said, seen, place)
         card.texts[_dotted(path)] = said

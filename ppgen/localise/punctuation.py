@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from uniseg import sentencebreak
+else:
+    sentencebreak = lazily("uniseg.sentencebreak")  # only translations are asked how they end
 
 _PAIRS = {")": "(", "]": "[", "}": "{", "»": "«", "」": "「", "』": "『", "）": "（", "】": "【", "》": "《"}
 _EITHER = '"\u201c\u201d\u201e\u201f'
@@ -20,6 +28,15 @@ _INCHES = re.compile(r"(?<=\d)\"")
 
 _GAP = re.compile(r"\S( {2,})\S|\w( )[,.](?!\d|\.)")
 _GAP_BEFORE_SIGN = re.compile(r"\w( )[;:!?](?=\s|$)")
+_ENDS = frozenset({"STERM", "ATERM"})
+"""Classes of Unicode that end sentences, in all writing systems."""
+
+_PAUSES = frozenset(":…：\u2025\uff61")
+"""Marks that end what goes on elsewhere, such as a heading."""
+
+_BEHIND_ENDS = frozenset("*_\u200e\u200f")
+_WITHOUT_ENDS = frozenset({"th", "lo"})
+
 _SPACED_SIGNS = frozenset({"fr", "br"})
 """Languages that write a space before a semicolon, a colon, and marks of exclamation and question."""
 
@@ -47,14 +64,47 @@ def unbalanced(text: str) -> str:
     return "a quotation mark lacks its partner" if quotes % 2 else ""
 
 
+def mark_of(wrong: str) -> str:
+    """Return the mark that `unbalanced` speaks of, if it names one."""
+    found = _MARK.search(wrong)
+    return found[0] if found else ""
+
+
+def end_mark(text: str) -> str:
+    """Return the mark that ends the last sentence of a text, whatever closes behind it; else nothing."""
+    for character in reversed(text):
+        kind = sentencebreak.sentence_break(character).name
+        if kind in _ENDS or character in _PAUSES:
+            return character
+        if not (character.isspace() or character in _BEHIND_ENDS or kind == "CLOSE"):
+            return ""
+    return ""
+
+
+def ends_sentences(language: str) -> bool:
+    """Tell whether a language writes marks at the ends of its sentences."""
+    return language.split("-")[0] not in _WITHOUT_ENDS
+
+
 def gap_in(text: str, language: str) -> str:
     """Return what stands round doubled spaces, or a space before a sign that takes none; else nothing."""
+    found = _gap(text, language)
+    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+
+
+def gap_itself(text: str, language: str) -> str:
+    """Return the gap that `gap_in` shows, with what stands just beside it."""
+    found = _gap(text, language)
+    return "" if found is None else found[0]
+
+
+def _gap(text: str, language: str) -> re.Match[str] | None:
     if "  " not in text and " ," not in text and " ." not in text and not _has_sign(text, language):
-        return ""
+        return None
     found = _GAP.search(text)
     if found is None and _has_sign(text, language):
         found = _GAP_BEFORE_SIGN.search(text)
-    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+    return found
 
 
 def _has_sign(text: str, language: str) -> bool:

@@ -10,6 +10,7 @@ from babel.lists import format_list
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError, Template, compile_template, is_dynamic
 from ppgen.localise.grammar import Grammar, grammar_of
+from ppgen.localise.written import Translated
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.work.allowance import Allowance, SpentError
 from ppgen.work.lookups import Noted
@@ -20,20 +21,6 @@ class Catalogue(Protocol):
 
     def find(self, context: str, source: str) -> str | None:
         """Return the translation of a source text, or None if there is none that can be used."""
-
-
-class Translated(str):
-    """A translation that knows where it was written; it is used as plain text from then on."""
-
-    __slots__ = ("span",)
-
-    def __new__(cls, text: str, span: Span) -> Translated:
-        """Keep the place with the text."""
-        made = super().__new__(cls, text)
-        made.span = span
-        return made
-
-    span: Span
 
 
 class Words:
@@ -55,7 +42,7 @@ class Words:
         self.problems: list[Problem] = []
         self._catalogue = catalogue if language != game.source_language else None
         self._grammar = grammar or grammar_of(language, game.source_language)
-        self._places: dict[str, Span] = {}
+        self._translations: dict[str, Translated] = {}
         self._templates: dict[str, Template | None] = {}
         self._reported: set[tuple[str, str]] = set()
         self.terms = Noted({name: self._term(name) for name in game.terms})
@@ -71,6 +58,11 @@ class Words:
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
         return forms
 
+    @property
+    def is_translated(self) -> bool:
+        """Whether they are in another language than the game was written in."""
+        return self._catalogue is not None
+
     def has_message(self, context: str, source: str) -> bool:
         """Tell whether translators are asked for a text; what is printed nowhere they are not."""
         return self._catalogue is None or self._catalogue.find(context, source) is not None
@@ -82,7 +74,7 @@ class Words:
         found = self._catalogue.find(context, source)
         if found is not None:
             if isinstance(found, Translated):
-                self._places[found] = found.span
+                self._translations[found] = found
                 found = str(found)
             if is_dynamic(source) or is_dynamic(found):
                 self._compare(context, source, found, place)
@@ -97,6 +89,18 @@ class Words:
             )
         )
         return source
+
+    def translation(self, context: str, source: str) -> Translated | None:
+        """Return the translation of a text that somebody wrote, if there is one that can be used."""
+        found = None if self._catalogue is None else self._catalogue.find(context, source)
+        return found if isinstance(found, Translated) else None
+
+    def is_left_untranslated(self, context: str, source: str) -> bool:
+        """Tell whether a text is said in the language of the game, for want of a translation."""
+        if self._catalogue is None or not source:
+            return False
+        found = self._catalogue.find(context, source)
+        return found is None or (found == source and not isinstance(found, Translated))
 
     def _compare(self, context: str, source: str, found: str, place: Callable[[], Span]) -> None:
         """Report a translation that uses other values than its source; one that cannot be read, later."""
@@ -177,7 +181,8 @@ class Words:
 
     def where(self, text: str, place: Callable[[], Span]) -> Span:
         """Return where a text was written: by its translator, or else at the place of its source."""
-        return self._places.get(text) or place()
+        known = self._translations.get(text)
+        return place() if known is None else known.span
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Return the functions that expressions of this game may call beside the general helpers."""

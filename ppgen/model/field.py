@@ -252,3 +252,17 @@ def _spelled_out(value: object) -> object:
     """Write the short forms of effects in full: one word, one mapping, or a list of either."""
     listed = value if isinstance(value, list) else [value]
     return [{"op": item} if isinstance(item, str) else item for item in listed]
+
+
+def field_at(fields: Mapping[str, FieldType], path: tuple[str | int, ...]) -> FieldType | None:
+    """Return the field that a path of a card leads to."""
+    found: FieldType | None = fields.get(str(path[0])) if path else None
+    for step in path[1:]:
+        match found:
+            case MapField():
+                found = found.fields.get(str(step))
+            case ListField():
+                found = found.items
+            case _:
+                return None
+    return found

@@ -9,10 +9,11 @@ from ppgen.editions import Loaded
 from ppgen.expressions import Reference, is_dynamic
 from ppgen.localise import Deck
 from ppgen.localise.sentences import SENTENCE
+from ppgen.localise.text_places import message_context, source_text, steps_of
 from ppgen.model.card import Card
-from ppgen.model.field import EffectsField, ReferenceField, TextField
+from ppgen.model.field import EffectsField, ReferenceField, TextField, field_at
 from ppgen.model.game import Each
-from ppgen.studio.controls import control_of, field_at
+from ppgen.studio.controls import control_of
 from ppgen.studio.mentions import Mention, mentions
 from ppgen.studio.messages import Messages
 from ppgen.studio.origins import (
@@ -61,9 +62,7 @@ class CardOrigins:
 
     def text(self, card: Card, path: Path, depth: int = 0) -> Iterator[ValueOrigin]:
         """Yield where a text of a card, or the effects that a sentence is made of, are written."""
-        steps = tuple(step for one in path for step in (one.split(".") if isinstance(one, str) else [one]))
-        whole = tuple(int(step) if isinstance(step, str) and step.isdecimal() else step for step in steps)
-        yield from self.value(card, whole, depth + 1)
+        yield from self.value(card, steps_of(".".join(map(str, path))), depth + 1)
 
     def term(self, name: str, form: str = "") -> Iterator[ValueOrigin]:
         """Yield where a word of the game is written, its translation first."""
@@ -122,9 +121,8 @@ class CardOrigins:
             yield from self._effects(card, path)
             return
         if isinstance(field, TextField) and field.translate and isinstance(value, str):
-            context = f"{card.kind}/{'.'.join(str(step) for step in path if isinstance(step, str))}"
             said = self._source_text(card, path)
-            yield from self._translation(context, said, spoken(path))
+            yield from self._translation(message_context(card.kind, path), said, spoken(path))
             if is_dynamic(said):
                 yield self._in_card(card, path, field)
                 values = {**self.deck.names, "card": card.values, "text": card.texts}
@@ -165,13 +163,8 @@ class CardOrigins:
 
     def _source_text(self, card: Card, path: Path) -> str:
         """Return what a text says in the language of the game."""
-        for one in self._game.cards.get(card.kind, ()):
-            if one.id == card.id:
-                value: Any = one.values
-                for step in path:
-                    value = value.get(step) if isinstance(value, dict) else _item(value, step)
-                return value if isinstance(value, str) else ""
-        return ""
+        known = (one for one in self._game.cards.get(card.kind, ()) if one.id == card.id)
+        return next((source_text(one, path) for one in known), "")
 
     def _effects(self, card: Card, path: Path) -> Iterator[ValueOrigin]:
         """Yield the parameters of effects, then the wordings that say them."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ppgen.editions import Loaded
 from ppgen.localise import Deck
 from ppgen.model.field import (
@@ -23,7 +21,7 @@ from ppgen.model.field import (
     TextField,
 )
 from ppgen.model.reader import term_groups
-from ppgen.studio.origins import TEXT_CONTROL, FormControl, Path
+from ppgen.studio.origins import TEXT_CONTROL, FormControl
 
 
 def control_of(field: FieldType | None, loaded: Loaded, deck: Deck) -> FormControl:
@@ -69,20 +67,6 @@ def _words_alone(family: str, loaded: Loaded) -> list[str]:
         for name, operation in loaded.game.operations.items()
         if operation.family == family and all(one.optional for one in operation.parameters.values())
     ]
-
-
-def field_at(fields: Any, path: Path) -> FieldType | None:
-    """Return the field that a path of a card leads to."""
-    found: FieldType | None = fields.get(path[0]) if path else None
-    for step in path[1:]:
-        match found:
-            case MapField():
-                found = found.fields.get(str(step))
-            case ListField():
-                found = found.items
-            case _:
-                return None
-    return found
 
 
 def _choice(options: list[tuple[str, str]]) -> FormControl:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.common.problem import Span
 from ppgen.editions import Loaded
 from ppgen.load import parsed_once
 from ppgen.load.regular_files import read_regular
-from ppgen.localise.catalogue import MAX_BYTES, PoEntry, PoFile, read_po
+from ppgen.localise.catalogue import MAX_BYTES, PoFile, read_po
 from ppgen.studio.origins import BY_MESSAGE, OriginRole, ValueOrigin
 
 
@@ -27,18 +26,15 @@ class Messages:
             yield ValueOrigin(
                 OriginRole.TRANSLATION,
                 label,
-                self.place(entry),
+                self.file.span(entry),
                 entry.text,
                 way=BY_MESSAGE,
                 control={"control": "text", "source": source, "fuzzy": entry.fuzzy},
                 language=self.language,
                 context=context,
                 source=source,
+                until=entry.text_lines[-1].line if entry.text_lines else 0,
             )
-
-    def place(self, entry: PoEntry) -> Span:
-        """Return where the words of a translation begin: behind `msgstr "`."""
-        return Span(self.file.file, max(entry.text_line, 1), len('msgstr "') + 1)
 
 
 def messages_of(loaded: Loaded, language: str) -> Messages | None:

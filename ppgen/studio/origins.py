@@ -47,7 +47,7 @@ class ValueOrigin(NamedTuple):
 
     `way` is how it is changed: by its `path` in YAML, as the `cell` of a table at its place, as the `message`
     of a catalogue (`context` and `source`). An empty one is not changed here, and `why` says why not. Without
-    a `span` it is written nowhere in the project.
+    a `span` it is written nowhere in the project; a message goes on until the line `until`.
     """
 
     role: OriginRole
@@ -61,6 +61,13 @@ class ValueOrigin(NamedTuple):
     language: str = ""
     context: str = ""
     source: str = ""
+    until: int = 0
+
+    def holds(self, place: Span) -> bool:
+        """Tell whether a place is a part of what is written there: a translation may have several lines."""
+        if self.span is None or place.file != self.span.file:
+            return False
+        return self.span.line <= place.line <= self.until
 
     @property
     def is_editable(self) -> bool:

@@ -85,12 +85,15 @@ def _field(
     wrong = [
         index
         for index, problem in enumerate(problems)
-        if problem.span is not None
-        and ((problem.span.file, problem.span.line) in lines)
+        if (span := problem.span) is not None
         and (
-            problem.span.column == 1
-            or (problem.span.file, problem.span.line, problem.span.column) in places
-            or _is_at(problem.span, element)
+            any(one.holds(span) for one in origins)
+            or (
+                (span.file, span.line) in lines
+                and (
+                    span.column == 1 or (span.file, span.line, span.column) in places or _is_at(span, element)
+                )
+            )
         )
     ]
     return {

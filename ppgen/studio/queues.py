@@ -30,7 +30,7 @@ def queue_view(desk: Desk, language: str) -> dict[str, Any]:
                 "state": state,
                 "notes": [*entry.extracted, *entry.notes],
                 "previous": "\n".join(entry.previous),
-                "place": place_view(found.place(entry)),
+                "place": place_view(found.file.span(entry)),
             }
         )
     order = {"missing": 0, "fuzzy": 1, "translated": 2}

@@ -110,7 +110,14 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "apart",
         "pages",
     }
-    assert {name.split("/")[-2] for name in unseen - about} == {"code", "safe", "quoted", "id", "icon"}
+    assert {name.split("/")[-2] for name in unseen - about} == {
+        "code",
+        "safe",
+        "quoted",
+        "fits",
+        "id",
+        "icon",
+    }
 
 
 def test_symbols_count_by_which_are_one_and_the_same() -> None:

@@ -199,7 +199,9 @@ def test_a_text_that_has_no_pages_shrinks_and_then_is_told(tmp_path: Path) -> No
     made, problems = pages(tmp_path / "not", paragraphs(30), layout=one)
     assert [problem.rule for problem in problems] == ["text/overset"]
     assert "mm too long" in problems[0].message and "pages: true" in problems[0].hint
-    assert problems[0].span is not None and problems[0].span.file.endswith("rules.yaml")
+    span = problems[0].span  # the text that is too long; the message names the element
+    assert span is not None and (span.file, span.line) == ("cards/tiny/chapter.yaml", 2)
+    assert "(set by layouts/tiny/rules.yaml:" in problems[0].message
 
 
 def test_a_box_that_takes_no_line_ends_in_a_problem(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ppgen import pipeline
 from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
 from ppgen.layout.elements.stack import Model, _CellPlace
@@ -87,6 +88,51 @@ def test_what_needs_too_much_shrinks_in_proportion_and_is_told_when_it_does_not_
     assert {one.rule for one in problems if one.severity == "error"} >= {"text/overset"}
 
 
+def oversets(root: Path, cells: str, line: str, *, head: str = "") -> list[Problem]:
+    cards = f"- {{id: bat, name: Bat, power: 3, line: {line}}}\n"
+    root = write_project(root, {**stack(cells, head=head), "cards/tiny/monster.yaml": cards})
+    loaded, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None, problems
+    _, faults = lay_out(loaded)
+    return [one for one in faults if one.severity == "error" and one.rule != "text/covered"]
+
+
+WORDS = "Far too long a text for any card. "
+FLOWING = f'{{items: [{{type: text, name: line, box: {ALL}, text: "{{{{ text.line }}}}", style: body}}]}}'
+BELOW = '[0, 4, "{{ width }}", "{{ height - 4 }}"]'
+REST = f"{{share: 1, items: [{{type: text, name: rest, box: {BELOW}, text: Here., style: body}}]}}"
+SHORT = f"{{items: [{{type: text, name: title, box: {ALL}, text: Short., style: title}}]}}"
+
+
+@pytest.mark.parametrize(("other", "times"), [(REST, 18), (REST, 20), (REST, 25), (REST, 60), (SHORT, 60)])
+def test_a_text_that_is_too_long_is_told_at_the_text_and_once(other: str, times: int, tmp_path: Path) -> None:
+    """The others have no room because it takes all: a box of less than nothing is no fault of the layout."""
+    problems = oversets(tmp_path, f"      - {FLOWING}\n      - {other}\n", WORDS * times)
+    assert [one.rule for one in problems] == ["text/overset"], problems
+    span = problems[0].span
+    assert span is not None and (span.file, span.column) == ("cards/tiny/monster.yaml", 40)
+    assert "monster:bat line (en): " in problems[0].message and "mm" in problems[0].message
+
+
+def test_two_texts_that_are_both_too_long_are_both_told(tmp_path: Path) -> None:
+    cells = f"      - {FLOWING}\n      - {FLOWING}\n"
+    problems = oversets(tmp_path, cells, WORDS * 30)
+    assert [one.rule for one in problems] == ["text/overset"] * 2
+    assert "line-2" in problems[1].message
+
+
+@pytest.mark.parametrize("times", [1, 16])
+def test_a_text_that_just_fits_in_a_stack_is_not_told(times: int, tmp_path: Path) -> None:
+    assert oversets(tmp_path, f"      - {FLOWING}\n      - {REST}\n", WORDS * times) == []
+
+
+def test_a_box_below_nothing_without_a_text_to_blame_is_told_at_the_layout(tmp_path: Path) -> None:
+    bare = f"{{share: 1, items: [{{type: rectangle, box: {BELOW}, fill: sky}}]}}"
+    problems = oversets(tmp_path, f"      - {{size: 58, items: []}}\n      - {bare}\n", "A line.")
+    assert [one.rule for one in problems] == ["layout/value"]
+    assert "53 × -2 mm" in problems[0].message and problems[0].span and problems[0].span.file == LAYOUT
+
+
 def test_each_value_of_a_list_has_a_cell(tmp_path: Path) -> None:
     cells = f"""\
       - each: "{{{{ [card.power, card.double, 7] }}}}"
@@ -128,7 +174,7 @@ def test_shares_fill_what_is_left(cells: list[tuple[str, float]], room: float) -
     items = [{key: value, "items": []} for key, value in cells]
     model = Model.model_validate({"type": "stack", "box": [0, 0, 50, 90], "items": items})
     places = [_CellPlace(cell, cast(Any, Plain())) for cell in model.items]
-    sizes = model._sizes(places, room=room, across=50.0, is_trial=False)
+    sizes, _ = model._sizes(places, room=room, across=50.0, is_trial=False)
     shares = [(size, value) for size, (key, value) in zip(sizes, cells, strict=True) if key == "share"]
     assert all(size == value for size, (key, value) in zip(sizes, cells, strict=True) if key == "size")
     assert not shares or sum(sizes) == pytest.approx(room)

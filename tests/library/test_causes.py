@@ -52,6 +52,17 @@ def test_what_does_not_fit_is_not_told_again_for_its_place(tmp_path: Path) -> No
     assert "text/overset" in told and "layout/safe-area" not in told
 
 
+def test_what_does_not_fit_is_not_told_again_for_what_it_runs_over(tmp_path: Path) -> None:
+    """Nor for its size, which is as small as it may be for want of room."""
+    box = "box: [5, 18, 40, 3], text"
+    low = changed(LAYOUT, "box: [5, 40, 53, 30], text", box)
+    cards = FILES[CARDS].replace("It sees you first.", "It sees you long before you see anything of it. " * 4)
+    problems = found(tmp_path, {**low, CARDS: cards})
+    assert {problem.rule for problem in problems if problem.subject == "monster:cat"} == {"text/overset"}
+    printed = changed(LAYOUT, "box: [5, 40, 53, 30], text", "box: [5, 18, 53, 30], text")
+    assert "text/covered" in rules(found(tmp_path / "over", {**printed, CARDS: cards}))
+
+
 def test_text_outside_the_safe_area_is_still_told(tmp_path: Path) -> None:
     low = changed(LAYOUT, "box: [5, 40, 53, 30], text", "box: [5, 70, 53, 17.9], text")
     low[LAYOUT] = low[LAYOUT].replace("style: body}", "style: body, valign: bottom}")

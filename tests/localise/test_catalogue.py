@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from ppgen.cli.app import app
 from ppgen.common.characters import mixed_words, refused
 from ppgen.common.problem import Problem, Severity
 from ppgen.expressions import ExpressionError
+from ppgen.library import check as checked
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.localise import localise
@@ -192,7 +194,7 @@ def test_reading_stops_after_enough_problems() -> None:
     ],
 )
 def test_what_a_translation_may_change(source: str, translation: str, rules: set[str]) -> None:
-    found = {rule for rule, _, _ in differences(content_of(source, "en"), content_of(translation, "fr"))}
+    found = {one.rule for one in differences(content_of(source, "en"), content_of(translation, "fr"))}
     assert found == rules
 
 
@@ -203,7 +205,7 @@ def test_every_plain_text_agrees_with_itself(text: str) -> None:
         content = content_of(text, "en")
     except ExpressionError:  # braces make it a template, which may be a broken one
         return
-    assert {rule for rule, _, _ in differences(content, content)} <= {"bold"}
+    assert {one.rule for one in differences(content, content)} <= {"bold"}
 
 
 # ------------------------------------------------------------------------------------------------------ grammar
@@ -380,7 +382,7 @@ SOURCES = {
 }
 
 
-def judged(content: str) -> list[Problem]:
+def judged(content: str, sources_wanted: Iterable[str] = SOURCES) -> list[Problem]:
     """Return the problems of a German file for a game whose cards say the sources above."""
     effects = EFFECTS.replace("group: thing", "group: x")
     texts = {"game": GAME, "terms": "sun: {text: sun, groups: [x]}\n", "effects": effects}
@@ -388,7 +390,7 @@ def judged(content: str) -> list[Problem]:
     game, _ = build_game("court", {name: source for name, source in sources.items() if source})
     assert game is not None
     po, problems = read_po(content.encode(), "cards/court/text/de.po")
-    wanted = [PoEntry("line", source) for source in SOURCES]
+    wanted = [PoEntry("line", source) for source in sources_wanted]
     _, faults = read_translations(game, "de", wanted=wanted, po=po, own_forms=NO_FORMS)
     return problems + faults
 
@@ -447,6 +449,113 @@ def test_a_header_of_another_language_is_refused() -> None:
     assert problem.rule == "catalogue/header" and problem.severity is Severity.ERROR
     (problem,) = judged(german().replace("plural=(n != 1)", "plural=(n !="))
     assert problem.rule == "catalogue/header"
+
+
+@pytest.mark.parametrize(
+    ("header", "said", "line"),
+    [
+        ("nplurals=2; plural=(n != 1);", "", 0),
+        ("nplurals=2; plural=(n > 1);", "", 0),  # whoever counts 0 as one
+        ("nplurals=2; plural=(n!=;", "cannot be read", 7),
+        ("nplurals=2; plural=0;", "no number takes word 2 of 2", 7),
+        (
+            "nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);",
+            "nplurals=3, but its texts give plural(…) 2 words",
+            7,
+        ),
+        ("nplurals=1; plural=0;", "nplurals=1, but its texts give plural(…) 2 words", 7),
+    ],
+)
+def test_plurals_that_are_not_the_language_s_are_told_once_at_their_line(
+    header: str, said: str, line: int
+) -> None:
+    text = HEADER.replace("nplurals=2; plural=(n != 1);", header)
+    for number in range(3):
+        source = f'{number} {{{{ plural(count, \\"card\\", \\"cards\\") }}}}'
+        text += f'\nmsgctxt "line"\nmsgid "{source}"\nmsgstr "{source.replace("card", "Karte")}"\n'
+    problems = judged(text, [entry.source for entry in read(text)[0].entries])
+    assert [problem.rule for problem in problems] == (["catalogue/header"] if said else [])
+    if said:
+        span = problems[0].span
+        assert said in problems[0].message
+        assert span is not None and (span.line, span.column) == (line, 2)
+
+
+def test_a_count_of_plurals_that_some_texts_follow_is_the_translator_s() -> None:
+    """Then the texts that do not are told, each at its own place."""
+    text = HEADER.replace("nplurals=2; plural=(n != 1);", "nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);")
+    source = '{{ plural(count, \\"card\\", \\"cards\\") }}'
+    three = source.replace('\\"cards', '\\"beide\\", \\"cards')
+    for number, said in enumerate((three, source)):
+        text += f'\nmsgctxt "line"\nmsgid "{number} {source}"\nmsgstr ""\n"{number} "\n"{said}!"\n'
+    problems = judged(text, [entry.source for entry in read(text)[0].entries])
+    assert [(one.rule, one.span and one.span.line) for one in problems] == [("translation/plurals", 19)]
+
+
+MANY_LINES = """
+msgctxt "line"
+msgid "Draw **{{ count }}** cards.\\n"
+"Then rest :ball: (twice).\\n"
+"It costs 2."
+msgstr ""
+"Zieh **{{ count }}** Karten.\\n"
+"Dann ruh \\"aus\\" :ball: (zweimal).\\n"
+"Es kostet 2."
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "line", "column", "length"),
+    [
+        ("**{{ count }}** Karten", "**{{ count + }}** Karten", "expression", 14, 9, 13),
+        ("**{{ count }}** Karten", "**{{ count }}** Karten {{ value }}", "values", 14, 30, 11),
+        (":ball: (zw", ":bell: (zw", "icons", 15, 19, 6),
+        ("(zweimal)", "(zweimal", "brackets", 15, 26, 1),
+        ("ruh ", "ruh  ", "spacing", 15, 9, 5),
+        ("kostet 2.", "kostet 3.", "numbers", 16, 12, 1),
+        ("kostet 2.", "kostet 2", "end-mark", 16, 12, 1),
+        ("Zieh **{{ count }}**", "Zieh {{ count }}", "bold", 14, 2, 24),  # somewhere: the first line
+    ],
+)
+def test_a_fault_is_told_in_the_line_in_which_it_is(
+    old: str, new: str, rule: str, line: int, column: int, length: int
+) -> None:
+    assert old in MANY_LINES
+    text = HEADER + MANY_LINES.replace(old, new)
+    problems = judged(text, [entry.source for entry in read(text)[0].entries])
+    assert [problem.rule for problem in problems] == [f"translation/{rule}"]
+    span = problems[0].span
+    assert span is not None
+    assert (span.line, span.column, span.length) == (line, column, length)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "language", "is_told"),
+    [
+        ("Draw a card.", "Zieh eine Karte", "de", True),
+        ("Draw a card.", "Zieh eine Karte!", "de", False),
+        ("Draw a card.", "(Zieh **eine Karte.**)", "de", False),
+        ("Will you draw?", "هل تسحب؟", "ar", False),
+        ("Will you draw?", "هل تسحب", "ar", True),
+        ("Draw a card.", "カードを引く。", "ja", False),
+        ("Draw a card.", "カードを引く", "ja", True),
+        ("Draw a card.", "पत्ता खींचो।", "hi", False),
+        ("Draw a card.", "จั่วการ์ด", "th", False),
+        ("Draw a card:", "Zieh eine Karte", "de", True),
+        ("Draw a card", "Zieh eine Karte", "de", False),
+        ("max. 3 pts.", "höchstens 3 Punkte", "de", True),
+        ("pts.", "Punkte", "de", False),  # the point of an abbreviation
+        ("Draw it: :ball:", "Zieh ihn :ball:", "de", False),  # an icon ends it
+        ("Draw {{ count }} cards.", "Zieh Karten: {{ count }}", "de", False),  # a value may bring a mark
+        ("Draw cards: {{ count }}.", "Zieh Karten: {{ count }}", "de", True),  # this one brings none
+        ("Draw cards: **{{ count }}**.", "Zieh Karten: **{{ count }}**", "de", True),
+    ],
+)
+def test_a_sentence_keeps_a_mark_at_its_end(
+    source: str, translation: str, language: str, *, is_told: bool
+) -> None:
+    found = differences(content_of(source, "en"), content_of(translation, language))
+    assert ("end-mark" in {one.rule for one in found}) is is_told
 
 
 # ------------------------------------------------------------------------------------------------------- merging
@@ -602,6 +711,11 @@ def test_status_counts(project: Path) -> None:
     assert result.exit_code == 1
     assert '"broken": 1' in result.output and '"overset": 1' in result.output
     assert '"translated": 2' in result.output and '"texts": 6' in result.output
+    errors = [
+        one for one in checked(open_project(project, project)).problems if one.severity is Severity.ERROR
+    ]
+    assert [one.rule for one in errors] == ["translation/bold", "text/overset"]
+    assert '"errors": 2' in result.output
     table = run("--project", project, "text", "status")
     assert "overset" in table.output and "translation/bold" in table.output
 
@@ -683,4 +797,4 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
 )
 def test_figures_that_change_places_are_told(source: str, translation: str, is_told: bool) -> None:
     found = differences(content_of(source, "en"), content_of(translation, "de"))
-    assert ("order" in {rule for rule, _, _ in found}) is is_told
+    assert ("order" in {one.rule for one in found}) is is_told

@@ -44,7 +44,7 @@ def test_any_run_of_digits_and_marks_can_be_read(text: str, language: str) -> No
 
 
 def rules(source: str, translation: str, language: str) -> set[str]:
-    return {rule for rule, _, _ in differences(content_of(source, "en"), content_of(translation, language))}
+    return {one.rule for one in differences(content_of(source, "en"), content_of(translation, language))}
 
 
 @pytest.mark.parametrize(

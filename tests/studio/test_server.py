@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from ppgen.library import BuildOptions, Selection, build, open_project
 from tests.support.studios import Running, copied, running
-from tests.support.tiny import write_project
+from tests.support.tiny import changed, write_project
 
 
 @pytest.fixture(scope="module")
@@ -215,3 +215,38 @@ def test_every_piece_of_ole_has_its_fields_in_every_language(tmp_path: Path) -> 
                     "/api/piece", language=language, component=one["component"], piece=one["id"]
                 ).json
                 assert piece["piece"]["fields"] or one["component"] in ("men", "dice", "box"), one
+
+
+PO = "cards/tiny/text/de.po"
+LINES = """\
+msgid ""
+msgstr ""
+"Language: de\\n"
+
+msgctxt "monster/name"
+msgid "Bat"
+msgstr "Fledermaus"
+
+msgctxt "monster/line"
+msgid "It flies **softly** through the night."
+msgstr ""
+"Sie fliegt **leise** "
+"durch die Nཀcht."
+"""
+
+
+def test_what_is_wrong_with_a_translation_is_shown_at_its_field(tmp_path: Path) -> None:
+    """The letter stands in the second line of the entry, the field's value begins in the first."""
+    game = {**changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}"), PO: LINES}
+    with running(write_project(tmp_path, game), "tiny") as studio:
+        studio.enter()
+        problems = studio.get("/api/edition", language="de").json["problems"]
+        (told,) = [one for one in problems if one["rule"] == "text/missing-glyph"]
+        assert told["subject"] == "monster:bat"
+        assert told["place"] == {"file": PO, "line": 13, "column": 13, "cell": ""}
+        piece = studio.get("/api/piece", language="de", component="cards", piece="monster:bat").json["piece"]
+        fields = {one["name"]: one for one in piece["fields"]}
+        shown = [piece["problems"][number] for number in fields["line"]["problems"]]
+        assert told in shown and fields["name"]["problems"] == [] and fields["power"]["problems"] == []
+        (origin,) = [one for one in fields["line"]["origins"] if one["role"] == "translation"]
+        assert origin["place"] == {"file": PO, "line": 12, "column": 2, "cell": ""}

@@ -11,6 +11,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError
 from ppgen.localise import Deck
+from ppgen.localise.text_places import steps_of
 from ppgen.model.card import Card
 from ppgen.model.records import is_empty
 from ppgen.work.allowance import Allowance, SpentError
@@ -57,7 +58,7 @@ class Examination:
                 for rule in rules:
                     for here, path in views(rule, seen, is_record=is_record):
                         if not self.obeys(rule, here):
-                            self._report(rule, here, card.span(*path, *rule.path), card.subject)
+                            self._report(rule, here, self.deck.span(card, (*path, *rule.path)), card.subject)
                 if sentences:
                     self._sentences(sentences, card, seen)
 
@@ -66,7 +67,7 @@ class Examination:
             here = {**seen, "said": said, "field": name}
             for rule in rules:
                 if not self.obeys(rule, here):
-                    self._report(rule, here, card.span(*name.split(".")), card.subject)
+                    self._report(rule, here, self.deck.span(card, steps_of(name)), card.subject)
 
     def _sets(self) -> None:
         for kind in self.deck.cards:
@@ -86,7 +87,7 @@ class Examination:
             blamed = card if value in seen else blamed
             seen.add(value)
         if blamed is not None:
-            return blamed.span(*rule.path), blamed.subject
+            return self.deck.span(blamed, rule.path), blamed.subject
         sources = self.deck.game.sources
         return sources.get(kind, sources["game"]).span(()), kind
 

@@ -16,6 +16,7 @@ from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Element, Ops
 from ppgen.layout.elements.group import drawn_all
 from ppgen.layout.scope import Scope
+from ppgen.layout.shared_room import settle
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
 
@@ -88,20 +89,31 @@ class Model(Element):
         is_row = self.direction == "row"
         across = box.height if is_row else box.width
         room = (box.width if is_row else box.height) - gap * (len(places) - 1)
-        sizes = self._sizes(places, room=room, across=across, is_trial=scope.measure is not None)
+        sizes, needed = self._sizes(places, room=room, across=across, is_trial=scope.measure is not None)
         if scope.measure is not None:  # a stack in a stack: its end counts, whatever its last cell shows
             end = sum(sizes) + gap * (len(places) - 1)
             whole = Rect(box.x, box.y, *((end, across) if is_row else (across, end)))
             scope.measure.append(scope.matrix.apply_rect(whole))
         free = {"start": 0.0, "centre": 0.5, "end": 1.0}[self.align] * max(room - sum(sizes), 0.0)
         ops: list[Op] = []
+        before = len(scope.findings)
+        cramped: list[str] = []
+        is_drawn = scope.measure is None and scope.sizes is None
         for (cell, inside), size in zip(places, sizes, strict=True):
             x, y = (box.x + free, box.y) if is_row else (box.x, box.y + free)
             width, height = (size, across) if is_row else (across, size)
             matrix = Matrix.translation(x, y)
-            drawn = _drawn(cell, inside.moved(matrix), width, height)
+            moved = inside.moved(matrix)
+            if is_drawn and cell.size is None:
+                moved.cramped = cramped
+            drawn = _drawn(cell, moved, width, height)
             ops += (Group(matrix, drawn),) if drawn else ()
             free += size + gap
+        if is_drawn and (cramped or sum(sizes) < needed - PLAY):
+            told = f"it would take {needed:.1f} of {room:.1f} mm"
+            is_told = settle(scope.findings, before, ops, is_row=is_row, told=told)
+            if cramped and not is_told:
+                raise ElementError("layout/value", cramped[0])
         return tuple(ops)
 
     def _places(self, scope: Scope) -> Sequence[_CellPlace]:
@@ -126,8 +138,11 @@ class Model(Element):
 
     def _sizes(
         self, places: Sequence[_CellPlace], *, room: float, across: float, is_trial: bool
-    ) -> list[float]:
-        """Return how much of the room each cell takes; on trial, while that is not known, all it needs."""
+    ) -> tuple[list[float], float]:
+        """Return how much of the room each cell takes, and how much all need.
+
+        On trial, while the room is not known, each takes what it needs.
+        """
         fixed = [self._fixed(cell, scope, across) for cell, scope in places]
         shares = [_least(cell.share, scope) if cell.share is not None else 0.0 for cell, scope in places]
         fits = [cell.size is None and cell.share is None for cell, _ in places]
@@ -135,12 +150,11 @@ class Model(Element):
         needed = sum(size for size, fit in zip(fixed, fits, strict=True) if fit)
         if taken > room and needed > 0 and not is_trial:  # what fits its content gives way
             factor = max((room - (taken - needed)) / needed, 0.0)
-            return [size * factor if fit else size for size, fit in zip(fixed, fits, strict=True)]
+            return [size * factor if fit else size for size, fit in zip(fixed, fits, strict=True)], taken
         whole = sum(shares)
         left = max(room - taken, 0.0)
-        return [
-            size + (left * share / whole if whole else 0.0) for size, share in zip(fixed, shares, strict=True)
-        ]
+        given = (left * share / whole if whole else 0.0 for share in shares)
+        return [size + more for size, more in zip(fixed, given, strict=True)], taken
 
     def _fixed(self, cell: StackCell, scope: Scope, across: float) -> float:
         """Return the size of a cell before the rest is shared out."""

@@ -30,6 +30,11 @@ class Block(ABC):
         """How high each row is."""
 
     @property
+    def longest(self) -> str:
+        """The longest text in it."""
+        return ""
+
+    @property
     def head(self) -> float:
         """How high what is repeated above the rows of each column is."""
         return 0.0

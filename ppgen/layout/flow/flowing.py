@@ -11,7 +11,8 @@ from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block, Filled, FlowPlace, fill
 from ppgen.layout.flow.paging import paging_of
 from ppgen.layout.flow.texts import ENDLESS
-from ppgen.layout.scope import Scope
+from ppgen.layout.printed_fields import OVERSET, SAFE_AREA
+from ppgen.layout.scope import Finding, Scope
 
 STEP = 0.25
 """By how many points type is made smaller until it fits."""
@@ -89,17 +90,23 @@ def flow(make: MakeBlocks, columns: Columns, scope: Scope, *, sizes: Iterator[fl
             if not made.too_wide and filled.rest is None and not filled.too_high:
                 break
         if filled.rest is not None:
-            _report(f"{_missing(made.blocks, filled.rest):.1f} mm too long", scope)
+            _report(f"{_missing(made.blocks, filled.rest):.1f} mm too long", made, scope)
+    before = len(scope.findings)
     if filled.too_high:
-        _report(
-            f"a part of it that is never broken is {filled.too_high:.1f} mm higher than its column", scope
-        )
-    return _drawn(made.blocks, filled, columns, scope)
+        what = f"a part of it that is never broken is {filled.too_high:.1f} mm higher than its column"
+        _report(what, made, scope)
+    ops = _drawn(made.blocks, filled, columns, scope)
+    if filled.too_high or (paging is None and filled.rest is not None):  # where it reaches follows from that
+        scope.findings[before:] = [one for one in scope.findings[before:] if one.rule != SAFE_AREA]
+    return ops
 
 
-def _report(what: str, scope: Scope) -> None:
+def _report(what: str, made: Made, scope: Scope) -> None:
+    """Say that there is not enough room, at the longest of the texts."""
     hint = "shorten it, enlarge its box, lower the style's minimum, or let it go on with `pages: true`"
-    scope.report("text/overset", f"does not fit: {what}", hint=hint, data=())
+    longest = max((block.longest for block in made.blocks), key=len, default="")
+    found = Finding(OVERSET, f"does not fit: {what}", scope.place, hint, data=(), words=longest)
+    scope.note(found._replace(too_high=True))
 
 
 def _missing(blocks: Sequence[Block], rest: FlowPlace) -> float:

@@ -79,6 +79,11 @@ class TableBlock(Block):
         return self._heights
 
     @property
+    def longest(self) -> str:
+        """The longest text of its cells."""
+        return max((cell.words for row in self.rows for cell in row.cells), key=len, default="")
+
+    @property
     def head(self) -> float:
         """How high the header is."""
         return self._row_height(self.header) if self.header is not None else 0.0

@@ -46,6 +46,11 @@ class TextBlock(Block):
             self._heights = tuple(end - top for top, end in zip(tops, ends, strict=True))
         return self._heights
 
+    @property
+    def longest(self) -> str:
+        """All of it is one text."""
+        return self.words
+
     def may_end(self, row: int) -> bool:
         """Keep two lines together at each end, and words whole that were divided."""
         count = len(self.setting.rows)

@@ -7,12 +7,20 @@ from ppgen.localise.catalogue.messages import messages
 from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
-from ppgen.localise.catalogue.translations import STATES, Translations, read_translations
+from ppgen.localise.catalogue.translations import (
+    BROKEN,
+    STATES,
+    TRANSLATED,
+    Translations,
+    read_translations,
+)
 
 __all__ = [
+    "BROKEN",
     "MAX_BYTES",
     "NO_FORMS",
     "STATES",
+    "TRANSLATED",
     "OwnForms",
     "PoEntry",
     "PoFile",

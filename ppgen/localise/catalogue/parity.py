@@ -8,15 +8,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
+from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.figures import figures, number_words, says_in_words
-from ppgen.localise.punctuation import gap_in, unbalanced
+from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, gap_itself, mark_of, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+_FILLED = "\ue001"
 _HELD = re.compile(r"\ue000(\d+)\ue001")
+
+SENTENCE = 3
+"""Texts of fewer words, such as “max.”, end with a point that belongs to the word."""
 
 MOST_IN_WORDS = 12
 """Larger numbers are hardly ever written as words."""
@@ -36,6 +43,7 @@ class TextContent(NamedTuple):
     anatomy: Anatomy
     flat: str
     language: str
+    text: str
 
 
 def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()) -> TextContent:
@@ -66,6 +74,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
         anatomy=parts,
         flat=flat,
         language=language,
+        text=text,
     )
 
 
@@ -96,11 +105,16 @@ def said(content: TextContent) -> object:
     return tuple(frozenset(counter.items()) for counter in counters)
 
 
-Difference = tuple[str, str, str]
-"""The name of a rule, what is wrong, and how to mend it."""
+class TextDifference(NamedTuple):
+    """The name of a rule, what is wrong, how to mend it, and the part of the translation where that is."""
+
+    rule: str
+    message: str
+    hint: str
+    fragment: str = ""
 
 
-def differences(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def differences(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield each way in which a translation says something else than its source."""
     for rule, what, wanted, found, hint in (
         ("values", "the values", source.values, translation.values, "use each value as often as the source"),
@@ -108,19 +122,51 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[Diffe
         ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
     ):
         if wanted != found:
-            yield rule, f"{what} differ: {_told(wanted, found)}", hint
+            fragment = _added(rule, found - wanted, translation)
+            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
     if source.values == translation.values and (message := _other_order(source, translation)):
-        yield "order", message, "put each figure where the source has it, or waive it: the language reorders"
+        hint = "put each figure where the source has it, or waive it: the language reorders"
+        yield TextDifference("order", message, hint)
     yield from _other_numbers(source, translation)
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
-        yield "line-breaks", message, "break lines where the source does"
+        yield TextDifference("line-breaks", message, "break lines where the source does")
     if not translation.balanced:
-        yield "bold", "a * is opened and not closed", "write the mark on both sides, or a backslash before it"
+        hint = "write the mark on both sides, or a backslash before it"
+        yield TextDifference("bold", "a * is opened and not closed", hint, "*")
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
-            yield "spaces", f"only one of them {side} with a space", "begin and end as the source does"
+            message = f"only one of them {side} with a space"
+            yield TextDifference("spaces", message, "begin and end as the source does")
+
+
+def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
+    """Return the first part of a translation that says what its source does not say."""
+    if rule == "icons":
+        return next((f":{name}:" for name in added), "")
+    if rule == "values" and added:
+        for filled in _FILLED_IN.findall(translation.text):
+            try:
+                if content_of(filled, translation.language).values & added:
+                    return str(filled)
+            except ExpressionError:  # half of a condition
+                continue
+    return ""
+
+
+def unreadable_part(text: str, fault: ExpressionError) -> str:
+    """Return the braces of a translation that cannot be read; nothing where none can be named."""
+    for filled in _FILLED_IN.finditer(text):
+        if filled[0].startswith("{%"):
+            if fault.offset and filled.start() <= fault.offset < filled.end():
+                return filled[0]
+            continue
+        try:
+            anatomy(filled[0], functions=TEXT_FUNCTIONS)
+        except ExpressionError:
+            return filled[0]
+    return text[fault.offset :].partition("\n")[0] if fault.offset else ""
 
 
 def _other_order(source: TextContent, translation: TextContent) -> str:
@@ -159,7 +205,7 @@ def _figures_in_order(content: TextContent) -> list[tuple[str, str]]:
     ]
 
 
-def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield numbers that only one of them says; what the other says in words is a rule of its own."""
     if source.numbers == translation.numbers:
         return
@@ -167,10 +213,12 @@ def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Di
     in_words = all(_is_in_words(number, translation) for number in missing)
     in_words = in_words and all(_is_in_words(number, source) for number in added)
     message = f"the numbers differ: {_told(source.numbers, translation.numbers)}"
+    fragment = next(iter(added), "")
     if in_words:
-        yield "number-words", f"{message} in figures", "write figures where the source does"
+        hint = "write figures where the source does"
+        yield TextDifference("number-words", f"{message} in figures", hint, fragment)
     else:
-        yield "numbers", message, "write the same figures and signs"
+        yield TextDifference("numbers", message, "write the same figures and signs", fragment)
 
 
 def _is_in_words(number: str, content: TextContent) -> bool:
@@ -180,14 +228,43 @@ def _is_in_words(number: str, content: TextContent) -> bool:
     return says_in_words(content.words, number, content.language)
 
 
-def _marks(source: TextContent, translation: TextContent) -> Iterator[Difference]:
+def _marks(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield brackets and quotation marks that are opened or closed only in the translation, and gaps."""
     wrong = unbalanced(translation.flat)
     if wrong and not unbalanced(source.flat):
-        yield "brackets", wrong, "write both of the pair"
+        yield TextDifference("brackets", wrong, "write both of the pair", mark_of(wrong))
+    yield from _end(source, translation)
     gap = gap_in(translation.flat, translation.language)
     if gap and not gap_in(source.flat, source.language):
-        yield "spacing", f"there is a gap: {_HELD.sub('…', gap)!r}", "take the space out"
+        message = f"there is a gap: {_HELD.sub('…', gap)!r}"
+        itself = _HELD.split(gap_itself(translation.flat, translation.language))[::2]
+        yield TextDifference("spacing", message, "take the space out", max(itself, key=len))
+
+
+def _end(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
+    """Yield that a sentence has lost the mark at its end.
+
+    What is filled in there may bring one, unless it needs one behind it in the source.
+    """
+    if len(source.words.split()) < SENTENCE or not ends_sentences(translation.language):
+        return
+    mark = end_mark(_ICON.sub(" x ", source.flat))
+    if not mark or (translation.flat.rstrip().endswith(_FILLED) and not _end_alike(source, translation)):
+        return
+    if not end_mark(_ICON.sub(" x ", translation.flat)):
+        message = f"the source ends with {mark!r}, the translation with no mark"
+        yield TextDifference("end-mark", message, "end it as a sentence, too", translation.text.split()[-1])
+
+
+def _end_alike(source: TextContent, translation: TextContent) -> bool:
+    """Tell whether both end with the same value, the source with a mark behind it."""
+    if not source.flat.rstrip("*_ ")[:-1].rstrip("*_ ").endswith(_FILLED):
+        return False
+    one, other = (
+        [part for part in content.anatomy.parts if isinstance(part, Value)]
+        for content in (source, translation)
+    )
+    return _name(one[-1]) == _name(other[-1])
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from ppgen.common.characters import TAKE_OUT, mixed_words, refused
 from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.localise.written import LineStart, written_at
 
 MOST_PROBLEMS = 50
 
@@ -30,8 +31,8 @@ class PoEntry:
     """One message and its translation.
 
     `notes` are the translator's comments, `extracted` those of the program, `previous` the source that a
-    fuzzy translation was made for. `line` is where the entry's context or source stands, `text_line`
-    where its translation does; both are 0 in an entry that was not read from a file.
+    fuzzy translation was made for. `line` is where the entry's context or source stands, `text_lines`
+    where its translation does; they are 0 and empty in an entry that was not read from a file.
     """
 
     context: str
@@ -44,7 +45,12 @@ class PoEntry:
     previous: tuple[str, ...] = ()
     obsolete: bool = False
     line: int = field(default=0, compare=False)
-    text_line: int = field(default=0, compare=False)
+    text_lines: tuple[LineStart, ...] = field(default=(), compare=False)
+
+    @property
+    def text_line(self) -> int:
+        """The line of `msgstr`; 0 in an entry that was not read from a file."""
+        return self.text_lines[0].line if self.text_lines else 0
 
     @property
     def key(self) -> tuple[str, str]:
@@ -71,9 +77,9 @@ class PoFile:
         pairs = (line.partition(":") for line in self.header.text.split("\n") if ":" in line)
         return {name.strip(): value.strip() for name, _, value in pairs}
 
-    def span(self, entry: PoEntry) -> Span:
-        """Return the place of an entry's translation."""
-        return Span(self.file, max(entry.text_line, 1))
+    def span(self, entry: PoEntry, fragment: str = "") -> Span:
+        """Return the place of a part of an entry's translation, or else of the first line of it."""
+        return written_at(self.file, entry.text, entry.text_lines, fragment)
 
 
 def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
@@ -97,21 +103,20 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
             break
     reader.finish()
     header, entries, found = _sorted_out(reader.entries, file)
-    found += _unseen(entries, file)
-    return PoFile(file, header, tuple(entries), reader.trailing()), reader.problems + found
+    po = PoFile(file, header, tuple(entries), reader.trailing())
+    return po, [*reader.problems, *found, *_unseen(po)]
 
 
-def _unseen(entries: list[PoEntry], file: str) -> Iterator[Problem]:
+def _unseen(po: PoFile) -> Iterator[Problem]:
     """Refuse characters in translations that nobody sees, and tell of letters that look like others."""
-    for entry in entries:
-        span = Span(file, entry.text_line or entry.line)
+    for entry in po.entries:
         if not entry.obsolete:
             for what in refused(entry.text):
-                yield error("catalogue/invisible-character", what, span=span, hint=TAKE_OUT)
+                yield error("catalogue/invisible-character", what, span=po.span(entry), hint=TAKE_OUT)
             for word in mixed_words(entry.text):
                 message = f"the letters of {_short(word)} are of several alphabets that look alike"
                 hint = "write all of it in one alphabet"
-                yield warning("catalogue/mixed-alphabets", message, span=span, hint=hint)
+                yield warning("catalogue/mixed-alphabets", message, span=po.span(entry, word), hint=hint)
 
 
 def _sorted_out(read: list[PoEntry], file: str) -> tuple[PoEntry, list[PoEntry], list[Problem]]:
@@ -157,7 +162,8 @@ class _PoReader:
     def _clear(self) -> None:
         self._comments: dict[str, list[str]] = {}
         self._strings: dict[str, list[str]] = {}
-        self._line = self._text_line = 0
+        self._text_lines: list[LineStart] = []
+        self._line = 0
         self._current = ""
         self._obsolete = self._broken = False
 
@@ -178,7 +184,7 @@ class _PoReader:
             self._begin(line)
             self._keyword(number, keyword)
         elif (string := _STRING.match(line)) and self._current:
-            self._strings[self._current].append(self._unescaped(number, string[1]))
+            self._add(number, string[1], column=2)
         else:
             self._refuse(number, f"{_short(line)} is no line of a PO file", "look for a missing quote")
 
@@ -203,10 +209,17 @@ class _PoReader:
         if word in self._strings:
             self._refuse(number, f"{word} stands here twice", "put an empty line between entries")
         self._line = self._line or number
-        self._text_line = number if word == "msgstr" else self._text_line
         self._current = word
         self._strings[word] = []
-        self._strings[word].append(self._unescaped(number, text))
+        self._add(number, text, column=match.start(3) + 1)
+
+    def _add(self, number: int, written: str, *, column: int) -> None:
+        """Add what a line says to the text that it belongs to."""
+        parts = self._strings[self._current]
+        if self._current == "msgstr":
+            start = self._text_lines[-1].start + len(parts[-1]) if parts else 0
+            self._text_lines.append(LineStart(number, column, start))
+        parts.append(self._unescaped(number, written))
 
     def _unescaped(self, number: int, text: str) -> str:
         def meant(match: re.Match[str]) -> str:
@@ -251,7 +264,7 @@ class _PoReader:
             previous=tuple(comments.get("|", ())),
             obsolete=self._obsolete,
             line=self._line,
-            text_line=self._text_line,
+            text_lines=tuple(self._text_lines),
         )
 
 

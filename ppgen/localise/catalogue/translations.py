@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.expressions import ExpressionError
-from ppgen.localise import Grammar, Translated, grammar_of, locale_of
+from ppgen.localise import Grammar, Translated, grammar_of
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.consistency import Consistency, Disagreement
 from ppgen.localise.catalogue.grammar_file import OwnForms
+from ppgen.localise.catalogue.header import read_header
+from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
-from ppgen.localise.grammar import Plurals, read_plurals
 from ppgen.localise.oppositions import oppositions
 from ppgen.model.game import Game
 from ppgen.model.poles import OPPOSITE, Pole
@@ -39,11 +40,12 @@ RULES = frozenset(
         "expression",
         "order",
         "polarity",
+        "end-mark",
     }
 )
 """What is compared of a translation and its source; all but `values` and `expression` can be waived."""
 
-_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order"})
+_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 _MADE = frozenset({"term", "effect", "kind", "component"})
 """What contexts of entries that are no prose of cards begin with."""
@@ -68,6 +70,13 @@ class Translations:
         """Return what a message says in the language, None for an unknown message."""
         return self.texts.get((context, source))
 
+    def entry_at(self, place: Span) -> tuple[str, str] | None:
+        """Return the message whose translation stands at a place and can be printed."""
+        found = (
+            key for key, text in self.texts.items() if isinstance(text, Translated) and text.stands_at(place)
+        )
+        return next(found, None)
+
 
 def read_translations(
     game: Game, language: str, *, wanted: Iterable[PoEntry], po: PoFile | None, own_forms: OwnForms
@@ -88,8 +97,8 @@ def read_translations(
         )
         texts = {entry.key: entry.source for entry in wanted}
         return Translations(language, grammar, texts, {MISSING: len(wanted)}), [problem]
-    plurals, problems = _header(po, language)
-    grammar = Grammar(general.locale, plurals or general.plurals, general.source_plurals, forms)
+    plurals, problems = read_header(po, general, language)
+    grammar = Grammar(general.locale, plurals, general.source_plurals, forms)
     judge = _Judge(po, grammar, game, beside=own_forms.beside, language=language)
     texts, counts = judge.all(wanted)
     return Translations(language, grammar, texts, counts), problems + judge.problems
@@ -104,28 +113,6 @@ def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
         yield (f"term/{name}", term.text), term.says
         for form, text in term.forms.items():
             yield (f"term/{name}/{form}", text), term.says
-
-
-def _header(po: PoFile, language: str) -> tuple[Plurals | None, list[Problem]]:
-    """Read the plurals of a file, and report a header that belongs to another file."""
-    fields = po.fields()
-    span = Span(po.file, max(po.header.line, 1))
-    problems = []
-    known = fields.get("Language", "")
-    if known and locale_of(known) != locale_of(language):
-        message = f"the header says Language: {known}, the file is named {language}"
-        problems.append(error("catalogue/header", message, span=span, hint="mend the header or the name"))
-    charset = fields.get("Content-Type", "").lower().partition("charset=")[2]
-    if charset not in {"", "utf-8", "utf8", "charset"}:
-        message = f"the header says charset={charset}"
-        problems.append(error("catalogue/header", message, span=span, hint="save it as UTF-8 and say so"))
-    line = fields.get("Plural-Forms", "")
-    plurals = read_plurals(line) if line else None
-    if line and plurals is None:
-        message = f"the header's Plural-Forms cannot be read: {line[:80]}"
-        hint = "write nplurals=2; plural=(n != 1); or remove the line"
-        problems.append(error("catalogue/header", message, span=span, hint=hint))
-    return plurals, problems
 
 
 class _Judge:
@@ -163,10 +150,10 @@ class _Judge:
             else:
                 state = self._state(entry)
             counts[state] += 1
-            usable = entry is not None and state == TRANSLATED
-            texts[message.key] = (
-                Translated(entry.text, self._po.span(entry)) if entry and usable else message.source
-            )
+            said = message.source
+            if entry is not None and state == TRANSLATED:
+                said = Translated(entry.text, self._po.file, entry.text_lines)
+            texts[message.key] = said
         beside = Consistency(self._po, self._own_forms, self._beside, self._language)
         self.problems += beside.problems(wanted, texts, self._disagreeing)
         self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
@@ -205,7 +192,7 @@ class _Judge:
         waived = dict(self._waivers(entry))
         used: set[str] = set()
         broken = False
-        for rule, message, hint in self._faults(entry):
+        for rule, message, hint, fragment in self._faults(entry):
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue
@@ -214,7 +201,7 @@ class _Judge:
             if rule not in _UNWAIVABLE and "waive" not in hint:
                 hint = f"{hint}; or, if it is meant, write the comment: # waive {rule}: why"
             broken = broken or severity is Severity.ERROR
-            span = self._po.span(entry)
+            span = self._po.span(entry, fragment)
             told = f"{entry.context} ({self._language}): {message}"
             self.problems.append(Problem(f"translation/{rule}", severity, told, span, hint, self._language))
         for rule in waived.keys() - used:
@@ -238,21 +225,21 @@ class _Judge:
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
 
-    def _polarity(self, entry: PoEntry) -> Iterator[parity.Difference]:
+    def _polarity(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield what says the contrary of its source, or not what its wording is said to carry."""
         if self._oppositions is None:
             return
         hint = "say it the other way round, or write the comment: # waive polarity: why"
         declared = self._poles.get(entry.key, ())
         for message in self._oppositions.contradictions(entry.text, declared):
-            yield "polarity", message, hint
+            yield TextDifference("polarity", message, hint)
         if self._source_oppositions is not None:
             settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
             source = self._source_oppositions.said(entry.source) - settled
             for message in self._oppositions.contrary(entry.text, source):
-                yield "polarity", message, hint
+                yield TextDifference("polarity", message, hint)
 
-    def _faults(self, entry: PoEntry) -> Iterator[parity.Difference]:
+    def _faults(self, entry: PoEntry) -> Iterator[TextDifference]:
         try:
             source = parity.source_content(entry.source, self._source_language)
         except ExpressionError:
@@ -260,7 +247,8 @@ class _Judge:
         try:
             translation = parity.content_of(entry.text, self._language, beside=self._beside)
         except ExpressionError as fault:
-            yield "expression", fault.message, fault.hint or "keep what stands in braces as it is"
+            hint = fault.hint or "keep what stands in braces as it is"
+            yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
             return
         if parity.said(source) != parity.said(translation):
             self._disagreeing.append(Disagreement(entry, source, translation))
@@ -269,13 +257,16 @@ class _Judge:
         count = self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words, in the order of the file's Plural-Forms"
-            yield "plurals", f"plural takes {count} words in {self._language}", hint
+            yield TextDifference(
+                "plurals", f"plural takes {count} words in {self._language}", hint, "plural("
+            )
         for owner, form in translation.anatomy.forms:
             known = self._forms.get(owner, set()) | {""} if owner else self._any_form
             if form not in known:
                 listed = ", ".join(sorted(known - {""}))
                 hint = f"add it to the forms of the language's grammar file, or use: {listed}"
-                yield "form", f"the term {owner} has no form {form!r}".replace("  ", " "), hint
+                message = f"the term {owner} has no form {form!r}".replace("  ", " ")
+                yield TextDifference("form", message, hint, f'"{form}"')
         if entry.text == entry.source and parity.has_words(source):
             hint = "translate it, or write the comment: # waive identical: why"
-            yield "identical", f"{entry.text!r} is the same as its source", hint
+            yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, warning
 from ppgen.localise.punctuation import unbalanced
+from ppgen.localise.text_places import steps_of
 
 ID = "text/brackets"
 WHY = "Half a bracket or quotation mark shows that a part of the text was lost."
@@ -25,4 +26,4 @@ def check(subject: Subject) -> Iterator[Problem]:
             if wrong := unbalanced(text):
                 message = f"{field}: {wrong}"
                 hint = "write both of the pair, or waive it on the card with the reason"
-                yield warning(ID, message, span=card.span(*field.split(".")), hint=hint, subject=card.subject)
+                yield warning(ID, message, span=card.span(*steps_of(field)), hint=hint, subject=card.subject)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ppgen.checks.subject import Subject
 from ppgen.common.foreign_marks import foreign_marks
 from ppgen.common.problem import Problem, warning
+from ppgen.localise.text_places import steps_of
 
 ID = "text/foreign-mark"
 WHY = "A mark of another program is printed as letters: <b>, &amp;, [b], \\n, __bold__."
@@ -32,7 +33,8 @@ def check(subject: Subject) -> Iterator[Problem]:
             more = "; …" if len(found) > _MOST_SHOWN else ""
             message = f"marks of another program in {field} are printed as letters: {'; '.join(shown)}{more}"
             hint = "write them as texts here have them, or waive it on the card with the reason"
-            yield warning(ID, message, span=card.span(*field.split(".")), hint=hint, subject=card.subject)
+            span = subject.deck.span(card, steps_of(field), fragment=marks[0].mark)
+            yield warning(ID, message, span=span, hint=hint, subject=card.subject)
 
 
 def _said(mark: str, becomes: str | None) -> str:

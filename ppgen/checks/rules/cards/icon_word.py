@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, error
+from ppgen.localise.text_places import steps_of
 
 ID = "text/icon-word"
 WHY = "Readers follow the sign before the word: that of another word changes what the card does."
@@ -50,7 +51,7 @@ def check(subject: Subject) -> Iterator[Problem]:
             for icon, other in find(text) if ":" in text else ():
                 message = f"the icon {icon} stands before the word for {other}: {text}"
                 hint = "let symbol() and term() name the same term"
-                span = card.span(*field.split("."))
+                span = deck.span(card, steps_of(field))
                 yield error(ID, message, span=span, hint=hint, subject=card.subject)
 
 

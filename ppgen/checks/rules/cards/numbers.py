@@ -49,7 +49,8 @@ def check(subject: Subject) -> Iterator[Problem]:
         if printed - meant or needed - printed:
             message = f"the text says {_listed(printed)}, the effects say {_listed(meant)}"
             hint = "let the wording print each parameter once"
-            yield error(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
+            span = subject.deck.span(card, path)
+            yield error(ID, message, span=span, hint=hint, subject=card.subject)
 
 
 def _spoken(said: str, language: str) -> Iterator[float]:

@@ -46,7 +46,7 @@ def check(subject: Subject) -> Iterator[Problem]:
                 if other != name and (other, name) not in told:
                     told.add((other, name))
                     message = f"{other} and {name} share {what} {look!r} in {deck.language}"
-                    span = game.sources["terms"].span((name,))
+                    span = deck.places.of_term(name) or game.sources["terms"].span((name,))
                     yield error(
                         ID, message, span=span, hint="call or draw one of them otherwise", subject=name
                     )

@@ -50,9 +50,8 @@ def check(subject: Subject) -> Iterator[Problem]:
         for pair, values in numbers.items():
             for fault in _faults(pair, values, said, deck):
                 hint = "let the wording choose the word by the sign of its number, or print the sign"
-                yield error(
-                    ID, f"the sentence {fault}", span=card.span(*path), hint=hint, subject=card.subject
-                )
+                span = deck.span(card, path)
+                yield error(ID, f"the sentence {fault}", span=span, hint=hint, subject=card.subject)
 
 
 def _faults(pair: Pair, values: set[int], said: str, deck: Deck) -> Iterator[str]:

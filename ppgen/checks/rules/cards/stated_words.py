@@ -43,9 +43,13 @@ def check(subject: Subject) -> Iterator[Problem]:
         return
     forms: dict[str, tuple[str, ...]] = {}
     named: dict[str, list[tuple[Statement, str]]] = {}
+    unread: set[str] = set()
     for one in statements(deck.game.kinds, deck.all_cards()):
         stated = [name for name in one.ids if name in rules]
         if not stated:
+            continue
+        if any(deck.places.is_left_untranslated(one.card, path) for path in one.texts):
+            unread.update(stated)  # that its translation is missing or broken is told where it is read
             continue
         said = " ".join(one.card.texts.get(".".join(map(str, path)), "") for path in one.texts).casefold()
         for rule in stated:
@@ -57,9 +61,9 @@ def check(subject: Subject) -> Iterator[Problem]:
                 word = deck.terms[name][""] if name in deck.terms else name
                 message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
-                yield _problem(one, message, hint)
+                yield _problem(one, deck, message, hint)
         yield from _turned_round(one, said, [pole for rule in stated for pole in rules[rule].poles], deck)
-    yield from _nameless(deck, rules, named)
+    yield from _nameless(deck, rules, {rule: found for rule, found in named.items() if rule not in unread})
 
 
 def _turned_round(one: Statement, said: str, poles: list[Pole], deck: Deck) -> Iterator[Problem]:
@@ -74,7 +78,7 @@ def _turned_round(one: Statement, said: str, poles: list[Pole], deck: Deck) -> I
     found = known.contradictions(said, poles) if is_source else known.contrary(said, poles)
     for message in found:
         hint = "mend the sentence, or the poles of the rule of play"
-        yield _problem(one, f"{message}, by the rule of play that it states", hint)
+        yield _problem(one, deck, f"{message}, by the rule of play that it states", hint)
 
 
 def _nameless(
@@ -88,9 +92,8 @@ def _nameless(
             called = [*_names(cards[card])] if card in cards else []
             if called and not any(one.casefold() in said for one in called):
                 message = f"no sentence that states {name} names {called[0]} ({card}), of which it speaks"
-                yield _problem(
-                    sentences[0][0], message, "name the card, or mend the cards of the rule of play"
-                )
+                hint = "name the card, or mend the cards of the rule of play"
+                yield _problem(sentences[0][0], deck, message, hint)
 
 
 def _names(card: Card) -> Iterator[str]:
@@ -100,8 +103,11 @@ def _names(card: Card) -> Iterator[str]:
     yield from (text for path, text in card.texts.items() if path.endswith(".name") and text)
 
 
-def _problem(one: Statement, message: str, hint: str) -> Problem:
-    return error(ID, message, span=one.card.span(*one.place), hint=hint, subject=one.card.subject)
+def _problem(one: Statement, deck: Deck, message: str, hint: str) -> Problem:
+    translations = (deck.places.translation_of(one.card, path) for path in one.texts)
+    said = next((found for found in translations if found is not None), None)
+    span = one.card.span(*one.place) if said is None else said.span
+    return error(ID, message, span=span, hint=hint, subject=one.card.subject)
 
 
 _MARKS = re.compile(r"[*\u00ad]")

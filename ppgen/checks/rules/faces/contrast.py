@@ -121,7 +121,7 @@ class _Grounds:
         bad = []
         unseen = 0
         for item in content.items:
-            if not item.lines:
+            if not item.lines or not item.field.fits:
                 continue
             try:
                 worst = self._worst(item, self._ground(item, content, pile))

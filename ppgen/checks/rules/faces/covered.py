@@ -11,6 +11,7 @@ from ppgen.checks.sight.ground import NOWHERE, Box, Cover, Paint, around, box_of
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
+from ppgen.display.ops import Field
 from ppgen.work.allowance import Allowance, WorkKind
 from ppgen.work.by_id import ById
 
@@ -80,7 +81,11 @@ class _Known:
     def _looked(self, below: Content, above: Content, allowance: Allowance) -> Iterator[_Hidden]:
         boxes, over = self.extent(below).texts, self.extent(above)
         for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
-            if not item.lines or (above is not below and not overlaps(over.reach, box)):
+            if (
+                not item.lines
+                or not item.field.fits
+                or (above is not below and not overlaps(over.reach, box))
+            ):
                 continue
             paints, others = above.paints, list(zip(above.items, over.texts, strict=True))
             cuts: tuple[Paint, ...] = ()
@@ -90,8 +95,10 @@ class _Known:
             if _hides(item, paints, cuts):
                 yield _Hidden(item, "")
                 continue
-            said = item.field.text  # the same words over one another are a shadow
-            near = [other for other, place in others if overlaps(place, box) and other.field.text != said]
+            said = item.field.text
+            near = [
+                other for other, place in others if overlaps(place, box) and _is_another(other.field, said)
+            ]
             words = [word for line in item.lines for word in words_on(line)] if near else []
             for other in near:
                 theirs = [word for line in other.lines for word in words_on(line)]
@@ -123,6 +130,14 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     if name not in told:
                         told.add(name)
                         yield _problem(hidden, side, printed)
+
+
+def _is_another(field: Field, said: str) -> bool:
+    """Tell whether a text says something else: the same words over one another are a shadow.
+
+    One that does not fit reaches where it would not stand if it did.
+    """
+    return field.fits and field.text != said
 
 
 def _letters(line: PrintedLine) -> Iterator[Rect]:

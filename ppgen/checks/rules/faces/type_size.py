@@ -36,7 +36,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     for side in printed.sides():
         small = [content for content in side.contents if content.smallest < LEAST_FOR_BODY - _NOISE]
         printed_items = [item for content in small for item in content.items]
-        for item in [item for item in printed_items if item.lines and not item.field.quoted]:
+        for item in [
+            item for item in printed_items if item.lines and not item.field.quoted and item.field.fits
+        ]:
             size = min(line.size for line in item.lines)
             is_body = len(item.field.lines) > 1
             if size >= (LEAST_FOR_BODY if is_body else LEAST) - _NOISE:

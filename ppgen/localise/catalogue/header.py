@@ -1,0 +1,70 @@
+"""The header of a PO file: whose language it says the file is of, how it is written, and its plurals."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ppgen.common.problem import Problem, error
+from ppgen.expressions import ExpressionError
+from ppgen.expressions.anatomy import anatomy
+from ppgen.localise import Grammar, locale_of
+from ppgen.localise.catalogue.po import PoFile
+from ppgen.localise.grammar import Plurals, plural_forms, read_plurals
+from ppgen.model.game import TEXT_FUNCTIONS
+
+TRIED, LARGE = 200, (1_000, 1_000_000, 1_000_000_000)
+"""Numbers among which each plural of every language is found; some have one for whole millions."""
+
+
+def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, list[Problem]]:
+    """Read the plurals of a file, and report a header that belongs to another file."""
+    fields = po.fields()
+    found: list[tuple[str, str, str]] = []
+    known = fields.get("Language", "")
+    if known and locale_of(known) != locale_of(language):
+        message = f"the header says Language: {known}, the file is named {language}"
+        found.append(("Language:", message, "mend the header or the name"))
+    charset = fields.get("Content-Type", "").lower().partition("charset=")[2]
+    if charset not in {"", "utf-8", "utf8", "charset"}:
+        found.append(("Content-Type:", f"the header says charset={charset}", "save it as UTF-8 and say so"))
+    line = fields.get("Plural-Forms", "")
+    plurals = read_plurals(line) if line else None
+    usual = plural_forms(language)
+    if line and plurals is None:
+        message = f"the header's Plural-Forms cannot be read: {line[:80]}"
+        found.append(("Plural-Forms:", message, f"write {usual} or remove the line"))
+    elif plurals is not None and plurals.count != grammar.plurals.count:
+        told = _count_of_another(po, plurals.count, grammar.plurals.count)
+        if told:
+            message = f"the header's Plural-Forms has nplurals={plurals.count}, but {told}"
+            found.append(("Plural-Forms:", message, f"write {usual} or remove the line"))
+            plurals = None
+    elif plurals is not None and (idle := _idle(plurals)):
+        message = f"by the header's Plural-Forms no number takes word {idle} of {plurals.count}"
+        found.append(("Plural-Forms:", message, f"write {usual} or remove the line"))
+        plurals = None
+    problems = [
+        error("catalogue/header", message, span=po.span(po.header, field), hint=hint, subject=language)
+        for field, message, hint in found
+    ]
+    return plurals or grammar.plurals, problems
+
+
+def _idle(plurals: Plurals) -> int:
+    """Return the first of the words, counted from 1, that no number takes; 0 if each is taken."""
+    taken = set(map(plurals.choose, (*range(TRIED), *LARGE)))
+    return next((word + 1 for word in range(plurals.count) if word not in taken), 0)
+
+
+def _count_of_another(po: PoFile, count: int, usual: int) -> str:
+    """Say that no text has as many plural words as the header counts, if some have those of the language."""
+    counts: Counter[int] = Counter()
+    for entry in po.entries:
+        if "plural" in entry.text and not (entry.obsolete or entry.fuzzy):
+            try:
+                counts.update(anatomy(entry.text, functions=TEXT_FUNCTIONS).plurals)
+            except ExpressionError:  # told where the entry is looked at
+                continue
+    if not counts[usual] or counts[count]:
+        return ""
+    return f"its texts give plural(…) {usual} words, as the language has them"

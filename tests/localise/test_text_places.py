@@ -1,0 +1,276 @@
+"""What is wrong with a printed translation is told at its msgstr, wherever layouts print it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.common.problem import Problem, Severity
+from ppgen.library import Selection, check
+from ppgen.load.project import open_project
+from ppgen.localise.catalogue import read_po, with_texts, write_po
+from tests.support.tiny import FILES, write_project
+
+PO = "cards/tiny/text/de.po"
+LAYOUT, SHEET, BOOK = "layouts/tiny/monster.yaml", "layouts/tiny/sheet.yaml", "layouts/tiny/book.yaml"
+ALL = '[0, 0, "{{ width }}", "{{ height }}"]'
+LINE = '  - {type: text, name: line, box: [5, 40, 53, 30], text: "{{ text.line }}", style: body}\n'
+
+GAME = """\
+title: Tiny
+version: "1.0"
+maker: The ppgen tests
+licence: MIT
+languages: {source: en, translations: [de]}
+constants: {most: 3}
+kinds:
+  monster:
+    title: monster
+    fields:
+      name: {type: text, translate: true}
+      power: {type: integer, minimum: 0}
+      line: {type: text, translate: true}
+      does: {type: effects}
+      notes: {type: list, items: {type: text, translate: true}, optional: true}
+  chapter:
+    title: chapter
+    fields:
+      body: {type: text, translate: true}
+components:
+  cards: {title: Monster cards, cards: [monster]}
+  sheet: {title: A sheet, layout: sheet}
+  book: {title: A book, cards: [chapter], layout: book}
+"""
+
+MONSTERS = """\
+- id: bat
+  name: Bat
+  power: 3
+  line: It flies **softly** through the night.
+  does: {op: draw, count: 2}
+  notes: [It sleeps by day., It hears all.]
+- id: cat
+  name: Cat
+  power: 5
+  line: It sees you first.
+  does: {op: draw, count: 3}
+  notes: [It purrs.]
+"""
+
+CARD = f"""\
+size: standard
+face:
+  - {{type: text, name: name, box: [5, 5, 53, 8], text: "{{{{ card.name }}}}", style: title}}
+  - {{type: text, name: power, box: [5, 14, 53, 8], text: "{{{{ card.power }}}} {{{{ term('strength') }}}}", style: body}}
+  - {{type: text, name: does, box: [5, 23, 53, 12], text: "{{{{ text.does }}}}", style: body}}
+  - type: stack
+    box: [5, 36, 53, 40]
+    items:
+      - {{items: [{{type: text, name: line, box: {ALL}, text: "{{{{ text.line }}}}", style: body}}]}}
+      - {{share: 1, items: [{{type: text, name: mark, box: [0, 4, "{{{{ width }}}}", "{{{{ height - 4 }}}}"], text: "{{{{ term('end') }}}}", style: body}}]}}
+  - {{type: repeat, box: [5, 77, 53, 8], each: "{{{{ card.notes }}}}", items: [{{type: text, name: note, box: [0, 0, 25, 8], text: "{{{{ item }}}}", style: body}}]}}
+"""
+
+FLAT = """\
+size: [100, 100]
+face:
+  - type: table
+    box: [5, 5, 90, 30]
+    each: "{{ cards.monster }}"
+    style: body
+    columns:
+      - {text: "{{ item.name }}", width: 20}
+      - {text: "{{ item.texts.line }}", share: 1}
+"""
+
+PAGES = """\
+size: [100, 100]
+face:
+  - {type: flow, box: [5, 5, 90, 90], text: "{{ text.body }}", style: body}
+"""
+
+PROJECT = {
+    "cards/tiny/game.yaml": GAME,
+    "cards/tiny/terms.yaml": "strength: {text: strength}\nend: {text: The end of it}\n",
+    "cards/tiny/effects.yaml": (
+        "draw: {parameters: {count: {type: integer}}, wordings: [{text: 'Draw **{{ count }}** cards.'}]}\n"
+    ),
+    "cards/tiny/monster.yaml": MONSTERS,
+    "cards/tiny/chapter.yaml": '- {id: one, body: "The first part.\\n\\nThe second part of it.\\n\\nThe last."}\n',
+    LAYOUT: CARD,
+    SHEET: FLAT,
+    BOOK: PAGES,
+}
+
+GERMAN = {
+    ("term/strength", "strength"): "Kraft",
+    ("term/end", "The end of it"): "Das Ende davon",
+    ("effect/draw", "Draw **{{ count }}** cards."): "Zieh **{{ count }}** Karten.",
+    ("monster/name", "Bat"): "Fledermaus",
+    ("monster/name", "Cat"): "Katze",
+    ("monster/line", "It flies **softly** through the night."): "Sie fliegt **leise** durch die Nacht.",
+    ("monster/line", "It sees you first."): "Sie sieht dich zuerst.",
+    ("monster/notes", "It sleeps by day."): "Sie schläft bei Tag.",
+    ("monster/notes", "It hears all."): "Sie hört alles.",
+    ("monster/notes", "It purrs."): "Sie schnurrt.",
+    ("chapter/body", "The first part.\n\nThe second part of it.\n\nThe last."): (
+        "Der erste Teil.\n\nDer zweite Teil davon.\n\nDer letzte."
+    ),
+    ("component/cards", "Monster cards"): "Monsterkarten",
+    ("component/sheet", "A sheet"): "Ein Blatt",
+    ("component/book", "A book"): "Ein Heft",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    write_project(tmp_path, PROJECT)
+    done = CliRunner().invoke(app, ["--project", str(tmp_path), "text", "update", "tiny"])
+    assert done.exit_code == 0, done.output
+    translate(tmp_path, GERMAN)
+    return tmp_path
+
+
+def translate(root: Path, texts: dict[tuple[str, str], str]) -> None:
+    po, problems = read_po((root / PO).read_bytes(), PO)
+    assert po is not None and not problems
+    assert texts.keys() <= {entry.key for entry in po.entries}
+    (root / PO).write_bytes(write_po(with_texts(po, texts)))
+
+
+def told(root: Path, language: str = "de") -> list[Problem]:
+    found = check(open_project(root, root), Selection(languages=(language,)))
+    return [one for one in found.problems if one.severity is Severity.ERROR]
+
+
+def line_of(root: Path, said: str) -> int:
+    """Return the line of the PO file on which some words stand, counted from 1."""
+    lines = (root / PO).read_text(encoding="utf-8").splitlines()
+    (number,) = [at for at, line in enumerate(lines, 1) if said in line and not line.startswith("#")]
+    return number
+
+
+def test_a_whole_translation_has_no_errors(project: Path) -> None:
+    assert told(project) == []
+
+
+LONG = "Viel zu lange Worte die niemand hier unterbringt. " * 30
+
+PLACES = {
+    "a field in a box": (("monster/name", "Bat"), "monster:bat name", LAYOUT),
+    "an item of a list": (("monster/notes", "It hears all."), "monster:bat note-2", LAYOUT),
+    "a sentence of effects": (("effect/draw", "Draw **{{ count }}** cards."), "monster:bat does", LAYOUT),
+    "a word of the game": (("term/strength", "strength"), "monster:bat power", LAYOUT),
+    "a text in a stack": (("monster/line", "It sees you first."), "monster:cat line", LAYOUT),
+    "the cell of a table": (("monster/name", "Cat"), "sheet", SHEET),
+    "a text that flows": (
+        ("chapter/body", next(key[1] for key in GERMAN if key[0] == "chapter/body")),
+        "one",
+        BOOK,
+    ),
+}
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_a_text_without_room_is_told_at_its_translation(where: str, project: Path) -> None:
+    key, about, layout = PLACES[where]
+    begin, _, end = GERMAN[key].rpartition(" ")
+    translate(project, {key: f"{begin} {LONG * (4 if layout == BOOK else 1)}{end}"})
+    errors = [one for one in told(project) if one.rule != "text/covered"]
+    line = line_of(project, LONG[:40])
+    assert errors and {one.rule for one in errors} == {"text/overset"}
+    assert {one.span and (one.span.file, one.span.line) for one in errors} == {(PO, line)}
+    assert any(about in one.message and layout in one.message for one in errors), errors
+    assert all("(de)" in one.message for one in errors)
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_a_letter_without_a_typeface_is_told_where_it_stands(where: str, project: Path) -> None:
+    key, _, _ = PLACES[where]
+    translate(project, {key: GERMAN[key][:1] + "ཀ" + GERMAN[key][1:]})
+    errors = told(project)
+    line = line_of(project, "ཀ")
+    text = (project / PO).read_text(encoding="utf-8").splitlines()[line - 1]
+    assert {one.rule for one in errors} == {"text/missing-glyph"}
+    assert {one.span for one in errors} == {errors[0].span}
+    span = errors[0].span
+    assert span is not None and (span.file, span.line, span.column) == (PO, line, text.index("ཀ") + 1)
+
+
+def test_a_letter_that_is_printed_in_capitals_is_found_in_small_ones(project: Path) -> None:
+    theme = FILES["layouts/tiny/theme.yaml"].replace("size: 16pt,", "size: 16pt, uppercase: true,")
+    write_project(project, {**PROJECT, "layouts/tiny/theme.yaml": theme})
+    translate(project, {("monster/name", "Bat"): "Fledermaus 𐐷"})
+    (problem,) = [one for one in told(project) if "U+1040F" in one.message]
+    assert problem.span is not None and problem.span.line == line_of(project, "𐐷")
+
+
+def test_the_source_language_is_told_at_its_values(project: Path) -> None:
+    write_project(project, {**PROJECT, "cards/tiny/monster.yaml": MONSTERS.replace("It hears all.", LONG)})
+    (problem,) = [one for one in told(project, "en") if one.rule == "text/overset"]
+    assert problem.span is not None
+    assert (problem.span.file, problem.span.line) == ("cards/tiny/monster.yaml", 6)
+    assert problem.span.column == 30 and "monster:bat note-2 (en)" in problem.message
+
+
+def test_what_is_not_translated_is_told_at_the_source(project: Path) -> None:
+    write_project(project, {**PROJECT, "cards/tiny/monster.yaml": MONSTERS.replace("It purrs.", LONG)})
+    errors = [one for one in told(project) if one.rule == "text/overset"]
+    assert [one.span and one.span.file for one in errors] == ["cards/tiny/monster.yaml"]
+
+
+def test_a_short_text_is_not_blamed_for_a_long_one_that_holds_it(project: Path) -> None:
+    """The name stands in the line, too; and a part of a word is no word."""
+    line = f"Die Katze sieht dich. {LONG}"
+    translate(project, {("monster/line", "It sees you first."): line, ("term/strength", "strength"): "Rot"})
+    errors = [one for one in told(project) if one.rule == "text/overset"]
+    assert {one.span and one.span.line for one in errors} == {line_of(project, "Die Katze sieht dich")}
+
+
+def test_one_text_on_many_pieces_is_told_once(project: Path) -> None:
+    translate(project, {("term/strength", "strength"): LONG})
+    (problem,) = told(project)
+    assert problem.subject == "monster:bat" and "the same on 1 more: monster:cat" in problem.hint
+
+
+def test_a_law_of_the_game_points_at_the_translation(project: Path) -> None:
+    rules = """\
+- id: ends
+  text: monster
+  when: field == "line"
+  check: last(said) == "."
+  message: "{{ card.id }} does not end with a full stop"
+  why: Something is missing behind it.
+  source: ours
+  good: It ends.
+  bad: It does not
+"""
+    write_project(project, {**PROJECT, "cards/tiny/rules.yaml": rules})
+    translate(project, {("monster/line", "It sees you first."): "Sie sieht dich zuerst!"})
+    (problem,) = told(project)
+    assert problem.rule == "tiny/ends" and problem.span is not None
+    assert (problem.span.file, problem.span.line) == (PO, line_of(project, "dich zuerst!"))
+
+
+def test_every_report_gives_the_place_of_the_translation(project: Path) -> None:
+    translate(project, {("monster/name", "Bat"): f"{LONG}Maus"})
+    line = line_of(project, "Maus")
+
+    def said(form: str) -> str:
+        arguments = ["--project", str(project), "check", "tiny", "--lang", "de", "--format", form]
+        return CliRunner().invoke(app, arguments).stdout
+
+    (one,) = {
+        json.dumps(found["place"])
+        for found in json.loads(said("json"))["problems"]
+        if found["rule"] == "text/overset"
+    }
+    assert json.loads(one) | {"length": 0} == {"file": PO, "line": line, "column": 9, "length": 0}
+    assert f"file={PO},line={line},col=9" in said("github")
+    results = json.loads(said("sarif"))["runs"][0]["results"]
+    regions = [one["locations"][0]["physicalLocation"] for one in results if one["ruleId"] == "text/overset"]
+    assert {(one["artifactLocation"]["uri"], one["region"]["startLine"]) for one in regions} == {(PO, line)}
