@@ -67,6 +67,7 @@ BROKEN = [
     ("ligne-de-fond", f"{FILE}.yaml", "in: [rulebook]", "in: [rulebooks]", "model/unknown-name"),
     ("ligne-de-fond", f"{FILE}.yaml", "says:", "say:", "model/value"),
     ("worldies", "page.yaml", "say so before you roll", "say so after you roll", "text/stated-words"),
+    ("ligne-de-fond", f"{FILE}.yaml", "constants: [hand]", "constants: [hand, hand]", "model/value"),
 ]
 
 
