@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,6 +60,7 @@ def command(place: ProjectPlace, selection: Selection, options: CheckOptions) ->
 def check_project(project: Project, selection: Selection, options: CheckOptions) -> int:
     """Check a project that was opened, perhaps long ago: what did not change since is not done again."""
     reporter(options.form)
+    _refuse_two_in_one(options)
     return _told(examine(project, selection, options), options)
 
 
@@ -93,8 +96,27 @@ def _refuse_unknown_rules(project: Project, selection: Selection, choice: Choice
         raise WrongUseError(f"no rule is called {pattern!r}; {nearest(pattern, known)}")
 
 
+def _refuse_two_in_one(options: CheckOptions) -> None:
+    """Refuse files of which one would take the place of another."""
+    baselines = {os.path.realpath(path) for path in (options.baseline, options.known_to) if path}
+    reports = map(os.path.realpath, options.reports.values())
+    for path, times in Counter([*reports, *baselines]).items():
+        if times > 1:
+            raise WrongUseError(f"{path} is named {times} times, and holds one thing: name another file")
+
+
+def _refuse_over_data(telling: Telling, options: CheckOptions) -> None:
+    """Refuse to write over a file that was just read."""
+    for path in filter(None, (*options.reports.values(), options.known_to)):
+        place = Path(os.path.realpath(path))
+        root = Path(os.path.realpath(telling.project.root))
+        if place.is_relative_to(root) and place.relative_to(root).as_posix() in telling.findings.files:
+            raise WrongUseError(f"{path} is a file of the game, and is not written over: name another file")
+
+
 def _told(telling: Telling, options: CheckOptions) -> int:
     """Leave out what is not wanted or known, print the report and return the exit code."""
+    _refuse_over_data(telling, options)
     choice, findings = options.choice, telling.findings
     findings.rules = {name: why for name, why in findings.rules.items() if choice.wants(name)}
     findings.skipped += choice.described()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,7 +24,7 @@ from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.manual import schemas
 from ppgen.model.game import Game
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_all
 from ppgen.report import counted
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -124,78 +125,113 @@ def _of(cards: Sequence[Mapping[str, Any]]) -> frozenset[str]:
     return frozenset(str(card["id"]) for card in cards)
 
 
+@dataclass(slots=True)
+class _Unwritten:
+    """The files of an import until all of them are known: then they are written together, or none is."""
+
+    folder: Path
+    files: dict[Path, bytes] = field(default_factory=dict)
+
+    def has(self, path: Path) -> bool:
+        """Tell whether a name is taken, be it by a link that leads nowhere."""
+        return path in self.files or os.path.lexists(path)
+
+    def text(self, path: Path) -> str:
+        """Return what a file says, or will say."""
+        try:
+            return (self.files[path] if path in self.files else read_named(path)).decode()
+        except UnicodeDecodeError:
+            raise WrongUseError(f"{path} is no UTF-8 text; save it as UTF-8") from None
+
+    def put(self, path: Path, text: str) -> None:
+        """Have a file say this."""
+        self.files[path] = text.encode()
+
+    def begin(self, files: Mapping[Path, str]) -> list[str]:
+        """Have files where there are none; what the user has stays, and is named."""
+        kept = [path for path in files if os.path.lexists(path)]
+        for path, text in files.items():
+            if path not in kept:
+                self.put(path, text)
+        return [f"{path}: is there already, and stays as it is" for path in kept]
+
+
 def _written(folder: Path, game: str, kinds: Sequence[_Kind], *, is_new: bool) -> list[str]:
     """Write the files of the kinds, and say what was done."""
     lines: list[str] = []
+    unwritten = _Unwritten(folder)
     for kind in kinds:
-        lines += _write_cards(folder, game, kind)
+        lines += _bring_cards(unwritten, game, kind)
     if is_new:
-        _write_game(folder, game, kinds)
+        lines += unwritten.begin(_game(folder, game, kinds))
+        for path, text in schemas.general_texts().items():
+            unwritten.put(folder / path, text)
+    else:
+        for kind in kinds:
+            lines += [] if kind.is_known else _add_kind(unwritten, game, kind)
+    write_all(unwritten.files, root=folder)
+    if is_new:
+        own = schemas.schemas_of_game(open_project(folder), game)
+        write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
         names = "cards.pdf" if len(kinds) == 1 else "the PDF files"
         lines.append(f"now: ppgen build {game}, and open output/{game}/en/{names}")
-        return lines
-    for kind in kinds:
-        if not kind.is_known:
-            lines += _add_kind(folder, game, kind)
     return lines
 
 
-def _write_cards(folder: Path, game: str, kind: _Kind) -> list[str]:
+def _bring_cards(unwritten: _Unwritten, game: str, kind: _Kind) -> list[str]:
     """Write the cards of a kind, or bring those up to date that an earlier import wrote."""
-    path = folder / "cards" / game / f"{kind.name}.yaml"
-    kept = folder / "cards" / game / FOLDER / f"{kind.name}.json"
+    path = unwritten.folder / "cards" / game / f"{kind.name}.yaml"
+    kept = unwritten.folder / "cards" / game / FOLDER / f"{kind.name}.json"
     cards, said = kind.imported.cards, list(kind.imported.said)
-    if path.exists():
-        before = recalled(read_named(kept).decode()) if kept.is_file() else None
+    if unwritten.has(path):
+        before = recalled(unwritten.text(kept)) if kept.is_file() else None
         if before is None:
             raise WrongUseError(
                 f"{path} exists already, and no import wrote it; name another kind with --kind"
             )
-        text = read_named(path).decode()
+        text = unwritten.text(path)
         ours, problems = parse_yaml(text.encode(), path.name)
         if ours is None or problems or not isinstance(ours.data, list):
             raise WrongUseError(f"{path} has errors; mend them first")
         made = again(text, ours.data, before, cards)
-        write_whole(path, made.text.encode(), root=folder)
+        unwritten.put(path, made.text)
         lines = [f"{path}: brought up to date", *made.said, *([] if made.said else ["nothing changed"])]
     else:
-        write_whole(path, write_cards(cards).encode(), root=folder)
+        unwritten.put(path, write_cards(cards))
         lines = [f"{path}: {counted(len(cards), 'card')}"]
         said += [
             f"  {guess.head} → {guess.field}: {games.flow(guess.type)}" for guess in kind.imported.fields
         ]
-    write_whole(kept, remembered(cards).encode(), root=folder)
+    unwritten.put(kept, remembered(cards))
     return lines + said
 
 
-def _add_kind(folder: Path, game: str, kind: _Kind) -> list[str]:
+def _add_kind(unwritten: _Unwritten, game: str, kind: _Kind) -> list[str]:
     """Bring a kind into a game that is there: its fields, a component and a layout."""
-    path = folder / "cards" / game / "game.yaml"
-    layouts = folder / "layouts" / game
+    path = unwritten.folder / "cards" / game / "game.yaml"
+    layouts = unwritten.folder / "layouts" / game
     back = f"{kind.name}-back"
-    files = {
-        layouts / f"{kind.name}.yaml": games.layout(kind.imported, back),
-        layouts / f"{back}.yaml": games.back_layout(kind.imported),
-    }
-    for written, text in files.items():
-        if not written.exists():
-            write_whole(written, text.encode(), root=folder)
+    lines = unwritten.begin(
+        {
+            layouts / f"{kind.name}.yaml": games.layout(kind.imported, back),
+            layouts / f"{back}.yaml": games.back_layout(kind.imported),
+        }
+    )
     theme = layouts / "theme.yaml"
-    added = games.with_styles(read_named(theme).decode() if theme.is_file() else "")
+    added = games.with_styles(unwritten.text(theme) if unwritten.has(theme) else "")
     if added is not None:
-        write_whole(theme, added.encode(), root=folder)
-    text = read_named(path).decode()
-    made = games.with_kind(text, kind.name, kind.imported.fields)
+        unwritten.put(theme, added)
+    made = games.with_kind(unwritten.text(path), kind.name, kind.imported.fields)
     if made is None:
-        lines = [f"write into cards/{game}/game.yaml, under kinds:"]
+        lines.append(f"write into cards/{game}/game.yaml, under kinds:")
         return lines + games.kind_lines(kind.name, kind.imported.fields)
-    write_whole(path, made.encode(), root=folder)
+    unwritten.put(path, made)
     shown = f"layouts/{game}/{kind.name}.yaml"
-    return [f"{path}: the kind {kind.name} and its component are new, with a layout in {shown}"]
+    return [*lines, f"{path}: the kind {kind.name} and its component are new, with a layout in {shown}"]
 
 
-def _write_game(folder: Path, game: str, kinds: Sequence[_Kind]) -> None:
-    """Write a game around imported cards: its description, a theme, and layouts that show every field."""
+def _game(folder: Path, game: str, kinds: Sequence[_Kind]) -> dict[Path, str]:
+    """Return a game around imported cards: its description, a theme, and layouts that show every field."""
     title = game.replace("-", " ").title()
     layouts = folder / "layouts" / game
     several = len(kinds) > 1
@@ -213,7 +249,4 @@ def _write_game(folder: Path, game: str, kinds: Sequence[_Kind]) -> None:
         files[layouts / f"{back}.yaml"] = games.back_layout(kind.imported)
         for icon in games.icons_of(kind.imported):
             files[layouts / "icons" / f"{icon}.svg"] = games.DISC
-    for path, text in files.items():
-        write_whole(path, text.encode(), root=folder)
-    for written, text in schemas.schemas(open_project(folder)).items():
-        write_whole(folder / written, text.encode(), root=folder)
+    return files

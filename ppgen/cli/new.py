@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import unicodedata
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.workflows import sound_place, write_workflow
+from ppgen.cli.workflows import sound_place, workflow_files
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_all
 
 PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
@@ -46,25 +47,34 @@ def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -
     if style not in styles():
         raise WrongUseError(f"there is no style {style!r}; {nearest(style, styles()) or ', '.join(styles())}")
     for part in ("cards", "layouts"):
-        if (folder / part / name).exists():
+        if os.path.lexists(folder / part / name):
             raise WrongUseError(f"{folder / part / name} exists already; choose another name")
-    title = name.replace("-", " ").title()
-    for path in sorted((STARTERS / style).rglob("*")):
-        if path.is_file():
-            part, *rest = path.relative_to(STARTERS / style).parts
-            content = path.read_bytes()
-            if path.suffix not in PICTURES:
-                content = content.decode().replace("TITLE", title).encode()
-            write_whole(folder.joinpath(part, name, *rest), content, root=folder)
-    if not (folder / ".gitignore").exists():
-        write_whole(folder / ".gitignore", IGNORED.encode(), root=folder)
-    written = write_workflow(folder, workflow)
-    for schema, text in schemas.schemas(open_project(folder)).items():
-        write_whole(folder / schema, text.encode(), root=folder)
-    beside = "".join(f", and {path}" for path in written)
+    workflows = workflow_files(folder, workflow)
+    files = {folder / path: content for path, content in workflows.items()}
+    if not os.path.lexists(folder / ".gitignore"):
+        files[folder / ".gitignore"] = IGNORED.encode()
+    files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
+    write_all({**_started(folder, name, style), **files}, root=folder)
+    own = schemas.schemas_of_game(open_project(folder), name)
+    write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+    beside = "".join(f", and {path}" for path in workflows)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts and schemas for editors{beside}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
         f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
     )
     return 0
+
+
+def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:
+    """Return the files of a style by their places in the folder, under a game's name and title."""
+    title = name.replace("-", " ").title()
+    files = {}
+    for path in sorted((STARTERS / style).rglob("*")):
+        if path.is_file():
+            part, *rest = path.relative_to(STARTERS / style).parts
+            content = path.read_bytes()
+            if path.suffix not in PICTURES:
+                content = content.decode().replace("TITLE", title).encode()
+            files[folder.joinpath(part, name, *rest)] = content
+    return files

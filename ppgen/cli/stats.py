@@ -10,6 +10,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.common.problem import nearest
 from ppgen.library import Selection, Session, WrongUseError
+from ppgen.report import counted
 from ppgen.studio.statistics import FieldFigures, GameFigures, KindFigures, figures_of, plain
 
 BAR = 24
@@ -37,7 +38,8 @@ def command(place: ProjectPlace, selection: Selection, *, form: str) -> int:
 
 
 def _game(figures: GameFigures) -> Iterator[str]:
-    yield f"{figures.game}: {figures.designs} designs, {figures.cards} cards with all copies"
+    designs, cards = counted(figures.designs, "design"), counted(figures.cards, "card")
+    yield f"{figures.game}: {designs}, {cards} with all copies"
     for kind in figures.kinds:
         yield ""
         yield from _kind(kind)
@@ -52,7 +54,7 @@ def _game(figures: GameFigures) -> Iterator[str]:
 
 
 def _kind(kind: KindFigures) -> Iterator[str]:
-    yield f"{kind.kind}: {kind.designs} designs, {kind.cards} cards"
+    yield f"{kind.kind}: {counted(kind.designs, 'design')}, {counted(kind.cards, 'card')}"
     for field in kind.fields:
         yield from _field(field)
     if kind.effects:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError
-from ppgen.outputs.files import write_whole
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "workflows"
 PLACES = {
@@ -24,9 +24,8 @@ def sound_place(name: str) -> str:
     return name
 
 
-def write_workflow(folder: Path, name: str) -> list[str]:
-    """Write the workflow for a place, unless there is one already; return what was written."""
-    if not name or (folder / PLACES[name]).exists():
-        return []
-    write_whole(folder / PLACES[name], (TEMPLATES / f"{name}.yml").read_bytes(), root=folder)
-    return [PLACES[name]]
+def workflow_files(folder: Path, name: str) -> dict[str, bytes]:
+    """Return the workflow for a place by its path in the folder, unless something has that name already."""
+    if not name or os.path.lexists(folder / PLACES[name]):
+        return {}
+    return {PLACES[name]: (TEMPLATES / f"{name}.yml").read_bytes()}

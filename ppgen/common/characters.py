@@ -31,8 +31,9 @@ MOST_TAGS = 32
 
 _FLAG = "\U0001f3f4"
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
-_NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "control"}
+_NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "a control character"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 MOST_KEPT = 1 << 14
@@ -40,11 +41,11 @@ MOST_KEPT = 1 << 14
 
 def refused(text: str) -> Iterator[str]:
     """Yield the names of characters that a text must not hold, each once, in the order of the text."""
-    if text.isascii():
+    if text.isascii() and _CONTROL.search(text) is None:
         return
     told: set[str] = set()
     for place, character in enumerate(text):
-        if character in told or character.isascii():
+        if character in told or (character.isascii() and _CONTROL.match(character) is None):
             continue
         reason = _reason(character)
         if character == SOFT_HYPHEN and _divides(text, place):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 _BOLD = frozenset({"b", "strong", "bold"})
@@ -30,7 +31,8 @@ _ALONE = frozenset({"br", "hr", "li", "img", "image", "icon"})
 _NAMES = "|".join(sorted({*_BOLD, *_ITALIC, *_BREAKS, *_BLOCKS, *_LOST, "li"}, key=len, reverse=True))
 _TAG = re.compile(rf"<(/?)({_NAMES})(?:[\s=:][^<>\n]{{0,200}})?\s*/?>", re.IGNORECASE)
 _BRACKET_TAG = re.compile(rf"\[(/?)({_NAMES})(?:=[^\[\]\n]{{0,200}})?\s*/?\](?!\()", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--.{0,2000}?-->", re.DOTALL)
+_OPENS, _CLOSES = re.compile(r"\[(\w+)[=\]]"), re.compile(r"\[/(\w+)\]")
+_COMMENT = re.compile(r"<!--(?:(?!<!--).){0,2000}?-->", re.DOTALL)
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _LINK = re.compile(
     r"(!?)\[([^\[\]\n]{0,200})\]"
@@ -127,6 +129,7 @@ def _rules(
     icons: Mapping[str, str],
 ) -> Iterator[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]]:
     plain = {_key(name): icon for name, icon in icons.items()}
+    paired = lru_cache(maxsize=1)(_paired)  # all marks of a text ask it, one after another
 
     def named(found: re.Match[str]) -> str:
         icon = plain.get(_key(found[1] or found[2] or found[3]))
@@ -140,9 +143,8 @@ def _rules(
         return _tagged(found)
 
     def bracket(found: re.Match[str]) -> str | None:
-        name, whole = found[2].lower(), found.string.lower()
-        is_pair = f"[/{name}]" in whole and re.search(rf"\[{name}[=\]]", whole) is not None
-        return tag(found) if name in _ALONE or is_pair else found[0]
+        name = found[2].lower()
+        return tag(found) if name in _ALONE or name in paired(found.string) else found[0]
 
     yield _COMMENT, lambda _: None
     yield _NAMED, named
@@ -160,6 +162,12 @@ def _rules(
     yield _HEADING, lambda found: f"**{found[1].strip().strip('#').strip()}**"
     yield _LIQUID, lambda _: None
     yield _REFERENCE, lambda _: None
+
+
+def _paired(text: str) -> frozenset[str]:
+    """Return the names in brackets that a text opens and closes."""
+    folded = text.lower()
+    return frozenset(_OPENS.findall(folded)).intersection(_CLOSES.findall(folded))
 
 
 def _tagged(found: re.Match[str]) -> str | None:

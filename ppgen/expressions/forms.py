@@ -7,6 +7,7 @@ from typing import Any
 
 from jinja2 import nodes
 
+from ppgen.common.characters import TAKE_OUT, refused
 from ppgen.common.problem import nearest
 from ppgen.expressions.compiler import Compiler
 from ppgen.expressions.helpers import ARITHMETIC, COMPARE, HELPERS, TESTS
@@ -27,6 +28,8 @@ def _constant(_: Compiler, node: nodes.Const) -> Evaluate:
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool):
         number(value)
+    if isinstance(value, str) and (what := next(refused(value), "")):  # by its number
+        raise ExpressionError(what, hint=TAKE_OUT)
     return constant(value)
 
 

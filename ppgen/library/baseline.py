@@ -11,16 +11,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Quotable, Severity, Span, error, note
+from ppgen.library.entry_places import EntryPlaces
 from ppgen.load.regular_files import read_json
 
 VERSION = 2
+_MOST_VERSIONS = 1000
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
-
-_ID = re.compile(r"""(?:^|[\s{,])id:\s*["']?([\w-]+)""")
-_KEY_BEFORE, _KEY = re.compile(r"(?<![\w-])[\w-]{1,64}[ \t]*:[ \t]*$"), re.compile(r"[\w-]{1,64}(?=[ \t]*:)")
-_CELL_END = re.compile(r"[,;\t|]")
-MOST_LINES = 500
-"""How far above a value the id of its entry is looked for."""
 
 Key = tuple[str, str, str, str, str]
 """Rule, file, subject, place and message: what stays the same when lines above come and go."""
@@ -55,36 +51,23 @@ def _matches(rule: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(rule, pattern) for pattern in patterns)
 
 
-def key_of(problem: Problem, sources: Mapping[str, Quotable]) -> Key:
-    """Name a problem so that it stays the same one when lines move; `sources` are the files by name."""
+def key_of(problem: Problem, places: Mapping[str, EntryPlaces]) -> Key:
+    """Name a problem so that it stays the same one when lines move; `places` are those of files by name."""
     file = problem.span.file if problem.span else ""
-    place = place_of(problem.span, sources[file].lines) if problem.span and file in sources else ""
+    place = places[file].of(problem.span) if problem.span and file in places else ""
     return problem.rule, file, problem.subject, place, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
 
 
-def place_of(span: Span, lines: Sequence[str]) -> str:
-    """Say where a value stands without its line: the id of its entry and its key.
-
-    In a table that is the first cell of its row and the letters of its column.
-    """
-    line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
-    if span.cell:
-        return f"{_CELL_END.split(line, maxsplit=1)[0]} {span.cell.rstrip('0123456789')}".strip()
-    before, after = line[: span.column - 1], line[span.column - 1 :]
-    found = _KEY_BEFORE.search(before) or _KEY.match(after)
-    key = found[0].rstrip(": \t") if found else ""
-    for number in range(span.line - 1, max(span.line - 1 - MOST_LINES, -1), -1):
-        if ids := _ID.findall(lines[number] if number < span.line - 1 else before) or (
-            _ID.findall(line) if number == span.line - 1 else []
-        ):
-            return f"{ids[-1]} {key}".strip()
-    return key
+def _places(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[str, EntryPlaces]:
+    files = {problem.span.file for problem in problems if problem.span}
+    return {file: EntryPlaces(sources[file].lines) for file in files if file in sources}
 
 
 def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
     """Write the problems as known ones; notes fail nothing and are left out."""
-    told = (problem for problem in problems if problem.severity is not Severity.NOTE)
-    times = Counter(key_of(problem, sources) for problem in told)
+    told = [problem for problem in problems if problem.severity is not Severity.NOTE]
+    places = _places(sources, told)
+    times = Counter(key_of(problem, places) for problem in told)
     names = ("rule", "file", "subject", "place", "message")
     entries = [
         {**dict(zip(names, key, strict=True)), "times": number} for key, number in sorted(times.items())
@@ -103,6 +86,8 @@ def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
         return _known(data), []
     except OSError as failure:
         reason = failure.strerror or "it is no file"
+    except _OtherVersionError as found:
+        reason = f"it is of version {found}, and this ppgen reads version {VERSION}"
     except (ValueError, KeyError, TypeError, RecursionError):
         reason = "this is not what --write-baseline writes"
     message = f"the known problems cannot be read: {reason}"
@@ -110,10 +95,16 @@ def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
     return Counter(), [error("baseline/unreadable", message, span=Span(path.name), hint=hint)]
 
 
+class _OtherVersionError(ValueError):
+    """A baseline of another version."""
+
+
 def _known(data: Any) -> Counter[Key]:
     """Take a baseline apart; raises ValueError, KeyError or TypeError for anything else."""
-    if data["version"] != VERSION:
-        raise ValueError("another version")
+    version = data["version"]
+    if version != VERSION:
+        is_number = type(version) is int and 0 < version < _MOST_VERSIONS
+        raise _OtherVersionError(version) if is_number else ValueError("no version")
     known: Counter[Key] = Counter()
     for entry in data["problems"]:
         key = (entry["rule"], entry["file"], entry["subject"], entry["place"], entry["message"])
@@ -132,9 +123,10 @@ def without_known(
     Returns the new ones, how many were left out, and what is known but did not come.
     """
     left = Counter(known)
+    places = _places(sources, problems)
     fresh = []
     for problem in problems:
-        key = key_of(problem, sources)
+        key = key_of(problem, places)
         if left[key] > 0:
             left[key] -= 1
         else:

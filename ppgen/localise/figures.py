@@ -25,6 +25,9 @@ LEAST_IN_WORDS = 2
 _GROUP = 3
 """Digits between two marks of thousands."""
 
+LONGEST_NUMBER = 60
+"""Characters of a number whose value is read; of longer ones only the writing is compared."""
+
 
 class _Writing(NamedTuple):
     """How a language writes numbers: its decimal sign, what parts thousands, a pattern that finds both."""
@@ -59,6 +62,8 @@ def figures(text: str, language: str) -> Iterator[str]:
 
 def _value(written: str, writing: _Writing) -> Decimal | None:
     """Return what digits with marks between them mean; nothing for a version, a date and the like."""
+    if len(written) > LONGEST_NUMBER:
+        return None
     parts = re.split(r"(\D)", written)
     digits, marks = parts[::2], parts[1::2]
     if not marks:
@@ -89,12 +94,18 @@ def number_words(language: str) -> Sequence[str]:
     return known.get(language) or known.get(language.replace("_", "-").split("-")[0], ())
 
 
+def whole(number: str) -> int | None:
+    """Return the value of a whole number; nothing for one with a sign or a fraction, and for a long one."""
+    return int(number) if number.isdecimal() and len(number) <= LONGEST_NUMBER else None
+
+
 def says_in_words(text: str, number: str, language: str) -> bool:
     """Tell whether a text says a small whole number by a word of its language."""
     words = number_words(language)
-    if not number.isdigit() or int(number) >= len(words):
+    value = whole(number)
+    if value is None or value >= len(words):
         return False
-    forms = "|".join(re.escape(form.strip()) for form in words[int(number)].split("|"))
+    forms = "|".join(re.escape(form.strip()) for form in words[value].split("|"))
     if not forms.isascii() and not re.search(r"[\u00c0-\u04ff]", forms):  # writings without spaces
         return re.search(forms, text) is not None
     return re.search(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE) is not None

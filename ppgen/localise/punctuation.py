@@ -22,7 +22,8 @@ _MEANT = re.compile(r"\\.|(?<!\S)[:;=8][-']?[()]", re.DOTALL)
 """What stands for itself: after a backslash, and faces."""
 
 _POINT = re.compile(r"(?:^|[\s])\w{1,3}$")
-"""What stands before a bracket that marks a point of a list."""
+_POINT_ROOM = 5
+"""What stands before a bracket that marks a point of a list, and characters enough to see it."""
 
 _INCHES = re.compile(r"(?<=\d)\"")
 
@@ -54,7 +55,7 @@ def unbalanced(text: str) -> str:
         if character in _PAIRS.values():
             opened.append(character)
         elif character in _PAIRS:
-            if not opened and character in ")]" and _POINT.search(plain[:place]):
+            if not opened and character in ")]" and _POINT.search(plain[max(0, place - _POINT_ROOM) : place]):
                 continue
             if not opened or opened.pop() != _PAIRS[character]:
                 return f"a {character} closes what was not opened"

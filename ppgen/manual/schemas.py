@@ -30,10 +30,24 @@ DEFINITIONS = "#/$defs/"
 
 def schemas(project: Project) -> dict[str, str]:
     """Return all schemas of a project by path: the general ones, and one for each kind of card."""
-    found = general_schemas()
+    found = general_texts()
     for game in project.games:
-        found |= {f"cards/{game}/schema/{kind}.json": schema for kind, schema in _kinds(project, game)}
-    return {name: json.dumps(schema, ensure_ascii=False, indent=1) + "\n" for name, schema in found.items()}
+        found |= schemas_of_game(project, game)
+    return found
+
+
+def general_texts() -> dict[str, str]:
+    """Return the schema files that all projects have, by path."""
+    return {name: _text(schema) for name, schema in general_schemas().items()}
+
+
+def schemas_of_game(project: Project, game: str) -> dict[str, str]:
+    """Return the schema files of a game, one for each kind of its cards, by path."""
+    return {f"cards/{game}/schema/{kind}.json": _text(schema) for kind, schema in _kinds(project, game)}
+
+
+def _text(schema: Schema) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def schema_of(file: str, kinds: frozenset[str] | None = None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
@@ -64,7 +65,7 @@ def _twice(rules: tuple[PlayRule, ...], source: Source) -> Iterator[Problem]:
 
 
 def _unknown(rules: tuple[PlayRule, ...], source: Source, known: Nameable) -> Iterator[Problem]:
-    """Report names of components, constants, terms and cards that the game does not have."""
+    """Report names of components, constants, terms and cards that the game does not have, or come twice."""
     everything = {
         *known.file.kinds,
         *(f"{kind}:{card.id}" for kind, cards in known.cards.items() for card in cards),
@@ -77,9 +78,14 @@ def _unknown(rules: tuple[PlayRule, ...], source: Source, known: Nameable) -> It
             ("cards", rule.cards, everything),
             ("sets", rule.sets, known.file.sets),
         ):
-            for place, name in enumerate(names):
+            what = {"in": "component"}.get(key, key.removesuffix("s"))
+            for name, times in Counter(names).items():
+                span = (
+                    source.span((number, key, names.index(name))) if times > 1 or name not in there else None
+                )
+                if times > 1:
+                    message = f"the rule of play {rule.id} names the {what} {name} {times} times"
+                    yield error("model/value", message, span=span, hint="name it once")
                 if name not in there and name.partition(":")[0] not in known.incomplete:
-                    what = {"in": "component"}.get(key, key.removesuffix("s"))
                     message = f"the rule of play {rule.id} names an unknown {what}, {name}"
-                    span = source.span((number, key, place))
                     yield error("model/unknown-name", message, span=span, hint=nearest(name, there))

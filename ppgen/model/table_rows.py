@@ -94,9 +94,9 @@ def _unseen(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
     """Refuse characters that nobody sees, and tell of letters that look like another alphabet's."""
     for row in source.rows:
         for number in numbers:
-            if number >= len(row) or row[number].text.isascii():
+            cell = row[number] if number < len(row) else None
+            if cell is None or (cell.text.isascii() and cell.text.isprintable()):
                 continue
-            cell = row[number]
             for what in characters.refused(cell.text):
                 span = source.cell_span(cell)
                 yield error("load/invisible-character", what, span=span, hint=characters.TAKE_OUT)

@@ -39,19 +39,53 @@ MOST_LISTED = 100_000
 def write_whole(path: Path, content: bytes, *, root: Path) -> None:
     """Write a file below `root` so that at every moment either the old or the new content stands there.
 
-    `root` is a folder that the user named. No link is followed on the way from there, and one that has the
-    file's own name is replaced. Raises UnwritableError where the way leads out of `root`, or the file cannot
-    be written; the old one is then untouched.
+    `root` is a folder that the user named. No link is followed on the way from there, and one to a file that
+    has the file's own name is replaced; a folder, a pipe and a device are not. Raises UnwritableError where
+    the way leads out of `root`, or the file cannot be written; the old one is then untouched.
     """
+    write_all({path: content}, root=root)
+
+
+def write_all(files: Mapping[Path, bytes], *, root: Path) -> None:
+    """Write several files below `root` as `write_whole` does one; none gets its name before all are on disk.
+
+    Where one cannot be written none gets its name, and folders that were made for them are taken away again.
+    """
+    inner = {path.parent: _inside(path, root) for path in files}
+    path, made = root, list[Path]()
     try:
-        inside = path.relative_to(root).parent.parts
+        made = _missing({root, *inner})
+        with ExitStack() as stack:
+            folders = {}
+            for path, steps in inner.items():
+                folders[path] = stack.enter_context(opened(root, steps))
+            path = next(iter(files)) if len(files) == 1 else root
+            _put({place: (folders[place.parent], content) for place, content in files.items()})
+    except BaseException as failure:
+        for folder in made:
+            with contextlib.suppress(OSError, ValueError):
+                folder.rmdir()
+        if isinstance(failure, OSError | ValueError):  # the latter for names that no system takes
+            raise _unwritable(path, failure) from failure
+        raise
+
+
+def _inside(path: Path, root: Path) -> tuple[str, ...]:
+    """Return the steps from `root` to the folder of a file below it."""
+    try:
+        steps = path.relative_to(root)
     except ValueError:
         raise UnwritableError(f"{path} does not lie below {root}; nothing is written there") from None
-    try:
-        with opened(root, inside) as folder:
-            write_in(folder, path.name, content)
-    except (OSError, ValueError) as failure:  # the latter for names that no system takes
-        raise _unwritable(path, failure) from failure
+    if steps.name in ("", os.pardir):
+        raise UnwritableError(f"{path} is a folder, and no file to write: name a file")
+    return steps.parent.parts
+
+
+def _missing(folders: Iterable[Path]) -> list[Path]:
+    """Return the folders that are not there yet, with those around them, the innermost first."""
+    around = {one for folder in folders for one in (folder, *folder.parents)}
+    missing = (one for one in around if not os.path.lexists(one))
+    return sorted(missing, key=lambda one: len(one.parts), reverse=True)
 
 
 def write_in(folder: Folder, name: str, content: bytes) -> None:
@@ -169,6 +203,8 @@ def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, by
     """Write everything under temporary names, then the marker if there is one, then rename all."""
     waiting: list[_TemporaryFile] = []
     try:
+        for place, (folder, _) in files.items():
+            folder.expect_file(place.name)
         for place, (folder, content) in files.items():
             _write_synced(waiting, folder, place.name, content)
         if marker:

@@ -20,6 +20,9 @@ RELATIVE = os.open in os.supports_dir_fd and os.mkdir in os.supports_dir_fd
 """Whether the system can make things in an open folder, whatever its name leads to by then."""
 
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+_OF_THE_SYSTEM = ("/proc/", "/dev/")
+"""Where links of the system lead, such as that from `/dev/stdout`: whoever may do all could replace them."""
+
 _MODE = 0o666
 """Of new files, before the user's mask: as that of every program which writes documents."""
 
@@ -45,6 +48,23 @@ class Folder:
     def rename(self, old: str, new: str) -> None:
         """Give a file another name, in the place of what had it; a link is not followed."""
         os.replace(self._name(old), self._name(new), src_dir_fd=self._handle, dst_dir_fd=self._handle)
+
+    def expect_file(self, name: str) -> None:
+        """Raise UnwritableError where a name stands for a folder, a pipe or a device, or leads to one.
+
+        A file, a link to one, and a link that leads nowhere may be replaced.
+        """
+        place = self.path / name
+        with contextlib.suppress(FileNotFoundError):
+            found = os.stat(self._name(name), dir_fd=self._handle, follow_symlinks=False)
+            if stat.S_ISLNK(found.st_mode):
+                target = os.readlink(self._name(name), dir_fd=self._handle)
+                if target.startswith(_OF_THE_SYSTEM):
+                    raise UnwritableError(f"{place} is a link into the system, and stays: name a file")
+                found = os.stat(self._name(name), dir_fd=self._handle)
+            if not stat.S_ISREG(found.st_mode):
+                what = "a folder" if stat.S_ISDIR(found.st_mode) else "a pipe or a device"
+                raise UnwritableError(f"{place} is {what}, and no file to write: name a file")
 
     def remove(self, name: str) -> None:
         """Take a file, or a link, away."""

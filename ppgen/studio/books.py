@@ -16,7 +16,7 @@ MOST_PIECES = 3000
 
 def book_of(desk: Desk, languages: tuple[str, ...]) -> str:
     """Return the book; raises UneditableError where no language can be shown."""
-    made = [one for tag in languages if tag in desk.languages for one in _language(desk, tag)]
+    made = [one for tag in dict.fromkeys(languages) if tag in desk.languages for one in _language(desk, tag)]
     if not made or desk.loaded is None:
         raise UneditableError("there is nothing to share: mend what is wrong with the game first")
     file = desk.loaded.game.file

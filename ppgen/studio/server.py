@@ -88,6 +88,7 @@ class Studio:
             ValueError: told(400),
             TypeError: told(400),
             RecursionError: told(400),
+            OverflowError: told(400),
         }
         self.app = Gate(Starlette(routes=routes, exception_handlers=handlers), admission, entered)
 

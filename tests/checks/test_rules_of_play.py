@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.checks import check
+from ppgen.checks.rules.cards import literal_number, stated_figures
 from ppgen.checks.run import check_usage
 from ppgen.load.project import open_project, read_game
 from ppgen.localise import localise
@@ -17,6 +18,7 @@ from ppgen.manual.rules import numbered_table
 from ppgen.model.build import build_game
 from ppgen.pipeline import load
 from tests.conftest import ROOT
+from tests.support.rule_samples import general_problems
 
 GAMES = ("battle-dice", "ligne-de-fond", "ole", "worldies")
 FILE = "rules_of_play"
@@ -65,6 +67,7 @@ BROKEN = [
     ("ligne-de-fond", f"{FILE}.yaml", "in: [rulebook]", "in: [rulebooks]", "model/unknown-name"),
     ("ligne-de-fond", f"{FILE}.yaml", "says:", "say:", "model/value"),
     ("worldies", "page.yaml", "say so before you roll", "say so after you roll", "text/stated-words"),
+    ("ligne-de-fond", f"{FILE}.yaml", "constants: [hand]", "constants: [hand, hand]", "model/value"),
 ]
 
 
@@ -73,6 +76,25 @@ def test_a_sentence_that_leaves_its_rule_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
     assert rule in told(game, file, old, new, tmp_path)
+
+
+def test_each_sentence_of_a_rule_is_told_once_however_many_there_are() -> None:
+    lines = [f"Draw {{{{ constants.drawn + {more} }}}}." for more in range(4)]
+    sample = {
+        **stated_figures.GOOD,
+        "cards": [{"id": f"s{at}", "line": line, "states": ["draw"]} for at, line in enumerate(lines)],
+    }
+    found = general_problems(stated_figures, sample)
+    assert [problem.subject for problem in found] == ["thing:s1", "thing:s2", "thing:s3"]
+
+
+def test_a_number_that_a_sentence_types_often_is_told_once() -> None:
+    often = [{"id": "s0", "line": "Draw 4 now, 4 then, and 4 at the end.", "states": ["draw"]}]
+    sample = {**stated_figures.GOOD, "cards": often}
+    typed = [one.message for one in general_problems(stated_figures, sample) if "typed" in one.message]
+    assert typed == ["4 is typed by hand, and is the constant drawn"]
+    sample = {**literal_number.GOOD, "cards": [{"id": "sun", "line": "A match has 5 plays, and 5 more, 5!"}]}
+    assert len(general_problems(literal_number, sample)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

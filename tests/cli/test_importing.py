@@ -281,3 +281,45 @@ def test_cards_that_no_import_wrote_are_left_alone(here: Any, tmp_path: Path) ->
     before = (tmp_path / "cards/mine/deck.yaml").read_text()
     assert here("import", "deck.csv", "--game", "mine")[0] == 2
     assert (tmp_path / "cards/mine/deck.yaml").read_text() == before
+
+
+def test_an_import_that_is_broken_off_leaves_nothing_and_can_be_done_again(
+    here: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "deck.csv").write_text("id,name,might\nogre,Ogre,3\nimp,Imp,2\n", encoding="utf-8")
+
+    def full(*_: Any, **__: Any) -> str:
+        raise MemoryError
+
+    with monkeypatch.context() as narrow:
+        narrow.setattr("ppgen.exchange.import_game.layout", full)
+        assert here("import", "deck.csv", "--game", "mine")[0] == 2
+    with monkeypatch.context() as narrow:
+        narrow.setattr("ppgen.outputs.folders.Folder.expect_file", full)
+        assert here("import", "deck.csv", "--game", "mine")[0] == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["deck.csv"]
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    builds(here)
+
+
+@pytest.mark.parametrize(
+    "name", ["layouts/mine/theme.yaml", "layouts/mine/deck.yaml", "cards/mine/NOTICE.md"]
+)
+def test_an_import_writes_over_nothing_that_is_there(here: Any, tmp_path: Path, name: str) -> None:
+    (tmp_path / "deck.csv").write_text("id,name\nogre,Ogre\n", encoding="utf-8")
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text("# mine\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert (code, path.read_text()) == (0, "# mine\n")
+    assert f"{path}: is there already, and stays as it is" in said
+
+
+@pytest.mark.parametrize("name", ["cards/mine/.imported/deck.json", "layouts/mine/theme.yaml"])
+def test_a_file_of_an_earlier_import_that_is_no_text_is_named(here: Any, tmp_path: Path, name: str) -> None:
+    for table in ("deck", "other"):
+        (tmp_path / f"{table}.csv").write_text("id,name\nogre,Ogre\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    (tmp_path / name).write_bytes(b"\xff\xfe\x00")
+    code, said = here("import", "deck.csv" if "cards" in name else "other.csv", "--game", "mine")
+    assert (code == 2 and Path(name).name in said) or "has errors" in said, said

@@ -89,3 +89,32 @@ def test_a_report_that_is_asked_for_wrongly_is_wrong_use(report: str, tmp_path: 
     assert run(tmp_path, "game")[0] == 0
     words = ["--project", str(tmp_path), "check", "--report", *report.split()]
     assert CliRunner().invoke(app, words).exit_code == 2
+
+
+@pytest.mark.parametrize("name", [".gitignore", PLACES["github"], PLACES["gitlab"]])
+def test_a_link_that_leads_nowhere_stays(name: str, tmp_path: Path) -> None:
+    link = tmp_path / name
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.symlink_to("nowhere")
+    assert run(tmp_path, "game", "--ci", "gitlab" if "gitlab" in name else "github")[0] == 0
+    assert link.readlink() == Path("nowhere")
+
+
+@pytest.mark.parametrize("is_link", [True, False])
+@pytest.mark.parametrize("name", [".github", "layouts/schema", "cards/schema"])
+def test_nothing_is_left_of_a_game_of_which_a_part_cannot_be_written(
+    name: str, is_link: bool, tmp_path: Path
+) -> None:
+    place = tmp_path / name
+    (tmp_path / "cards").mkdir()
+    place.parent.mkdir(exist_ok=True)
+    if is_link:
+        (tmp_path / "elsewhere").mkdir()
+        place.symlink_to(tmp_path / "elsewhere")
+    else:
+        place.write_text("mine", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    assert run(tmp_path, "game", "--ci", "github")[0] == 2
+    assert sorted(tmp_path.rglob("*")) == before
+    place.unlink()
+    assert run(tmp_path, "game", "--ci", "github")[0] == 0

@@ -30,7 +30,15 @@ REFUSED = {
     "foot\u200dball": "U+200D (ZERO WIDTH JOINER) joins nothing here",
     "\ufeffBat": "U+FEFF (ZERO WIDTH NO-BREAK SPACE) cannot be seen",
 }
+REFUSED |= {
+    "a\0b": "U+0000 is a control character",
+    "a\x1b[31m": "U+001B is a control character",
+    "a\x7f": "U+007F is a control character",
+    "a\ud800": "U+D800 is half of a pair",
+    "a\uffff": "U+FFFF is unassigned",
+}
 KEPT = [
+    "line\nline\tcolumn\r\n\x0b\x0c",
     "Olé! «mot» 1\u202f000 €",
     "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
     "\u0915\u094d\u200d\u0937",
@@ -95,6 +103,35 @@ def test_soft_hyphens_say_where_words_may_be_divided_and_nothing_else(tmp_path: 
     findings = ppgen.check(ppgen.open_project(write_project(tmp_path, files)))
     assert not [one for one in findings.problems if "invisible" in one.rule]
     assert repeated(Budget(), ["Moth", "Mo\u00adth", "Carp"]) == ["Mo\u00adth"]
+
+
+@pytest.mark.parametrize("escaped", ["\\u202e", "\\ud800", "\\0", "\\x1b", "\\uffff", "\\ud83d\\ude00"])
+@pytest.mark.parametrize("what", ["text", "qr"])
+def test_an_expression_cannot_write_what_nobody_sees_either(what: str, escaped: str, tmp_path: Path) -> None:
+    style = ", style: body" if what == "text" else ""
+    element = f"""  - {{type: {what}, box: [5, 70, 15, 15], text: 'a{{{{ "{escaped}" }}}}'{style}}}\nback: reverse"""
+    root = write_project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse", element))
+    found = ppgen.check(ppgen.open_project(root)).problems
+    assert [one.rule for one in found if one.severity == "error"] == ["layout/invalid"]
+    in_text = changed("cards/tiny/monster.yaml", "It sees you first.", f"""'a{{{{ "{escaped}" }}}}'""")
+    root = write_project(tmp_path, in_text)
+    assert "localise/expression" in {one.rule for one in ppgen.check(ppgen.open_project(root)).problems}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("yaml", '- {id: bat, name: Bat, power: 3, line: "x\\e[31m"}\n'),
+        ("json", '[{"id": "bat", "name": "Bat", "power": 3, "line": "x\\u001b[31m"}]'),
+        ("csv", "id,name,power,line\nbat,Bat,3,x\x1b[31m\n"),
+    ],
+)
+def test_controls_are_refused_in_every_kind_of_file(name: str, text: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "cards/tiny/monster.yaml").unlink()
+    (root / f"cards/tiny/monster.{name}").write_text(text, encoding="utf-8")
+    found = ppgen.check(ppgen.open_project(root)).problems
+    assert "load/invisible-character" in {one.rule for one in found}, found
 
 
 def test_what_nobody_sees_is_refused_in_tables_too(tmp_path: Path) -> None:

@@ -8,10 +8,22 @@ from collections.abc import Callable
 
 import pytest
 
+from ppgen.checks.rules.cards.icon_word import strangers
+from ppgen.common.foreign_marks import foreign_marks
 from ppgen.common.spellings import MOST_SEARCHED, Spellings
 from ppgen.exchange.card_ids import card_id
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.localise.grammar import LONGEST_PLURALS, plural_forms, read_plurals
+from ppgen.localise.punctuation import unbalanced
+
+
+def marks(text: str) -> list[object]:
+    return [*foreign_marks(text)]
+
+
+def icons(text: str) -> list[object]:
+    return [*strangers(text, {"sun": {"sun"}, "sea": {"sea"}}, {"sun": {"sun"}, "sea": {"sea"}})]
+
 
 READERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "digits": (plain_scalar, lambda n: "1" * n + "x"),
@@ -20,6 +32,10 @@ READERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "base 60": (plain_scalar, lambda n: "1" + ":1" * n + "x"),
     "an exponent": (plain_scalar, lambda n: "1e" + "1" * n + "x"),
     "spaces in plurals": (read_plurals, lambda n: "nplurals=2;" + " " * n + "x"),
+    "marks in brackets": (marks, lambda n: "[b]" * n),
+    "points of a list": (unbalanced, lambda n: "a) " * n),
+    "icons": (icons, lambda n: ":sun: x " * n),
+    "icons before the words of others": (icons, lambda n: ":sun: sea " * n),
     "spaces behind plurals": (read_plurals, lambda n: "nplurals=2; plural=n" + " " * n + "; x"),
 }
 SHORT, LONG = 2_000, 64_000

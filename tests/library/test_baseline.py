@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -15,11 +16,11 @@ from ppgen.library.baseline import (
     Choice,
     baseline_text,
     key_of,
-    place_of,
     read_baseline,
     stale,
     without_known,
 )
+from ppgen.library.entry_places import EntryPlaces
 from tests.support.tiny import changed, write_project
 
 MONSTERS = "cards/tiny/monster.yaml"
@@ -135,11 +136,68 @@ KNOWN = (
 )
 def test_a_place_is_an_entry_and_a_key(line: int, value: str, place: str) -> None:
     lines = KNOWN.splitlines()
-    assert place_of(Span("f", line, lines[line - 1].index(value) + 1), lines) == place
+    assert EntryPlaces(lines).of(Span("f", line, lines[line - 1].index(value) + 1)) == place
+
+
+def test_each_line_is_searched_for_ids_once_however_many_problems_it_has() -> None:
+    class Lines(list[str]):
+        looked_at = 0
+
+        def __getitem__(self, at: object) -> str:  # type: ignore[override]
+            self.looked_at += 1
+            return str(super().__getitem__(at))  # type: ignore[index]
+
+    line = "[" + ", ".join(f"{{id: c{number}, eyes: 2}}" for number in range(300)) + "]"
+    lines = Lines(["cards:", *["  # nothing"] * 300, line])
+    places = EntryPlaces(lines)
+    assert [places.of(Span("f", 302, match.start() + 1)) for match in re.finditer("eyes", line)] == [
+        f"c{number} eyes" for number in range(300)
+    ]
+    assert [places.of(Span("f", 200, 3)) for _ in range(300)] == [""] * 300
+    assert lines.looked_at <= 2 * 300 + 600
+
+
+def test_a_value_before_its_own_id_is_that_entry_s() -> None:
+    assert EntryPlaces(["- {eyes: 2, id: cat, power: 1}"]).of(Span("f", 1, 4)) == "cat eyes"
+
+
+def test_a_baseline_of_another_version_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "known.json"
+    path.write_text('{"version": 1, "problems": []}', encoding="utf-8")
+    assert "it is of version 1, and this ppgen reads version 2" in read_baseline(path)[1][0].message
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--report", "json=out", "--report", "sarif=./out"),
+        ("--report", "json=out", "--baseline", "out"),
+        ("--report", "json=out", "--write-baseline", "out"),
+        ("--report", f"json={MONSTERS}"),
+        ("--write-baseline", MONSTERS),
+        ("--report", f"json=cards/../{MONSTERS}"),
+    ],
+)
+def test_a_report_takes_the_place_of_nothing_that_the_check_reads_or_writes(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write_project(tmp_path, BROKEN)
+    monkeypatch.chdir(root)
+    before = (root / MONSTERS).read_bytes()
+    result = run(root, *words)
+    assert result.exit_code == 2 and "name another file" in result.output
+    assert (root / MONSTERS).read_bytes() == before and not (root / "out").exists()
+
+
+def test_a_baseline_is_written_anew_where_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_project(tmp_path, BROKEN)
+    monkeypatch.chdir(root)
+    assert run(root, "--baseline", "known", "--write-baseline", "known").exit_code == 0
+    assert run(root, "--baseline", "known").exit_code == 0
 
 
 def test_the_place_in_a_table_is_its_row_and_its_column() -> None:
-    assert place_of(Span("f", 2, 5, cell="B2"), ["id,power", "bat,-1"]) == "bat B"
+    assert EntryPlaces(["id,power", "bat,-1"]).of(Span("f", 2, 5, cell="B2")) == "bat B"
 
 
 def test_cards_with_known_faults_are_checked_and_the_new_fault_is_told(tmp_path: Path) -> None:

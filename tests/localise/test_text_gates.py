@@ -32,6 +32,8 @@ from tests.support.tiny import FILES, write_project
         ("draw 2, 3 or 4", "en", ["2", "3", "4"]),
         ("12 345", "en", ["12", "345"]),
         ("A4, x2y", "en", []),
+        ("7" * 5000, "en", ["7" * 5000]),
+        ("7" * 60 + "." + "1" * 60, "en", ["7" * 60 + "." + "1" * 60]),
     ],
 )
 def test_numbers_are_read_as_their_language_writes_them(text: str, language: str, wanted: list[str]) -> None:
@@ -97,7 +99,20 @@ def test_every_language_of_number_words_knows_at_least_ten() -> None:
         assert len(number_words(language)) >= 11
     assert says_in_words("Drei Karten", "3", "de") and not says_in_words("Dreist", "3", "de")
     assert says_in_words("カードを三枚", "3", "ja")
+    assert not says_in_words("Drei Karten", "3" * 5000, "de")
     assert number_words("hu") == ()
+
+
+def test_what_holds_a_value_among_words_is_none_in_a_text() -> None:
+    held = "**\ue0009\ue001**"
+    assert rules("{{ card.power }} **x**", f"{{{{ card.power }}}} {held}", "de") == {"bold", "numbers"}
+    assert rules(held, held, "de") == set()
+
+
+@pytest.mark.parametrize("language", ["de", "mi"])
+def test_numbers_of_very_many_figures_are_compared_as_they_are_written(language: str) -> None:
+    assert rules("7" * 5000, "7" * 5000, language) == set()
+    assert rules("7" * 5000, "7" * 4999 + "8", language) == {"numbers"}
 
 
 def test_a_gap_is_shown_with_its_surroundings() -> None:

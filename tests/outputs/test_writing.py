@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.outputs import folders
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_all, write_whole
 from ppgen.outputs.folders import PREFIX, SUFFIX, UnwritableError
 from tests.support.tiny import changed, write_project
 
@@ -217,3 +217,79 @@ def test_temporary_names_are_not_to_be_guessed(tmp_path: Path) -> None:
         assert all(name.startswith(PREFIX) and name.endswith(SUFFIX) and len(name) > 32 for name in names)
         folder.sweep()
     assert not [*tmp_path.glob(f"{PREFIX}*")]
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_link_to_a_pipe(path: Path) -> None:
+    os.mkfifo(path.parent / "pipe")
+    path.symlink_to("pipe")
+
+
+def a_link_into_the_system(path: Path) -> None:
+    path.symlink_to("/proc/self/fd/1")
+
+
+def a_link_to_a_device(path: Path) -> None:
+    path.symlink_to("/dev/null")
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_link_to_a_folder(path: Path) -> None:
+    path.symlink_to(path.parent, target_is_directory=True)
+
+
+NO_FILES = [
+    a_pipe,
+    a_link_to_a_pipe,
+    a_link_into_the_system,
+    a_link_to_a_device,
+    a_folder,
+    a_link_to_a_folder,
+]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names where there are such systems")
+@pytest.mark.parametrize("make", NO_FILES)
+def test_what_is_no_file_is_not_replaced(make: Callable[[Path], None], tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    make(path)
+    before = os.lstat(path)
+    with pytest.raises(UnwritableError, match=r"report\.json is a"):
+        write_whole(path, b"{}", root=tmp_path)
+    assert os.lstat(path).st_ino == before.st_ino
+    assert not [one for one in tmp_path.iterdir() if one.suffix == SUFFIX]
+
+
+def test_of_several_files_none_is_written_where_one_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "old").write_bytes(MINE)
+    (tmp_path / "there").mkdir()
+    with pytest.raises(UnwritableError, match="there is a folder"):
+        write_all(
+            {tmp_path / "old": b"1", tmp_path / "new/deep/file": b"2", tmp_path / "there": b"3"},
+            root=tmp_path,
+        )
+    assert contents(tmp_path) == {"old": MINE}
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names where there are such systems")
+@pytest.mark.parametrize("option", ["--report=json=", "--write-baseline="])
+def test_a_check_writes_into_no_pipe_and_leaves_it(option: str) -> None:
+    root = project(nothing)
+    a_pipe(root / "pipe")
+    done = CliRunner().invoke(app, ["--project", str(root), "check", f"{option}pipe"])
+    assert done.exit_code == 2
+    assert "pipe is a pipe or a device, and no file to write: name a file" in done.output
+    assert (root / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("name", [".", ".."])
+def test_a_folder_is_no_name_for_a_file(name: str) -> None:
+    with pytest.raises(UnwritableError, match="name a file"):
+        write_whole(Path(name), b"", root=Path(name).parent)

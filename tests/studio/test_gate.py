@@ -201,6 +201,26 @@ def test_only_typed_operations_are_taken(studio: Running, project: Path, body: b
     assert (project / "cards/tiny/monster.yaml").read_bytes() == before
 
 
+@pytest.mark.parametrize("path", ["change", "try", "ink", "open"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"null",
+        b"\xff",
+        b"1" * 5000,
+        b"NaN",
+        b'{"file": "cards/tiny/monster.yaml", "line": 1e400, "column": 1}',
+        b'{"change": {"op": "values"}, "shown": 5}',
+        b'{"ink": ["full"]}',
+    ],
+)
+def test_bodies_of_another_shape_are_refused_by_every_address(
+    studio: Running, path: str, body: bytes
+) -> None:
+    headers = {"Origin": studio.home, "Content-Type": "application/json"}
+    assert studio.request("POST", f"/api/{path}", headers, body).status == 400
+
+
 def test_bodies_have_a_largest_size_said_or_not(studio: Running) -> None:
     headers: dict[str, str | None] = {"Origin": studio.home, "Content-Type": "application/json"}
     much = b'{"op": "' + b"x" * LARGEST_BODY + b'"}'

@@ -229,7 +229,7 @@ class _Reader:
             hint = 'write a line break as \\n, a quotation mark as \\", and end the text with "'
             raise _BrokenError(fault.pos, f"a text is broken: {fault.msg.lower()}", hint) from fault
         self._add(at, end)
-        if not value.isascii():
+        if not (value.isascii() and value.isprintable()):
             self._look_at(value, at)
         return value, end
 

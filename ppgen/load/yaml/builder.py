@@ -116,7 +116,7 @@ class Builder:
                     if len(self._values) >= _MOST_REMEMBERED:
                         self._values.clear()
                     self._values[text] = value
-        if not text.isascii():
+        if not (text.isascii() and text.isprintable()):
             self._look_at_characters(text, node)
         stack = self._stack
         if stack and stack[-1].key is _MISSING and stack[-1].into.__class__ is dict:

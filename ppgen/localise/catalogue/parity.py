@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
-from ppgen.localise.figures import figures, number_words, says_in_words
+from ppgen.localise.figures import figures, number_words, says_in_words, whole
 from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, gap_itself, mark_of, unbalanced
 from ppgen.model.game import TEXT_FUNCTIONS
 
@@ -24,6 +24,9 @@ _HELD = re.compile(r"\ue000(\d+)\ue001")
 
 SENTENCE = 3
 """Texts of fewer words, such as “max.”, end with a point that belongs to the word."""
+
+_NO_HOLDERS = {0xE000: "\ufffd", 0xE001: "\ufffd"}
+"""A text's own characters of the kind that holds the place of a value hold none."""
 
 MOST_IN_WORDS = 12
 """Larger numbers are hardly ever written as words."""
@@ -54,7 +57,8 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
     parts = anatomy(text, functions=TEXT_FUNCTIONS)
     values = [part for part in parts.parts if isinstance(part, Value)]
     flat = "".join(
-        part if isinstance(part, str) else f"\ue000{values.index(part)}\ue001" for part in parts.parts
+        part.translate(_NO_HOLDERS) if isinstance(part, str) else f"\ue000{values.index(part)}\ue001"
+        for part in parts.parts
     )
     plain = _HELD.sub(" ", flat) if "\ue000" in flat else flat
     marked = _ESCAPED.sub(" ", flat) if "\\" in flat else flat
@@ -224,7 +228,8 @@ def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[Te
 def _is_in_words(number: str, content: TextContent) -> bool:
     """Tell whether a text may say a number by a word; of an unknown language nobody can tell."""
     if not number_words(content.language):
-        return number.isdigit() and int(number) <= MOST_IN_WORDS
+        value = whole(number)
+        return value is not None and value <= MOST_IN_WORDS
     return says_in_words(content.words, number, content.language)
 
 

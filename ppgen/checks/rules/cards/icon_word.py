@@ -28,7 +28,9 @@ BAD = {"fields": FIELDS, "cards": _CARDS, "files": _files("sun")}
 ICONS = frozenset({"sun", "sea"})
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
-_BETWEEN = " \u00a0\u202f*_\"'«»“”„‘’「」(،,"
+_BETWEEN = re.compile(r"[ \u00a0\u202f*_\"'«»“”„‘’「」(،,]*")
+_BEFORE, _BEHIND = 20, 60
+"""Characters round an icon that are shown."""
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -40,35 +42,40 @@ def check(subject: Subject) -> Iterator[Problem]:
             owners.setdefault(icon, set()).add(name)
     if not owners:
         return
-    words = {
-        name: tuple({form.casefold() for form in forms.values() if form})
-        for name, forms in deck.terms.items()
-        if any(name in names for names in owners.values())
-    }
-    find = lru_cache(maxsize=4096)(lambda text: tuple(_strangers(text, owners, words)))
+    words: dict[str, set[str]] = {}
+    for name in set().union(*owners.values()):
+        for form in filter(None, deck.terms.get(name, {}).values()):
+            words.setdefault(form.casefold(), set()).add(name)
+    find = lru_cache(maxsize=4096)(lambda text: tuple(strangers(text, owners, words)))
     for card in deck.all_cards():
         for field, text in card.texts.items():
-            for icon, other in find(text) if ":" in text else ():
-                message = f"the icon {icon} stands before the word for {other}: {text}"
+            for icon, other, around in find(text) if ":" in text else ():
+                message = f"the icon {icon} stands before the word for {other}: {around}"
                 hint = "let symbol() and term() name the same term"
                 span = deck.span(card, steps_of(field))
                 yield error(ID, message, span=span, hint=hint, subject=card.subject)
 
 
-def _strangers(
-    text: str, owners: Mapping[str, set[str]], words: Mapping[str, tuple[str, ...]]
-) -> Iterator[tuple[str, str]]:
-    """Yield each icon that stands before the word of another term than its own."""
+def strangers(
+    text: str, owners: Mapping[str, set[str]], words: Mapping[str, set[str]]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield each icon that stands before the word of another term than its own, once, and what is round it.
+
+    Of several words that begin there the longest counts.
+    """
+    lengths = sorted({*map(len, words)})
+    told: set[tuple[str, str]] = set()
     for match in _ICON.finditer(text):
         own = owners.get(match[1])
-        if own is None:
+        if own is None or not lengths:
             continue
-        behind = text[match.end() :].lstrip(_BETWEEN).casefold()
-        if any(behind.startswith(form) for name in own for form in words[name]):
+        between = _BETWEEN.match(text, match.end())
+        start = between.end() if between else match.end()
+        behind = text[start : start + lengths[-1]].casefold()
+        found = [words[behind[:length]] for length in lengths if behind[:length] in words]
+        if not found or any(not own.isdisjoint(names) for names in found):
             continue
-        told = (
-            (len(form), name) for name, forms in words.items() for form in forms if behind.startswith(form)
-        )
-        length, other = max(told, default=(0, ""))
-        if length:
-            yield match[1], other
+        stranger = match[1], max(found[-1])
+        if stranger not in told:
+            told.add(stranger)
+            yield *stranger, text[max(0, match.start() - _BEFORE) : match.end() + _BEHIND]

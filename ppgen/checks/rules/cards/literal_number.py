@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ppgen.checks.subject import Subject
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
-from ppgen.localise.figures import typed_figures
+from ppgen.localise.figures import typed_figures, whole
 from ppgen.model.field import TextField
 
 ID = "text/literal-number"
@@ -51,7 +51,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         text = value_at(written[card.subject].values, path)
         if not isinstance(text, str) or len(text.split()) < LEAST_WORDS:
             continue
-        for said, value in typed_figures(text, deck.language):
+        for said, value in dict.fromkeys(typed_figures(text, deck.language)):
             if _is_exempt(said, value):
                 continue
             meant = constants.get(value, "")
@@ -62,9 +62,10 @@ def check(subject: Subject) -> Iterator[Problem]:
 
 def _is_exempt(said: str, value: str) -> bool:
     """Tell whether a number is too small to be a figure of the rules; one with a sign never is."""
-    if not value.isdigit() or said[0] in "+\u2212":
+    known = whole(value)
+    if known is None or said[0] in "+\u2212":
         return False
-    return int(value) < (LEAST if said.isdigit() else LEAST_AS_WORD)
+    return known < (LEAST if said.isdigit() else LEAST_AS_WORD)
 
 
 def _constants(constants: Mapping[str, object]) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import Any
 
 from ppgen.checks.stated import CONSTANTS, Stated, stated_by_cards
@@ -82,7 +81,7 @@ def _typed(stated: Stated, rules: Mapping[str, PlayRule], game: Game) -> Iterato
     named = [name for one in stated.ids if one in rules for name in rules[one].constants]
     values = {_figure(game.constants.get(name)): name for name in reversed(named)}
     for text in stated.texts:
-        for written, value in typed_figures(text, game.source_language):
+        for written, value in dict.fromkeys(typed_figures(text, game.source_language)):
             is_other_two = value == "2" and not written.isdigit() and values.get(value) in stated.constants
             if value in values and not is_other_two:  # “two of them” beside ×2
                 message = f"{written} is typed by hand, and is the constant {values[value]}"
@@ -106,11 +105,13 @@ def _otherwise(listed: list[Stated], rules: Mapping[str, PlayRule]) -> Iterator[
             if len(owners) == 1 and (made := _made_of(stated, constant)):
                 figures[owners[0], constant].append((stated, made))
     for (name, _), several in figures.items():
-        for (_, first), (second, other) in combinations(several, 2):
-            if not first & other:
-                message = f"it says {name} with {_told(other)}, and elsewhere that has {_told(first)}"
+        known: dict[frozenset[str], None] = {}
+        for stated, made in several:
+            if first := next((one for one in known if not one & made), None):
+                message = f"it says {name} with {_told(made)}, and elsewhere that has {_told(first)}"
                 hint = "a rule that is stated twice has the same figures"
-                yield error(ID, message, span=second.span, hint=hint, subject=second.subject)
+                yield error(ID, message, span=stated.span, hint=hint, subject=stated.subject)
+            known[made] = None
 
 
 _SIGNED = re.compile(r"^(?:signed|abs|bold)\((.+)\)$")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from ppgen.checks.stated import Stated, kinds_shown, stated_by_cards, stated_by_layouts
@@ -45,6 +45,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     for name in game.file.sets or ("",):
         part = game.of_set(name) if name else game
         places = _places(usage, part, by_layouts)
+        own = {f"{card.kind}:{card.id}" for card in part.all_cards()}
         for number, rule in enumerate(known.values()):
             stated = places.get(rule.id, set())
             missing = [one for one in rule.components if one not in stated]
@@ -52,7 +53,7 @@ def check(usage: Usage) -> Iterator[Problem]:
                 rule.unprinted
                 or rule.id in told
                 or (stated and not missing)
-                or _is_of_others(rule, part, game)
+                or (part is not game and _is_of_others(rule, part.chosen_set, own))
             ):
                 continue
             told.add(rule.id)
@@ -64,13 +65,15 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield error(ID, message, span=span, hint=hint, subject=rule.id)
 
 
-def _is_of_others(rule: PlayRule, part: Game, whole: Game) -> bool:
-    """Tell whether a rule is of other sets than the part of the game, or all cards are that it speaks of."""
+def _is_of_others(rule: PlayRule, chosen: str, own: Collection[str]) -> bool:
+    """Tell whether a rule is of other sets than the chosen one, or all cards are that it speaks of.
+
+    `own` are the cards of the chosen set.
+    """
     if rule.sets:
-        return part is not whole and part.chosen_set not in rule.sets
+        return chosen not in rule.sets
     cards = [name for name in rule.cards if ":" in name]
-    own = {f"{card.kind}:{card.id}" for card in part.all_cards()}
-    return part is not whole and bool(cards) and own.isdisjoint(cards)
+    return bool(cards) and not any(card in own for card in cards)
 
 
 def _places(usage: Usage, game: Game, by_layouts: list[Stated]) -> dict[str, set[str]]:
