@@ -50,6 +50,7 @@ from ppgen.cli.options import (
     Set,
     SetOrValues,
     Shipped,
+    ShownPieces,
     Sides,
     Since,
     Skip,
@@ -251,12 +252,7 @@ def prove(
 def show(
     context: typer.Context,
     game: Game,
-    pieces: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[PIECE]...", help="Such as team:toucans, or a component; all if none is named."
-        ),
-    ] = None,
+    pieces: ShownPieces = None,
     lang: Language = None,
     chosen_set: Set = "",
     columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ppgen.cli import completion
 from ppgen.cli.options import Games, Language, Only, Paper
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
@@ -24,7 +25,12 @@ else:
 def studio(
     context: typer.Context,
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="The game; none is needed if it is the only one.")
+        str,
+        typer.Argument(
+            metavar="[GAME]",
+            help="The game; none is needed if it is the only one.",
+            autocompletion=completion.games,
+        ),
     ] = "",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any port that is free.")] = 0,
     browser: Annotated[
@@ -64,7 +70,13 @@ def diff(
     ] = "",
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", "-g", metavar="GAME", help="Only this game; repeat for more."),
+        typer.Option(
+            "--game",
+            "-g",
+            metavar="GAME",
+            help="Only this game; repeat for more.",
+            autocompletion=completion.games,
+        ),
     ] = None,
     lang: Language = None,
     only: Only = None,

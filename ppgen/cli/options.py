@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from ppgen.cli import completion
 from ppgen.common.about import VERSION
 from ppgen.display import printing
 
@@ -46,17 +47,38 @@ Limits = Annotated[
         help="How many times the usual amount of work a game may take, if it is meant to be very large.",
     ),
 ]
-Games = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all if none is named.")]
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", help="Games; all if none is named.", autocompletion=completion.games),
+]
 Language = Annotated[
     list[str] | None,
-    typer.Option("--lang", "-l", metavar="LANG", help="Only this language (BCP 47); repeat for more."),
+    typer.Option(
+        "--lang",
+        "-l",
+        metavar="LANG",
+        help="Only this language (BCP 47); repeat for more.",
+        autocompletion=completion.languages,
+    ),
 ]
 Only = Annotated[
     list[str] | None,
-    typer.Option("--only", "-c", metavar="COMPONENT", help="Only this component; repeat for more."),
+    typer.Option(
+        "--only",
+        "-c",
+        metavar="COMPONENT",
+        help="Only this component; repeat for more.",
+        autocompletion=completion.components,
+    ),
 ]
 Set = Annotated[
-    str, typer.Option("--set", metavar="SET", help="The set of cards; else the first, and all are checked.")
+    str,
+    typer.Option(
+        "--set",
+        metavar="SET",
+        help="The set of cards; else the first, and all are checked.",
+        autocompletion=completion.sets,
+    ),
 ]
 SetOrValues = Annotated[
     list[str] | None,
@@ -64,6 +86,7 @@ SetOrValues = Annotated[
         "--set",
         metavar="SET|FIELD=VALUE",
         help="The set of cards; or what stands on score sheets, such as home=sloths; repeat for more.",
+        autocompletion=completion.sets,
     ),
 ]
 Fill = Annotated[
@@ -73,10 +96,23 @@ Fillable = Annotated[
     bool, typer.Option("--fillable", help="Score sheets as PDF forms, too: <component>.form.pdf.")
 ]
 Deck = Annotated[
-    str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, a file of decks/.")
+    str,
+    typer.Option(
+        "--deck",
+        metavar="DECK",
+        help="Only the cards of this deck, a file of decks/.",
+        autocompletion=completion.decks,
+    ),
 ]
 Paper = Annotated[
-    str, typer.Option("--paper", "-p", metavar="PAPER", help="Paper: a4, letter or another of the stock.")
+    str,
+    typer.Option(
+        "--paper",
+        "-p",
+        metavar="PAPER",
+        help="Paper: a4, letter or another of the stock.",
+        autocompletion=completion.papers,
+    ),
 ]
 PrintTo = Annotated[
     Path | None,
@@ -97,7 +133,18 @@ Marks = Annotated[
 Pieces = Annotated[
     list[str] | None,
     typer.Option(
-        "--cards", metavar="PIECE[=N]", help="Only team:sloths, or 'team:*', or team:sloths=2; repeat."
+        "--cards",
+        metavar="PIECE[=N]",
+        help="Only team:sloths, or 'team:*', or team:sloths=2; repeat.",
+        autocompletion=completion.pieces,
+    ),
+]
+ShownPieces = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PIECE]...",
+        help="Such as team:toucans, or a component; all if none is named.",
+        autocompletion=completion.pieces,
     ),
 ]
 Copies = Annotated[
@@ -148,14 +195,25 @@ Out = Annotated[
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
 ]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.", autocompletion=completion.games)]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
 Select = Annotated[
     list[str] | None,
-    typer.Option("--select", metavar="RULE", help="Only these rules, such as 'text/*'; repeat for more."),
+    typer.Option(
+        "--select",
+        metavar="RULE",
+        help="Only these rules, such as 'text/*'; repeat for more.",
+        autocompletion=completion.rules,
+    ),
 ]
 Ignore = Annotated[
-    list[str] | None, typer.Option("--ignore", metavar="RULE", help="Not these rules; repeat for more.")
+    list[str] | None,
+    typer.Option(
+        "--ignore",
+        metavar="RULE",
+        help="Not these rules; repeat for more.",
+        autocompletion=completion.rules,
+    ),
 ]
 Baseline = Annotated[
     Path | None, typer.Option("--baseline", metavar="FILE", help="Accept the known problems in this file.")
@@ -171,7 +229,11 @@ Probe = Annotated[
 ]
 Ids = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[RULE]...", help="Rules by id, such as 'text/*'; with --table, games."),
+    typer.Argument(
+        metavar="[RULE]...",
+        help="Rules by id, such as 'text/*'; with --table, games.",
+        autocompletion=completion.rules,
+    ),
 ]
 Table = Annotated[bool, typer.Option("--table", help="Where each rule of a game is enforced, in Markdown.")]
 Samples = Annotated[

@@ -1,0 +1,147 @@
+"""What a shell completes: names of games, languages, components, sets, decks, papers, rules and pieces.
+
+A shell waits for every letter, so that as little as possible is read: nothing is checked, no other part of
+the program is loaded, and what cannot be read completes to nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ppgen.work.startup import lazily
+
+yaml: Any = lazily("yaml")
+
+LARGEST = 2_000_000
+"""Files that are longer are left out; in bytes."""
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_ID = re.compile(r"^\s*- *\{? *id: *[\"']?([a-z0-9][a-z0-9-]*)", re.MULTILINE)
+_RULE = re.compile(r"^\| `([a-z-]+/[a-z-]+)` \|", re.MULTILINE)
+
+
+def games(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the games of the project."""
+    return _fitting((folder.name for folder in _games(ctx, ())), incomplete)
+
+
+def languages(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the languages of the games that were named before, or of all."""
+    return _fitting(_of_files(ctx, "languages"), incomplete)
+
+
+def components(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the components of the games that were named before, or of all."""
+    return _fitting(_of_files(ctx, "components"), incomplete)
+
+
+def sets(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the sets of the games that were named before, or of all."""
+    return _fitting(_of_files(ctx, "sets"), incomplete)
+
+
+def decks(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the decks of the games that were named before, or of all."""
+    found = (path.stem for game in _games(ctx, _named(ctx)) for path in game.glob("decks/*.yaml"))
+    return _fitting(found, incomplete)
+
+
+def papers(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the papers of the stock, those of the project's own files among them."""
+    roots = (_root(ctx), _shipped())
+    files = (path for root in roots if root for path in sorted((root / "layouts/stock").glob("*.yaml")))
+    found = (name for path in files for name in _names(_mapping(path).get("papers")))
+    return _fitting(found, incomplete)
+
+
+def rules(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the rules that every game is held to, and those of the games of the project."""
+    general = _RULE.findall(_text(_PACKAGE / "docs/reference/problems.md"))
+    own = (
+        f"{game.name}/{name}" for game in _games(ctx, ()) for name in _ID.findall(_text(game / "rules.yaml"))
+    )
+    return _fitting((*general, *own), incomplete)
+
+
+def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the pieces of the games that were named before, or of all: cards by kind and id."""
+    found = (
+        f"{path.stem}:{name}"
+        for game in _games(ctx, _named(ctx))
+        for path in sorted(game.glob("*.yaml"))
+        if path.stem not in ("game", "rules", "terms", "effects", "rules_of_play")
+        for name in _ID.findall(_text(path))
+    )
+    return _fitting(found, incomplete)
+
+
+def _fitting(names: Iterable[str], incomplete: str) -> list[str]:
+    return [name for name in dict.fromkeys(names) if name.startswith(incomplete)]
+
+
+def _shipped() -> Path:
+    installed = _PACKAGE / "shipped"
+    return installed if installed.is_dir() else _PACKAGE.parent
+
+
+def _root(ctx: typer.Context) -> Path | None:
+    """Return the project that the command will be about."""
+    chosen = ctx.find_root().params
+    if chosen.get("shipped"):
+        return _shipped()
+    if isinstance(chosen.get("project"), Path):
+        return Path(chosen["project"])
+    here = Path.cwd()
+    return next((place for place in (here, *here.parents) if any(place.glob("cards/*/game.yaml"))), None)
+
+
+def _named(ctx: typer.Context) -> tuple[str, ...]:
+    """Return the games that stand in the command before what is completed."""
+    several, one = ctx.params.get("games"), ctx.params.get("game")
+    return tuple(
+        several if isinstance(several, list | tuple) else [one] if isinstance(one, str) and one else ()
+    )
+
+
+def _games(ctx: typer.Context, named: tuple[str, ...]) -> list[Path]:
+    root = _root(ctx)
+    found = sorted(path.parent for path in root.glob("cards/*/game.yaml")) if root else []
+    return [folder for folder in found if folder.name in named] or found
+
+
+def _of_files(ctx: typer.Context, key: str) -> Iterator[str]:
+    """Yield names that stand under a key of game.yaml; of languages, the source and the translations."""
+    for game in _games(ctx, _named(ctx)):
+        found = _mapping(game / "game.yaml").get(key)
+        if key == "languages" and isinstance(found, dict):
+            yield from _names([found.get("source")])
+            found = found.get("translations")
+        yield from _names(found)
+
+
+def _names(found: object) -> Iterator[str]:
+    if isinstance(found, dict | list):
+        yield from (name for name in found if isinstance(name, str))
+
+
+def _mapping(path: Path) -> dict[str, Any]:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        found = yaml.load(_text(path), Loader=loader)
+    except (yaml.YAMLError, RecursionError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError:
+        return ""
+    return content.decode(errors="replace") if len(content) <= LARGEST else ""

@@ -1,0 +1,74 @@
+"""Does a shell get the names that a command takes, and nothing where nothing can be read?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from tests.support.tiny import FILES, write_project
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what bash would offer for the last word of a command."""
+    monkeypatch.chdir(folder)
+    asked = {
+        "_PPGEN_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"ppgen {words}",
+        "COMP_CWORD": str(len(words.split(" "))),
+    }
+    result = CliRunner().invoke(app, [], env=asked, prog_name="ppgen")
+    return result.output.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("build o", ["ole"]),
+        ("build wor", ["worldies"]),
+        ("check ole --lang p", ["pt-BR"]),
+        ("build ligne-de-fond --lang ", ["de", "en", "fr"]),
+        ("build ole --only dr", ["dressing-room"]),
+        ("build --paper b", ["b4", "b5"]),
+        ("build --deck port", ["portelune"]),
+        ("check --set pub", ["published"]),
+        ("rules text/over", ["text/overset"]),
+        ("check --ignore ole/die", []),
+        ("show ole team:slo", ["team:sloths"]),
+        ("build ole --cards tactic:direct", ["tactic:direct-play"]),
+        ("text update battle", ["battle-dice"]),
+        ("diff HEAD --game wor", ["worldies"]),
+    ],
+)
+def test_names_are_completed(words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    found = completed(words, ROOT, monkeypatch)
+    if offered:
+        assert [name for name in found if name in offered] == offered and set(found) <= {*offered, *found[:9]}
+        assert all(name.startswith(words.split(" ")[-1]) for name in found)
+
+
+def test_a_project_above_or_elsewhere_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_project(tmp_path / "mine", {"cards/tiny/rules.yaml": "- id: power-at-most\n"})
+    (root / "deep/er").mkdir(parents=True)
+    assert completed("build t", root / "deep/er", monkeypatch) == ["tiny"]
+    assert completed("show tiny monster:c", root, monkeypatch) == ["monster:cat"]
+    assert completed("rules tiny/", root, monkeypatch) == ["tiny/power-at-most"]
+    assert completed(f"--project {root} build t", tmp_path, monkeypatch) == ["tiny"]
+    assert completed("build t", tmp_path, monkeypatch) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a: [\n", "- 3\n", "languages: 3\ncomponents: [1]\n", "[" * 5000, "\0", "a: &a [*a]\n", "x" * 3_000_000],
+)
+def test_what_cannot_be_read_completes_to_nothing(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": text, "cards/tiny/monster.yaml": text})
+    for words in ("build --lang ", "build --only ", "build tiny --cards "):
+        assert completed(words, root, monkeypatch) == []
+    assert FILES
