@@ -25,6 +25,7 @@ REASONS = {
     "catalogue/more": "A file with very many faults is not listed to its end.",
     "catalogue/no-file": "A language that game.yaml names needs its file of translations.",
     "catalogue/exchanged": "Two translations in one another's place make two cards lie.",
+    "catalogue/outdated": "Translators work on what their file says, and not on what the game says by now.",
     "catalogue/same": "Two things that are called alike in one language only were probably exchanged.",
     "catalogue/short": "A translation that is half as long as usual has probably lost a sentence.",
     "catalogue/stale": "Entries the game no longer has are work for nobody.",

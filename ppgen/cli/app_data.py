@@ -55,9 +55,16 @@ def extract(context: typer.Context, games: Games = None) -> None:
 
 
 @text.command()
-def update(context: typer.Context, games: Games = None, lang: Language = None) -> None:
-    """Bring translations up to date with the game; nothing a translator wrote is lost."""
-    finish(lambda: translating.update(context.obj, selection(games, lang, None)))
+def update(
+    context: typer.Context,
+    games: Games = None,
+    lang: Language = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; fail if a file would change.")
+    ] = False,
+) -> None:
+    """Bring template and translations up to date with the game; nothing a translator wrote is lost."""
+    finish(lambda: translating.update(context.obj, selection(games, lang, None), only_check=check))
 
 
 @text.command()

@@ -41,11 +41,17 @@ def extract(place: ProjectPlace, selection: Selection) -> int:
     return telling.finish()
 
 
-def update(place: ProjectPlace, selection: Selection) -> int:
-    """Bring the files of the chosen languages up to date, each only if something changes."""
-    telling = Telling(own(place))
+def update(place: ProjectPlace, selection: Selection, *, only_check: bool = False) -> int:
+    """Bring the template and the files of the chosen languages up to date, each only if something changes.
+
+    With `only_check` nothing is written, and each file that would change is a problem.
+    """
+    telling = Telling(opened(place) if only_check else own(place))
     findings = telling.findings
+    write = _expect if only_check else _write
     for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
+        if loaded.game.file.languages.translations:
+            write(telling, *loaded.texts.template())
         for language in _translations(loaded, languages):
             path, content, problems = loaded.texts.updated(language)
             findings.note(problems)
@@ -54,7 +60,7 @@ def update(place: ProjectPlace, selection: Selection) -> int:
             if content is None:
                 telling.lines.append(f"{_shown(telling, path)}: left as it is, since it cannot be read")
             else:
-                _write(telling, path, content)
+                write(telling, path, content)
     return telling.finish()
 
 
@@ -171,6 +177,16 @@ def _whole(telling: Telling, session: Session) -> Games:
 def _translations(loaded: Loaded, languages: tuple[str, ...]) -> list[str]:
     without = {loaded.game.source_language, *PSEUDO_LANGUAGES}
     return [language for language in languages if language not in without]
+
+
+def _expect(telling: Telling, path: Path, content: bytes) -> None:
+    """Tell a file that is missing, or that says something else than the game."""
+    if says(path, content):
+        return
+    shown = _shown(telling, path)
+    what = "says something else than the game now" if path.exists() else "is missing"
+    hint = "run ppgen text update, and look at what it marks as fuzzy"
+    telling.findings.problems.append(error("catalogue/outdated", f"{shown} {what}", subject=shown, hint=hint))
 
 
 def _write(telling: Telling, path: Path, content: bytes) -> None:

@@ -677,6 +677,33 @@ def test_extract_and_update_write_only_what_changed(project: Path) -> None:
     assert path.stat().st_size > 500
 
 
+def test_a_check_writes_nothing_and_tells_each_file_that_would_change(project: Path) -> None:
+    result = run("--project", project, "text", "update", "--check")
+    assert result.exit_code == 1 and result.output.count("error[catalogue/outdated]") == 2
+    assert "tiny.pot is missing" in result.output and "de.po is missing" in result.output
+    assert not (project / TEXT).parent.exists()
+    run("--project", project, "text", "update")
+    assert run("--project", project, "text", "update", "--check").exit_code == 0
+    cards = project / "cards/tiny/monster.yaml"
+    cards.write_text(cards.read_text().replace("It sees you first.", "It sees you last."))
+    before = (project / TEXT).read_bytes()
+    result = run("--project", project, "text", "update", "--check")
+    assert result.exit_code == 1 and result.output.count("says something else") == 2
+    assert (project / TEXT).read_bytes() == before
+
+
+def test_a_game_of_one_language_needs_no_template(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    assert run("--project", root, "text", "update", "--check").exit_code == 0
+    assert run("--project", root, "text", "update").exit_code == 0
+    assert not (root / "cards/tiny/text").exists()
+
+
+def test_the_games_have_templates_and_translations_as_they_are() -> None:
+    result = run("--project", ROOT, "text", "update", "--check")
+    assert result.exit_code == 0, result.output
+
+
 def test_a_broken_file_is_not_written_over(project: Path) -> None:
     run("--project", project, "text", "update")
     path = project / TEXT
