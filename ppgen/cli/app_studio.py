@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Games, Language, Only, Paper
+from ppgen.cli.options import Games, Language, Only, Paper, Pieces
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    from ppgen.cli import approve as approving
     from ppgen.cli import diff as comparing
     from ppgen.cli import stats as counting
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
-    comparing, counting = lazily("ppgen.cli.diff"), lazily("ppgen.cli.stats")
+    approving, comparing = lazily("ppgen.cli.approve"), lazily("ppgen.cli.diff")
+    counting = lazily("ppgen.cli.stats")
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 
@@ -89,3 +91,10 @@ def diff(
     """Tell which printed pieces changed between two states, and each value before and now."""
     wanted = (before, after, form, to)
     finish(lambda: comparing.command(context.obj, selection(game, lang, only), comparing.Comparison(*wanted)))
+
+
+def approve(
+    context: typer.Context, games: Games = None, lang: Language = None, pieces: Pieces = None
+) -> None:
+    """Keep what every piece shows now, since you have looked at it: a check tells whatever changes later."""
+    finish(lambda: approving.command(context.obj, selection(games, lang, None), tuple(pieces or ())))

@@ -36,6 +36,9 @@ PANELS: dict[str, dict[str, Told]] = {
         "build": Told(
             ("ppgen build my-game", "ppgen build ole --lang fr --only cards --paper letter"), "Printing"
         ),
+        "approve": Told(
+            ("ppgen approve my-game", "ppgen approve my-game --lang fr --cards 'team:*'"), "What changed"
+        ),
         "prove": Told(("ppgen prove", "ppgen prove ole --quick"), "What is proved"),
     },
     "Data and translations": {

@@ -6,6 +6,8 @@ from itertools import product
 
 from ppgen.checks import Phase, check_usage
 from ppgen.display.printing import Printing
+from ppgen.editions import Edition
+from ppgen.library.approvals import read_approvals, unapproved
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.requests import sound_jobs, sound_text
 from ppgen.library.session import Session
@@ -33,6 +35,8 @@ def check(
         for language, chosen in product(languages, sets):
             edition = session.edition(loaded, language, printing, chosen_set=chosen, jobs=jobs)
             edition.note_use(usage)
+            if chosen in ("", *loaded.game.file.sets[:1]):
+                _hold_to_approved(findings, project, edition)
             if probe and edition.is_sound:
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)
             elif probe:
@@ -53,3 +57,11 @@ def check(
         ]
     findings.settle_languages()
     return findings
+
+
+def _hold_to_approved(findings: Findings, project: Project, edition: Edition) -> None:
+    """Tell what shows something else than what somebody approved, if anything was."""
+    game, language = edition.loaded.game.id, edition.deck.language
+    known, problems = read_approvals(project, game, language)
+    found = list(unapproved(edition, known)) if known else []
+    findings.note_language([*problems, *found], game=game, language=language)
