@@ -90,7 +90,9 @@ def diff(
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""
     wanted = (before, after, form, to)
-    finish(lambda: comparing.command(context.obj, selection(game, lang, only), comparing.Comparison(*wanted)))
+    finish(
+        lambda: comparing.command(context.obj, selection(game, lang, only), comparing.DiffOptions(*wanted))
+    )
 
 
 def approve(

@@ -22,7 +22,7 @@ from ppgen.report import counted
 FORMATS = ("text", "markdown", "html", "json")
 
 
-class Comparison(NamedTuple):
+class DiffOptions(NamedTuple):
     """Two states, the later one that of the project itself where none is named, and what is made of them."""
 
     before: str
@@ -31,7 +31,7 @@ class Comparison(NamedTuple):
     to: Path | None = None
 
 
-def command(place: ProjectPlace, selection: Selection, wanted: Comparison) -> int:
+def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> int:
     """Compare, and tell or write what is another now; what differs is no problem."""
     if wanted.form not in FORMATS:
         raise WrongUseError(f"there is no format {wanted.form!r}; {nearest(wanted.form, FORMATS)}")

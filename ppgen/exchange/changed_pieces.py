@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ppgen.library.differences import Change, Differences, FieldDifference, PieceDifference
+from ppgen.library.differences import Differences, FieldDifference, PieceChange, PieceDifference
 
 
 class ChangedField(NamedTuple):
@@ -22,7 +22,7 @@ class ChangedPiece(NamedTuple):
     game: str
     component: str
     piece: str
-    change: Change
+    change: PieceChange
     copies: tuple[int, int]
     languages: tuple[str, ...]
     fields: tuple[ChangedField, ...]
@@ -33,12 +33,14 @@ class ChangedPiece(NamedTuple):
         """What became of it, in words: `new, 2 copies`, `1 → 3 copies`."""
         before, after = self.copies
         match self.change:
-            case Change.NEW | Change.GONE:
+            case PieceChange.NEW | PieceChange.GONE:
                 return f"{self.change.value}, {_copies(after or before)}"
-            case Change.CHANGED if before == after:
+            case PieceChange.CHANGED if before == after:
                 return "changed" if self.fields else "its art changed"
-            case Change.CHANGED | Change.COPIES:
-                return f"{before} → {_copies(after)}" + (", changed" if self.change is Change.CHANGED else "")
+            case PieceChange.CHANGED | PieceChange.COPIES:
+                return f"{before} → {_copies(after)}" + (
+                    ", changed" if self.change is PieceChange.CHANGED else ""
+                )
 
 
 class Shares(NamedTuple):
@@ -50,7 +52,7 @@ class Shares(NamedTuple):
 
 def changed_pieces(found: Differences) -> list[ChangedPiece]:
     """Return each piece once, with all languages in which it is another now."""
-    grouped: dict[tuple[str, str, str, Change, tuple[int, int]], list[PieceDifference]] = {}
+    grouped: dict[tuple[str, str, str, PieceChange, tuple[int, int]], list[PieceDifference]] = {}
     for one in found.pieces:
         key = one.game, one.component, one.piece, one.change, one.copies
         grouped.setdefault(key, []).append(one)
@@ -70,7 +72,7 @@ def _fields(same: Iterable[PieceDifference]) -> Iterator[ChangedField]:
 
 def _place(one: PieceDifference, found: Differences) -> str:
     """Return where the card of a piece stands now, or stood."""
-    edition = (found.after if one.change is not Change.GONE else found.before)[one.game, one.language]
+    edition = (found.after if one.change is not PieceChange.GONE else found.before)[one.game, one.language]
     kind, _, name = one.piece.partition(":")
     card = next((card for card in edition.deck.game.cards.get(kind, ()) if card.id == name), None)
     return f"{card.place.file}:{card.place.line}" if card else ""
@@ -89,10 +91,10 @@ def summary(pieces: Iterable[ChangedPiece]) -> str:
     """Return how many pieces changed, in words: `3 changed, 1 new`."""
     counts = Counter(piece.change for piece in pieces)
     words = {
-        Change.CHANGED: "changed",
-        Change.NEW: "new",
-        Change.GONE: "gone",
-        Change.COPIES: "in another number",
+        PieceChange.CHANGED: "changed",
+        PieceChange.NEW: "new",
+        PieceChange.GONE: "gone",
+        PieceChange.COPIES: "in another number",
     }
     return ", ".join(f"{counts[change]} {word}" for change, word in words.items() if counts[change])
 

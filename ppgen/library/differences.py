@@ -19,7 +19,7 @@ from ppgen.load.project import Project
 from ppgen.outputs.manifest import typeface_digest
 
 
-class Change(StrEnum):
+class PieceChange(StrEnum):
     """What became of a piece."""
 
     NEW = "new"
@@ -45,7 +45,7 @@ class PieceDifference(NamedTuple):
     language: str
     component: str
     piece: str
-    change: Change
+    change: PieceChange
     copies: tuple[int, int]
     fields: tuple[FieldDifference, ...] = ()
 
@@ -53,13 +53,13 @@ class PieceDifference(NamedTuple):
     def printed(self) -> int:
         """How many of it are to be printed, so that a box of old pieces holds the new ones."""
         before, after = self.copies
-        return max(after - before, 0) if self.change is Change.COPIES else after
+        return max(after - before, 0) if self.change is PieceChange.COPIES else after
 
     @property
     def taken_out(self) -> int:
         """How many of it are to be taken out of a box of old pieces."""
         before, after = self.copies
-        return max(before - after, 0) if self.change is Change.COPIES else before
+        return max(before - after, 0) if self.change is PieceChange.COPIES else before
 
 
 @dataclass(slots=True)
@@ -170,11 +170,11 @@ def _compared(
         copies = was.copies if was else 0, now.copies if now else 0
         where = (*key, component, name)
         if was is None or now is None:
-            yield PieceDifference(*where, Change.NEW if was is None else Change.GONE, copies)
+            yield PieceDifference(*where, PieceChange.NEW if was is None else PieceChange.GONE, copies)
         elif old_hashes.of(was) != new_hashes.of(now):
-            yield PieceDifference(*where, Change.CHANGED, copies, tuple(_fields(was, now)))
+            yield PieceDifference(*where, PieceChange.CHANGED, copies, tuple(_fields(was, now)))
         elif was.copies != now.copies:
-            yield PieceDifference(*where, Change.COPIES, copies)
+            yield PieceDifference(*where, PieceChange.COPIES, copies)
 
 
 def _hashes(edition: Edition | None) -> Digests:

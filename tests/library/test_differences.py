@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ppgen.display.digest import Digests
 from ppgen.exchange.changed_pieces import shares_of
 from ppgen.library import Selection, WrongUseError, open_project
-from ppgen.library.differences import Change, Differences, differences
+from ppgen.library.differences import Differences, PieceChange, differences
 from ppgen.library.states import state_of
 from ppgen.outputs.manifest import typeface_digest
 from tests.support.tiny import FILES, changed, write_project
@@ -28,7 +28,7 @@ def compared(root: Path, before: dict[str, str], after: dict[str, str]) -> Diffe
     return differences(open_project(old), open_project(new))
 
 
-def told(found: Differences) -> list[tuple[str, Change, tuple[int, int], list[tuple[str, str, str]]]]:
+def told(found: Differences) -> list[tuple[str, PieceChange, tuple[int, int], list[tuple[str, str, str]]]]:
     return [
         (one.piece, one.change, one.copies, [(each.name, each.before, each.after) for each in one.fields])
         for one in found.pieces
@@ -42,30 +42,36 @@ def told(found: Differences) -> list[tuple[str, Change, tuple[int, int], list[tu
         ({CARDS: f"# a remark\n{FILES[CARDS]}"}, []),
         (
             changed(CARDS, "power: 3", "power: 4"),
-            [("monster:bat", Change.CHANGED, (1, 1), [("power", "3", "4")])],
+            [("monster:bat", PieceChange.CHANGED, (1, 1), [("power", "3", "4")])],
         ),
-        (changed(CARDS, "copies: 2", "copies: 5"), [("monster:cat", Change.COPIES, (2, 5), [])]),
+        (changed(CARDS, "copies: 2", "copies: 5"), [("monster:cat", PieceChange.COPIES, (2, 5), [])]),
         (
             {CARDS: FILES[CARDS].replace("power: 5", "power: 6").replace("  copies: 2\n", "")},
-            [("monster:cat", Change.CHANGED, (2, 1), [("power", "5", "6")])],
+            [("monster:cat", PieceChange.CHANGED, (2, 1), [("power", "5", "6")])],
         ),
         (
             {CARDS: FILES[CARDS].replace("id: bat", "id: owl")},
-            [("monster:owl", Change.NEW, (0, 1), []), ("monster:bat", Change.GONE, (1, 0), [])],
+            [("monster:owl", PieceChange.NEW, (0, 1), []), ("monster:bat", PieceChange.GONE, (1, 0), [])],
         ),
         (
             changed("layouts/tiny/theme.yaml", "#cfe8ff", "#cfe8fe"),
-            [("monster:bat", Change.CHANGED, (1, 1), []), ("monster:cat", Change.CHANGED, (2, 2), [])],
+            [
+                ("monster:bat", PieceChange.CHANGED, (1, 1), []),
+                ("monster:cat", PieceChange.CHANGED, (2, 2), []),
+            ],
         ),
         (
             changed("layouts/tiny/reverse.yaml", "count: 5", "count: 6"),
-            [("monster:bat", Change.CHANGED, (1, 1), []), ("monster:cat", Change.CHANGED, (2, 2), [])],
+            [
+                ("monster:bat", PieceChange.CHANGED, (1, 1), []),
+                ("monster:cat", PieceChange.CHANGED, (2, 2), []),
+            ],
         ),
     ],
 )
 def test_what_is_printed_otherwise_is_told_and_nothing_else(
     after: dict[str, str],
-    wanted: list[tuple[str, Change, tuple[int, int], list[tuple[str, str, str]]]],
+    wanted: list[tuple[str, PieceChange, tuple[int, int], list[tuple[str, str, str]]]],
     tmp_path: Path,
 ) -> None:
     found = compared(tmp_path, {}, after)
@@ -75,9 +81,9 @@ def test_what_is_printed_otherwise_is_told_and_nothing_else(
 def test_a_new_game_is_all_new_and_a_lost_one_all_gone(tmp_path: Path) -> None:
     other = {name.replace("tiny", "more"): text for name, text in FILES.items()}
     found = compared(tmp_path, {}, other)
-    assert {(one.game, one.change) for one in found.pieces} == {("more", Change.NEW)}
+    assert {(one.game, one.change) for one in found.pieces} == {("more", PieceChange.NEW)}
     back = differences(open_project(tmp_path / "new"), open_project(tmp_path / "old"), Selection())
-    assert {(one.game, one.change) for one in back.pieces} == {("more", Change.GONE)}
+    assert {(one.game, one.change) for one in back.pieces} == {("more", PieceChange.GONE)}
     assert not differences(
         open_project(tmp_path / "old"), open_project(tmp_path / "new"), Selection(("tiny",))
     ).pieces
@@ -163,7 +169,7 @@ def test_a_commit_is_taken_of_a_project_wherever_it_lies(below: str, tmp_path: P
         }
         assert names == set(FILES)
         found = differences(before, project)
-    assert told(found) == [("monster:bat", Change.CHANGED, (1, 1), [("power", "3", "9")])]
+    assert told(found) == [("monster:bat", PieceChange.CHANGED, (1, 1), [("power", "3", "9")])]
     assert not before.root.exists()
 
 
