@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any
 from ppgen.common import characters
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.load.tables.cells import Cell, Doubt, TableSource, doubts, shown_otherwise
+from ppgen.load.yaml.scalars import LONGEST_INTEGER
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
@@ -223,7 +225,8 @@ def typed(text: str, field: FieldType | None, table: Table) -> Any:
             return _number(text, table)
         case NumberField():
             plain = text.replace(table.decimal, ".") if table.decimal != "." else text
-            return float(plain.replace("\u2212", "-")) if _DECIMAL.match(plain) else text
+            value = float(plain.replace("\u2212", "-")) if _DECIMAL.match(plain) else math.inf
+            return value if math.isfinite(value) else text
         case BooleanField():
             folded = text.casefold()
             return True if folded in YES else False if folded in NO else text
@@ -241,7 +244,8 @@ def typed(text: str, field: FieldType | None, table: Table) -> Any:
 def _number(text: str, table: Table) -> Any:
     plain = text.replace(table.decimal, ".") if table.decimal != "." else text
     found = _WHOLE.match(plain)
-    return text if found is None else int(found[1].replace("\u2212", "-"))
+    is_sound = found is not None and len(found[1].lstrip("+-\u2212")) <= LONGEST_INTEGER
+    return int(found[1].replace("\u2212", "-")) if found and is_sound else text
 
 
 def _effects(text: str) -> Any:

@@ -38,6 +38,9 @@ LIKE = 0.9
 OUTLYING = 2.0
 """Standard deviations from the mean beyond which a value is named an outlier."""
 
+LARGEST = 1e100
+"""Larger values have no mean: their squares are beyond what numbers of 64 bits hold."""
+
 LEAST_CARDS = 5
 LONGEST_COMPARED, MOST_COMPARED = 400, 400
 HANDS = (1, 3, 5, 7)
@@ -191,14 +194,16 @@ def _field(field: FieldType, path: Path, cards: list[Card]) -> FieldFigures | No
     shares = _shares([(_said(value), card) for value, card in values])
     if not isinstance(field, IntegerField | NumberField):
         return FieldFigures(name, shares) if FEW <= len(shares) <= MANY else None
+    ordered = tuple(sorted(shares, key=lambda one: float(one.value)))
     weighted = [float(value) for value, card in values for _ in range(card.copies)]
+    if max(map(abs, weighted)) > LARGEST:
+        return FieldFigures(name, ordered)
     mean, deviation = statistics.fmean(weighted), statistics.pstdev(weighted)
     outliers = tuple(
         f"{card.id} ({_said(value)})"
         for value, card in values
         if len(values) >= LEAST_CARDS and deviation and abs(value - mean) > OUTLYING * deviation
     )
-    ordered = tuple(sorted(shares, key=lambda one: float(one.value)))
     middle = statistics.median(weighted)
     return FieldFigures(name, ordered, mean, middle, deviation, min(weighted), max(weighted), outliers)
 

@@ -241,7 +241,7 @@ def test_what_is_no_json_is_told_at_its_place(text: str, place: tuple[int, int])
 
 def test_a_key_twice_and_a_long_number_are_told() -> None:
     source, problems = parse_json(b'{"a": 1, "b": 12345678901234567890, "a": {"c": 2}, "d": 3}', "x.json")
-    assert source is not None and source.data == {"a": 1, "b": 12345678901234567890, "d": 3}
+    assert source is not None and source.data == {"a": 1, "b": "12345678901234567890", "d": 3}
     assert [problem.rule for problem in problems] == ["load/ambiguous-scalar", "load/duplicate-key"]
     assert source.span(("d",)).column == 57
 
@@ -320,3 +320,26 @@ def test_a_text_below_that_no_field_takes_is_told_or_mapped(tmp_path: Path) -> N
     text = MARKDOWN.replace("power: 3", "power: 3\nline: x")
     cards, problems = loaded(tmp_path / "b", {"monster/bat.md": text}, "{columns: {$body: side}}")
     assert problems == [] and cards[0].values["side"].startswith("It flies")
+
+
+@pytest.mark.parametrize("power", ["9" * 18, "9" * 19, "-" + "9" * 400, "9" * 5000, "1e400", "-1e400"])
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_numbers_of_any_size_are_read_or_told(form: str, power: str, tmp_path: Path) -> None:
+    if form == "json":
+        card = f'{{"id": "%s", "name": "Bat", "power": {power}, "line": "It flies."}}'
+        file = f"[{card % 'bat'}, {card % 'cat'}]"
+    else:
+        file = f"id,name,power,line\nbat,Bat,{power},It flies.\ncat,Bat,{power},It flies.\n"
+    cards, problems = loaded(tmp_path, {f"monster.{form}": file})
+    if power == "9" * 18:
+        assert [card.values["power"] for card in cards] == [int(power)] * 2
+    else:
+        assert not cards
+        assert {problem.rule for problem in problems} & {"load/ambiguous-scalar", "model/value"}
+
+
+def test_half_of_a_pair_is_told_and_held_by_no_text(tmp_path: Path) -> None:
+    card = {**BAT, "line": "It \ud800 flies."}
+    cards, problems = loaded(tmp_path, {"monster.json": [card]})
+    assert [card.values["line"] for card in cards] == ["It \ufffd flies."]
+    assert "load/invisible-character" in {problem.rule for problem in problems}

@@ -53,6 +53,19 @@ def test_what_lies_far_from_the_others_is_named(power: int, named: tuple[str, ..
     assert found.kinds[0].fields[0].outliers == named
 
 
+@pytest.mark.parametrize(("power", "has_mean"), [("1e99", True), ("1.7e308", False)])
+def test_values_beyond_all_measure_are_counted_without_a_mean(
+    power: str, has_mean: bool, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/game.yaml", "integer, minimum: 0", "number"))
+    (root / "cards/tiny/monster.yaml").unlink()
+    entries = ", ".join(f'{{"id": "{one}", "name": "x", "power": {power}, "line": "y"}}' for one in "abcdef")
+    (root / "cards/tiny/monster.json").write_text(f"[{entries}]", encoding="utf-8")
+    ((loaded, _),) = Session(open_project(root), Selection(("tiny",))).games()
+    (field,) = figures_of(loaded).kinds[0].fields
+    assert [one.designs for one in field.shares] == [6] and (field.mean is not None) is has_mean
+
+
 def test_likenesses_and_gaps(tmp_path: Path) -> None:
     cards = card("a", 1, "sun", "low", line="It waits until the moon has risen.")
     cards += card("b", 2, "sun", "high", line="It waits until the moon has risen!")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined] # not in the stubs
@@ -23,6 +24,7 @@ ENDINGS = (".json", *LINE_ENDINGS)
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n]*|/\*(?s:.*?)\*/")
+_HALVES = re.compile("[\ud800-\udfff]")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?(?![0-9A-Za-z_.])", re.ASCII)
 _WORD = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
@@ -212,15 +214,14 @@ class _Reader:
         hint = "texts stand in double quotes" if sign == "'" else hint
         raise _BrokenError(at, "this is no value of JSON" if sign else "the text ends too early", hint)
 
-    def _number(self, found: re.Match[str]) -> int | float:
-        if found[1] is None and found[2] is None:
-            if len(found[0].lstrip("-")) > LONGEST_INTEGER:
-                message = f"{found[0][:40]} has more digits than other programs keep"
-                self._report(
-                    "load/ambiguous-scalar", found.start(), message, "put it in quotes if it is text"
-                )
-            return int(found[0])
-        return float(found[0])
+    def _number(self, found: re.Match[str]) -> int | float | str:
+        """Return a number, or the text of one that is too large, which is told."""
+        text, is_whole = found[0], found[1] is None and found[2] is None
+        if len(text.lstrip("-")) > LONGEST_INTEGER if is_whole else math.isinf(float(text)):
+            message = f"{text[:40]} has more digits than other programs keep"
+            self._report("load/ambiguous-scalar", found.start(), message, "put it in quotes if it is text")
+            return text
+        return int(text) if is_whole else float(text)
 
     def _string(self, at: int) -> tuple[str, int]:
         try:
@@ -231,6 +232,7 @@ class _Reader:
         self._add(at, end)
         if not (value.isascii() and value.isprintable()):
             self._look_at(value, at)
+            value = _HALVES.sub("\ufffd", value)  # no file could be written with them
         return value, end
 
     def _look_at(self, value: str, at: int) -> None:
