@@ -31,12 +31,14 @@ if TYPE_CHECKING:
         Proved,
         ProvedFile,
         Selection,
+        ShownPieces,
         Sides,
         WrongUseError,
         build,
         check,
         open_project,
         prove,
+        show,
     )
 
 __version__ = VERSION
@@ -57,6 +59,7 @@ __all__ = [
     "ProvedFile",
     "Selection",
     "Severity",
+    "ShownPieces",
     "Sides",
     "Span",
     "WrongUseError",
@@ -64,6 +67,7 @@ __all__ = [
     "check",
     "open_project",
     "prove",
+    "show",
 ]
 
 _HOMES = {
@@ -78,3 +82,8 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'ppgen' has no attribute {name!r}")
     return getattr(lazily(_HOMES.get(name, "ppgen.library")), name)
+
+
+def __dir__() -> list[str]:
+    """List the public interface, whether it was loaded yet or not."""
+    return sorted(__all__)

@@ -267,8 +267,8 @@ def show(
     """Draw pieces side by side as a picture (PNG), for a page or a friend."""
 
     def run() -> int:
-        requested = showing.Show(tuple(pieces or ()), columns, view)
-        return showing.command(context.obj, selection([game], lang, None, chosen_set), requested, to=to)
+        chosen = selection([game], lang, None, chosen_set)._replace(pieces=tuple(pieces or ()))
+        return showing.command(context.obj, chosen, columns=columns, view=view, to=to)
 
     finish(run)
 

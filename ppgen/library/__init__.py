@@ -15,6 +15,7 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.proving import Proved, ProvedFile, prove
 from ppgen.library.requests import BuildOptions
 from ppgen.library.session import Session
+from ppgen.library.showing import ShownPieces, show
 from ppgen.load import project as projects
 from ppgen.load.project import Project, WrongUseError
 
@@ -32,12 +33,14 @@ __all__ = [
     "ProvedFile",
     "Selection",
     "Session",
+    "ShownPieces",
     "Sides",
     "WrongUseError",
     "build",
     "check",
     "open_project",
     "prove",
+    "show",
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import ppgen
 from ppgen import cli
@@ -203,3 +205,40 @@ def test_another_package_that_lies_over_this_one_is_told(
         cli.main()
     assert ended.value.code == 2
     assert "password generator" in capsys.readouterr().err
+
+
+def test_the_public_interface_is_listed_before_it_is_loaded() -> None:
+    code = "import sys, ppgen; print(*dir(ppgen)); print('ppgen.library' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    names, is_loaded = done.stdout.splitlines()
+    assert names.split() == sorted(ppgen.__all__) and is_loaded == "False"
+
+
+def test_pieces_are_shown_as_a_picture_that_notebooks_display(tmp_path: Path) -> None:
+    project = ppgen.open_project(write_project(tmp_path))
+    shown = ppgen.show(project, ppgen.Selection(pieces=("monster:cat", "monster:bat")))
+    assert shown.pieces == ("monster:cat", "monster:bat") and shown.picture.startswith(b"\x89PNG")
+    assert shown._repr_png_() == shown.picture  # the name that notebooks look for
+    with (
+        Image.open(io.BytesIO(shown.picture)) as two,
+        Image.open(io.BytesIO(ppgen.show(project).picture)) as all_,
+    ):
+        assert two.size == all_.size
+    tall = ppgen.show(project, columns=1)
+    with Image.open(io.BytesIO(tall.picture)) as picture:
+        assert picture.height > picture.width
+    for wrong in ({"columns": 0}, {"columns": 41}, {"view": (float("nan"), 0.0)}):
+        with pytest.raises(ppgen.WrongUseError):
+            ppgen.show(project, **wrong)
+    with pytest.raises(ppgen.WrongUseError, match="nobody"):
+        ppgen.show(project, ppgen.Selection(pieces=("monster:nobody",)))
+
+
+def test_nothing_is_shown_of_a_game_with_errors(tmp_path: Path) -> None:
+    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 3", "power: many"))
+    shown = ppgen.show(ppgen.open_project(root))
+    assert not shown.findings.is_sound and (shown.picture, shown.pieces, shown._repr_png_()) == (
+        b"",
+        (),
+        None,
+    )

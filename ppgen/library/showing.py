@@ -1,0 +1,75 @@
+"""A picture of chosen pieces side by side: what `ppgen show` writes, and what a notebook displays."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ppgen import overviews
+from ppgen.common.problem import nearest
+from ppgen.display.pieces import Piece
+from ppgen.editions import Edition
+from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.session import Session
+from ppgen.load.project import Project, WrongUseError
+
+MOST_COLUMNS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPieces:
+    """A picture of pieces as PNG, empty where there are errors; `pieces` are those on it, in their order."""
+
+    findings: Findings
+    picture: bytes
+    pieces: tuple[str, ...]
+
+    def _repr_png_(self) -> bytes | None:
+        """Return what a notebook displays."""
+        return self.picture or None
+
+
+def show(
+    project: Project,
+    selection: Selection = EVERYTHING,
+    *,
+    columns: int = 6,
+    view: tuple[float, float] | None = None,
+) -> ShownPieces:
+    """Draw the chosen pieces, `columns` in a row, of each chosen language; else in the game's own alone.
+
+    What folds is shown closed where it is named by its component or kind, such as `box`, or where a `view` is
+    given: degrees round to the right of the front, and above the table. Raises WrongUseError unless one game
+    is chosen, or is the only one, and for pieces that do not exist.
+    """
+    if not all(map(math.isfinite, view or ())):
+        raise WrongUseError("a view is two numbers of degrees")
+    if not 1 <= columns <= MOST_COLUMNS:
+        raise WrongUseError(f"columns are 1 to {MOST_COLUMNS}, not {columns}")
+    session = Session(project, selection)
+    games = project.choose(session.selection.games)
+    if len(games) != 1:
+        raise WrongUseError(f"a picture is of one game; name one: {', '.join(games)}")
+    shown: list[Piece] = []
+    picture = b""
+    for loaded, languages in session.games():
+        for language in languages if session.selection.languages else languages[:1]:
+            shown += _chosen(session.edition(loaded, language), session.selection.pieces, view)
+        if session.findings.is_sound:
+            picture = overviews.draw_picture(loaded, shown, columns=columns)
+    return ShownPieces(session.findings, picture, tuple(piece.id for piece in shown) if picture else ())
+
+
+def _chosen(edition: Edition, names: tuple[str, ...], view: tuple[float, float] | None) -> list[Piece]:
+    """Return the pieces that were asked for; raises WrongUseError for one that does not exist."""
+    made = [piece for component in edition.pieces.values() for piece in component]
+    pages = {page.id: page for piece in made for page in piece.pages}
+    pieces = pages | {piece.id: piece for piece in made}
+    closed = edition.closed()
+    for name in names:
+        if name in closed and (view is not None or name not in pieces):
+            pieces[name] = closed[name](view)
+        if name not in pieces and edition.is_sound:
+            hint = nearest(name, (*pieces, *closed))
+            raise WrongUseError(f"{edition.deck.game.id} has no piece {name!r}; {hint}")
+    return [pieces[name] for name in names if name in pieces] or made
