@@ -351,6 +351,31 @@ def test_green_actions_are_not_limited(tmp_path: Path) -> None:
     )
 
 
+def test_no_ready_made_team_keeps_to_the_limit_of_the_lowest_stadium() -> None:
+    constants = loaded().game.constants
+    lowest = constants["mercato_elite"] + constants["stadium_budget"]
+    decks = [card.values for card in loaded().game.cards["deck"]]
+    levels = {card.id: card.values["level"] for kind in ("player", "keeper") for card in loaded().game.cards[kind]}
+    assert lowest == 114 and all(
+        lowest < sum(levels.get(name, 0) for name in deck["cards"]) <= constants["mercato_elite"] for deck in decks
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_booklet_prints_both_ready_made_teams(language: str) -> None:
+    texts = Counter(
+        op.text
+        for sheet in edition(language).pieces["rulebook"]
+        for side in (sheet.face, sheet.back)
+        for op, _ in walk(side)
+        if isinstance(op, Field) and re.search("-(squad|staff)", op.name)
+    )
+    cards = loaded().game.cards
+    people = [card.values["name"] for kind in ("keeper", "player") for card in cards[kind]]
+    assert len(people) == 40 and all(texts[name] == 1 for name in people)
+    assert texts["Solenne Hautbois"] == texts["Bruno Kestral"] == texts["118"] == texts["120"] == 1
+
+
 def test_the_squads_tell_their_totals() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,), languages=("fr",)))
     assert f"{GAME} deck brumeval: cards_in_all 49, mercato 118, limit 120" in findings.measures
