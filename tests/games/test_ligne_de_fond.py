@@ -15,6 +15,7 @@ from ppgen.common.problem import Problem, Severity
 from ppgen.display.ops import Field, Fill, Stroke, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
+from ppgen.exchange.score_sheets import read_score
 from ppgen.library import Selection, check
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
@@ -351,6 +352,93 @@ def test_green_actions_are_not_limited(tmp_path: Path) -> None:
     )
 
 
+def test_no_ready_made_team_keeps_to_the_limit_of_the_lowest_stadium() -> None:
+    constants = loaded().game.constants
+    lowest = constants["mercato_elite"] + constants["stadium_budget"]
+    decks = [card.values for card in loaded().game.cards["deck"]]
+    levels = {
+        card.id: card.values["level"] for kind in ("player", "keeper") for card in loaded().game.cards[kind]
+    }
+    assert lowest == 114 and all(
+        lowest < sum(levels.get(name, 0) for name in deck["cards"]) <= constants["mercato_elite"]
+        for deck in decks
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_booklet_prints_both_ready_made_teams(language: str) -> None:
+    texts = Counter(
+        op.text
+        for sheet in edition(language).pieces["rulebook"]
+        for side in (sheet.face, sheet.back)
+        for op, _ in walk(side)
+        if isinstance(op, Field) and re.search("-(squad|staff)", op.name)
+    )
+    cards = loaded().game.cards
+    people = [card.values["name"] for kind in ("keeper", "player") for card in cards[kind]]
+    assert len(people) == 40 and all(texts[name] == 1 for name in people)
+    assert texts["Solenne Hautbois"] == texts["Bruno Kestral"] == texts["118"] == texts["120"] == 1
+
+
 def test_the_squads_tell_their_totals() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,), languages=("fr",)))
     assert f"{GAME} deck brumeval: cards_in_all 49, mercato 118, limit 120" in findings.measures
+
+
+def told(folder: Path, record: str) -> list[tuple[str, str, int]]:
+    """Return what is wrong with a record: the law, what it says, and its line in the record that is written back."""
+    path = folder / "record.yaml"
+    path.write_text(record, encoding="utf-8")
+    found = read_score(open_project(ROOT, ROOT), path, GAME).findings.problems
+    return [
+        (one.rule.removeprefix(f"{GAME}/"), one.message, one.span.line)
+        for one in found
+        if one.span is not None
+    ]
+
+
+@pytest.mark.parametrize(("side", "word"), [("home", "Domicile"), ("away", "Extérieur")])
+def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
+    side: str, word: str, tmp_path: Path
+) -> None:
+    record = f"record: match\n{side}_turns:\n- chance: patience\n- {{}}\n- chance: patience\n- tempo: true\n"
+    ending = "-away" if side == "away" else ""
+    assert sorted(told(tmp_path, record), key=lambda one: one[2]) == [
+        (
+            f"rec-chances-differ-{side}",
+            f"{word}, attack 3: Patience was played before; a chance that is begun is spent",
+            4,
+        ),
+        (
+            f"rec-chance-spent{ending}",
+            f"{word}, attack 4: no chance is written; each attack uses up one of its own",
+            5,
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("record", "name"),
+    [
+        ("record: penalties\naway: [{shooter: come-harlevent}, {shooter: come-harlevent}]", "Côme Harlevent"),
+        ("record: mercato\nkeepers: [{keeper: milo-kervane}, {keeper: milo-kervane}]", "Milo Kervane"),
+        ("record: action-list\nrows: [{action: video}, {action: video}]", "Vidéo"),
+    ],
+)
+def test_what_is_written_twice_is_named(record: str, name: str, tmp_path: Path) -> None:
+    assert any(name in message for _, message, _ in told(tmp_path, record))
+
+
+@pytest.mark.parametrize(
+    ("steps", "laws"),
+    [
+        ("DPX", []),
+        ("DPLF", ["rec-steps"]),
+        ("DPF", []),
+        ("DXP", ["rec-steps-end"]),
+        ("dlpx", []),
+    ],
+)
+def test_steps_end_with_what_is_lost_or_fouled(steps: str, laws: list[str], tmp_path: Path) -> None:
+    record = f"record: match\nhome_turns:\n- {{chance: patience, steps: {steps}}}\n"
+    assert [law for law, _, _ in told(tmp_path, record)] == laws

@@ -67,7 +67,7 @@ def is_sound(origin: ValueOrigin, root: Path) -> bool:
         ("ole", "en", 361),
         ("ole", "ar", 361),
         ("worldies", "en", 669),
-        ("ligne-de-fond", "fr", 1371),
+        ("ligne-de-fond", "fr", 1369),
         ("battle-dice", "de", 306),
     ],
 )
