@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
 from ppgen.checks import asked_rules, check
-from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
@@ -19,6 +19,7 @@ from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_sources import RECORD, as_source, named_kind
 from ppgen.library.session import Session
+from ppgen.load import Source
 from ppgen.load.files import load_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
@@ -86,7 +87,29 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> S
     loaded = _game(project, game, "", findings)
     kind = named_kind(loaded, source)
     values = {name: value for name, value in source.data.items() if name != RECORD}
-    return _checked(loaded, kind, values, path.name, language=loaded.game.source_language, findings=findings)
+    before = len(findings.problems)
+    score = _checked(loaded, kind, values, path.name, language=loaded.game.source_language, findings=findings)
+    written, findings.sources[path.name] = findings.sources[path.name], source
+    if isinstance(written, Source):
+        findings.problems[before:] = _at_lines_of(source, findings.problems[before:], written)
+    return score
+
+
+def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
+    """Return problems of a record as it was written anew at the lines of the user's own file."""
+    places: dict[Span | None, Span] = {}
+    for path in _paths(written.data):
+        places.setdefault(written.span(path), source.span(path))
+        places.setdefault(written.key_span(path), source.key_span(path))
+    return [problem._replace(span=places.get(problem.span, problem.span)) for problem in problems]
+
+
+def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path to each value of plain data, the outermost first."""
+    yield path
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in inner:
+        yield from _paths(value, (*path, step))
 
 
 def _checked(

@@ -91,3 +91,26 @@ def test_a_mage_has_four_avatars(tmp_path: Path) -> None:
 def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
     (problem,) = read(tmp_path, "ole", "match", {"home": "slots"}).findings.problems
     assert "slots" in problem.message and "sloths" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "line"),
+    [
+        ("away: jaguars\nplays:\n  # two goals\n  - chances:\n      - {goal: true}\n\n"
+         "      - {goal: true, rebound: true}\nhome: sloths\n", "ole/play-one-goal", 8),
+        ("\n\nhome: sloths\nrounds: 3\n", "model/value", 8),
+        ("away: jaguars\n\n\nhome: slots\n", "record/unknown-card", 8),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_record_is_told_at_its_own_line(
+    text: str, rule: str, line: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.yaml"
+    path.write_text(f"# a match\n\n\nrecord: match\n{text}", encoding="utf-8")
+    findings = read_score(project(), path, "ole").findings
+    told = {problem.rule: problem.span for problem in findings.problems}
+    assert rule in told, told
+    span = told[rule]
+    assert span is not None and span.file == "match.yaml"
+    assert span.line == line, span
+    assert findings.sources["match.yaml"].lines[span.line - 1] in path.read_text(encoding="utf-8")
