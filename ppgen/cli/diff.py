@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,8 +56,9 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
             case _:
                 made = change_lists.lines(pieces)
         text = "\n".join(made) + "\n"
-    if not telling.findings.is_sound:
-        telling.finish()
+    if telling.findings.problems:  # which are no part of what programs read
+        with redirect_stdout(sys.stdout if wanted.form == "text" else sys.stderr):
+            telling.finish()
     if wanted.to is not None:
         write_whole(wanted.to, text.encode(), root=wanted.to.parent)
         write_lines([f"{wanted.to}: {counted(len(pieces), 'piece')} not as before"])

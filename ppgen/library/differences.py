@@ -15,7 +15,7 @@ from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
-from ppgen.load.project import Project
+from ppgen.load.project import Project, WrongUseError
 from ppgen.outputs.manifest import typeface_digest
 
 
@@ -84,9 +84,15 @@ def differences(before: Project, after: Project, selection: Selection = EVERYTHI
     """
     made = Differences()
     games = _games(before, after, selection)
-    later = _editions(after, selection._replace(games=tuple(game for game in games if game in after.games)))
     wanted = selection._replace(games=tuple(game for game in games if game in before.games))
     earlier = _editions(before, wanted._replace(languages=(), components=()))
+    wanted = selection._replace(games=tuple(game for game in games if game in after.games))
+    try:
+        later = _editions(after, wanted)
+    except WrongUseError:
+        if not _had(earlier.editions, selection):
+            raise
+        later = _editions(after, wanted._replace(languages=(), components=()))
     made.after, made.before, made.findings = later.editions, earlier.editions, later.findings
     unread = {*earlier.unread, *later.unread}
     made.findings.problems += [
@@ -106,6 +112,13 @@ def _games(before: Project, after: Project, selection: Selection) -> list[str]:
     unknown = [game for game in selection.games if game not in before.games]
     after.choose(tuple(unknown))
     return list(selection.games)
+
+
+def _had(editions: Mapping[tuple[str, str], Edition], selection: Selection) -> bool:
+    """Tell whether the earlier state has every language and component that is named, if the later has not."""
+    languages = {language for _, language in editions}
+    components = {name for edition in editions.values() for name in edition.pieces}
+    return languages.issuperset(selection.languages) and components.issuperset(selection.components)
 
 
 def _unread(game: str, *, is_earlier: bool) -> Problem:
