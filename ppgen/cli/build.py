@@ -53,7 +53,7 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
     made = list[Built]()
     with Progress() as progress:
         with state_of(telling.project, since) as before:
-            found = differences(before, telling.project, selection)
+            found = differences(before, telling.project, selection, paper=options.paper)
             telling.findings = found.findings
             telling.lines += change_lists.lines(changed_pieces(found)) if found.findings.is_sound else ()
         for game, language in {**found.after, **found.before} if found.findings.is_sound else ():

@@ -19,6 +19,9 @@ from ppgen.library.states import state_of
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
+COMPARING = ("diff/", "fonts/")
+"""Of these problems what is compared depends, even where it has no error."""
+
 FORMATS = ("text", "markdown", "html", "json")
 
 
@@ -56,6 +59,9 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
             case _:
                 made = change_lists.lines(pieces)
         text = "\n".join(made) + "\n"
+    if telling.findings.is_sound:  # notes and warnings of a check are no matter of what changed
+        problems = telling.findings.problems
+        telling.findings.problems = [one for one in problems if one.rule.startswith(COMPARING)]
     if telling.findings.problems:  # which are no part of what programs read
         with redirect_stdout(sys.stdout if wanted.form == "text" else sys.stderr):
             telling.finish()

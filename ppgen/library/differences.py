@@ -12,6 +12,7 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.digest import Digests
 from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
+from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
@@ -76,8 +77,12 @@ class Differences:
         return [one for one in self.pieces if (one.game, one.language) == (game, language)]
 
 
-def differences(before: Project, after: Project, selection: Selection = EVERYTHING) -> Differences:
+def differences(
+    before: Project, after: Project, selection: Selection = EVERYTHING, *, paper: str = USUAL.paper
+) -> Differences:
     """Compare the chosen games, languages and components of two states, piece by piece.
+
+    Boards and nets lie in parts on `paper`, which are pieces of their own.
 
     What is wrong with the later state is in the findings, and so is what cannot be laid out, nor compared, of
     either. Raises WrongUseError for unknown names.
@@ -85,14 +90,14 @@ def differences(before: Project, after: Project, selection: Selection = EVERYTHI
     made = Differences()
     games = _games(before, after, selection)
     wanted = selection._replace(games=tuple(game for game in games if game in before.games))
-    earlier = _editions(before, wanted._replace(languages=(), components=()))
+    earlier = _editions(before, wanted._replace(languages=(), components=()), paper)
     wanted = selection._replace(games=tuple(game for game in games if game in after.games))
     try:
-        later = _editions(after, wanted)
+        later = _editions(after, wanted, paper)
     except WrongUseError:
         if not _had(earlier.editions, selection):
             raise
-        later = _editions(after, wanted._replace(languages=(), components=()))
+        later = _editions(after, wanted._replace(languages=(), components=()), paper)
     made.after, made.before, made.findings = later.editions, earlier.editions, later.findings
     unread = {*earlier.unread, *later.unread}
     made.findings.problems += [
@@ -143,7 +148,7 @@ class _Laid(NamedTuple):
     findings: Findings
 
 
-def _editions(project: Project, selection: Selection) -> _Laid:
+def _editions(project: Project, selection: Selection, paper: str) -> _Laid:
     """Lay out games in their languages."""
     findings = Findings()
     if not selection.games:
@@ -152,7 +157,7 @@ def _editions(project: Project, selection: Selection) -> _Laid:
     editions: dict[tuple[str, str], Edition] = {}
     unsound, unread = set[str](), set(selection.games)
     for loaded, languages in session.games():
-        found = {language: session.edition(loaded, language) for language in languages}
+        found = {language: session.edition(loaded, language, Printing(paper)) for language in languages}
         unread.discard(loaded.game.id)
         if not all(edition.is_sound for edition in found.values()):
             unsound.add(loaded.game.id)

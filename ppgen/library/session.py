@@ -125,6 +125,10 @@ class Session:
             findings.measures += [line for line in told if line not in findings.measures]
         return edition
 
+    def usual(self, loaded: Loaded, language: str, *, chosen_set: str) -> Edition:
+        """Lay a language out on the usual paper, and note nothing of it: how large things part is another."""
+        return pipeline.lay_out(loaded, language, self._options(loaded, USUAL, chosen_set))[0]
+
     def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
         probed = probe_values(loaded, language, self._options(loaded, Printing(paper), chosen_set))

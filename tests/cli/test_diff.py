@@ -197,3 +197,15 @@ def test_what_is_wrong_with_a_state_is_told_and_no_part_of_what_programs_read(st
     assert "diff/earlier-errors" in run("diff", "../old").output
     result = run("diff", "../old", "--format", "json")
     assert json.loads(result.stdout) and "diff/earlier-errors" in result.stderr
+
+
+def test_a_board_is_printed_in_the_parts_that_the_paper_asks_for(states: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"] + "  board: {title: Board, layout: board, overlap: 12mm}\n"
+    board = "size: [190, 540]\nface:\n  - {type: rectangle, box: [0, 0, 190, 540], fill: sky}\n"
+    for root, colour in ((states.parent / "old", "sky"), (states, "ink")):
+        files = {"cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board.replace("sky", colour)}
+        write_project(root, files)
+    for paper, parts in (("a4", 2), ("letter", 3)):
+        words = ("--paper", paper, "--only", "board", "--out", paper)
+        result = run("build", "--since", "../old", *words)
+        assert result.exit_code == 0 and f"board.pdf: {parts} pieces" in result.output, result.output
