@@ -25,6 +25,12 @@ def command(place: ProjectPlace, selection: Selection, options: BuildOptions, si
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
     telling.findings = built.findings
+    if (
+        selection.pieces
+        and built.findings.is_sound
+        and not (built.files or built.refused or built.broken_off)
+    ):
+        raise WrongUseError(f"nothing is called {', '.join(selection.pieces)} there; ppgen show names pieces")
     return _finished(telling, [built], options)
 
 

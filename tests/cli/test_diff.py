@@ -209,3 +209,24 @@ def test_a_board_is_printed_in_the_parts_that_the_paper_asks_for(states: Path) -
         words = ("--paper", paper, "--only", "board", "--out", paper)
         result = run("build", "--since", "../old", *words)
         assert result.exit_code == 0 and f"board.pdf: {parts} pieces" in result.output, result.output
+
+
+def test_a_page_shows_the_back_where_both_sides_changed(states: Path) -> None:
+    reverse = FILES["layouts/tiny/reverse.yaml"].replace("count: 5", "count: 6")
+    write_project(states, {"layouts/tiny/reverse.yaml": reverse} | changed(CARDS, "power: 3", "power: 4"))
+    run("diff", "../old", "--format", "html", "--to", "changes.html")
+    text = (states / "changes.html").read_text(encoding="utf-8")
+    names = re.findall(r'alt="([^"]*)"', text)
+    assert names == [
+        "monster:bat, before",
+        "monster:bat, now",
+        "monster:bat, back, before",
+        "monster:bat, back, now",
+        "monster:cat, back, before",
+        "monster:cat, back, now",
+    ]
+
+
+@pytest.mark.parametrize("name", ["cards", "cards:9"])
+def test_what_no_piece_is_called_is_wrong_use(name: str, states: Path) -> None:
+    assert run("build", "--cards", name).exit_code == 2
