@@ -37,7 +37,7 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 76rem; background: var(--grou
 h1 { font-size: 1.5rem; margin: 0 0 1rem; }
 h2 { font-size: 1.1rem; margin: 0; }
 article { border-top: 1px solid var(--line); padding: 1.2rem 0; display: grid; gap: 0.4rem 2rem;
-  grid-template-columns: auto minmax(0, 1fr); align-items: start; }
+  grid-template-columns: fit-content(40rem) minmax(18rem, 1fr); align-items: start; }
 @media (max-width: 48rem) { article { grid-template-columns: minmax(0, 1fr); } }
 .pictures { display: flex; flex-wrap: wrap; gap: 1rem; }
 figure { margin: 0; }
