@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import posixpath
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -79,11 +80,12 @@ _OF_A_REPOSITORY = (
 
 
 class _Blob(NamedTuple):
-    """A file of a commit: its hash, its length in bytes, and its path below the project."""
+    """A file of a commit, or a link: its hash, its length in bytes, and its path below the project."""
 
     hash: str
     size: int
     path: PurePosixPath
+    is_link: bool = False
 
 
 def unpack(root: Path, commit: str, to: Path) -> None:
@@ -106,10 +108,21 @@ def unpack(root: Path, commit: str, to: Path) -> None:
         )
         stack.callback(process.kill)
         assert process.stdin is not None and process.stdout is not None
+        known = {blob.path: blob for blob in blobs if not blob.is_link}
+        left = LARGEST_STATE
         for blob in blobs:
-            process.stdin.write(f"{blob.hash}\n".encode())
-            process.stdin.flush()
-            _write(blob, _content(process.stdout, blob, commit), root, to)
+            meant = blob
+            if blob.is_link:
+                target = _asked(process.stdin, process.stdout, blob, commit)
+                found = known.get(PurePosixPath(posixpath.normpath(blob.path.parent / os.fsdecode(target))))
+                if found is None:
+                    continue
+                meant = found
+            left -= meant.size
+            if left < 0:
+                raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
+            content = _asked(process.stdin, process.stdout, meant, commit)
+            _write(blob, content, root, to)
 
 
 def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
@@ -130,8 +143,8 @@ def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
                     raise WrongUseError(
                         f"{path} is a submodule, whose files are not in {commit[:12]}; compare folders"
                     )
-                if mode.startswith("100") and _is_plain(path):
-                    yield _Blob(name_of, int(size) if size.isdigit() else 0, path)
+                if mode[:3] in ("100", "120") and _is_plain(path):
+                    yield _Blob(name_of, int(size) if size.isdigit() else 0, path, mode.startswith("120"))
         finally:
             process.kill()
 
@@ -151,8 +164,13 @@ def _is_plain(path: PurePosixPath) -> bool:
     )
 
 
-def _content(stream: IO[bytes], blob: _Blob, commit: str) -> bytes:
-    """Read what git answers of one file."""
+def _asked(questions: IO[bytes], stream: IO[bytes], blob: _Blob, commit: str) -> bytes:
+    """Ask git for a file, and read what it answers."""
+    try:
+        questions.write(f"{blob.hash}\n".encode())
+        questions.flush()
+    except BrokenPipeError:
+        pass  # it broke off, which reading tells
     head = stream.readline().split()
     if len(head) != 3 or not head[2].isdigit():
         raise WrongUseError(

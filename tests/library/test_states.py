@@ -241,3 +241,19 @@ def _commit_of(root: Path, tree: str) -> str:
     who = ["-c", "user.name=T", "-c", "user.email=t@example.invalid"]
     words = ["git", "-C", str(root), *who, "commit-tree", tree, "-m", "x"]
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_link_to_a_file_of_the_project_is_that_file(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    root = write_project(tmp_path)
+    place = root / "layouts/tiny/reverse.yaml"
+    place.rename(root / "layouts/tiny/reverse.kept")
+    place.symlink_to("../tiny/reverse.kept")
+    (root / "cards/tiny/up").symlink_to("../../..")
+    (root / "cards/tiny/loop").symlink_to("loop")
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--message", "first")
+    assert at_head(root) == []
+    with state_of(open_project(root), "HEAD") as before:
+        names = {path.name for path in before.root.rglob("*")}
+        assert not {"up", "loop"} & names and not (before.root / "layouts/tiny/reverse.yaml").is_symlink()
