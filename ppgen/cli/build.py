@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
 from ppgen.exchange import change_lists
-from ppgen.exchange.changed_pieces import changed_pieces, shares_of
+from ppgen.exchange.changed_pieces import changed_pieces, runs_of, shares_of
 from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseError, build
 from ppgen.library.differences import differences
 from ppgen.library.states import state_of
@@ -24,6 +25,12 @@ def command(place: ProjectPlace, selection: Selection, options: BuildOptions, si
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
     telling.findings = built.findings
+    if (
+        selection.pieces
+        and built.findings.is_sound
+        and not (built.files or built.refused or built.broken_off)
+    ):
+        raise WrongUseError(f"nothing is called {', '.join(selection.pieces)} there; ppgen show names pieces")
     return _finished(telling, [built], options)
 
 
@@ -52,26 +59,40 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
     made = list[Built]()
     with Progress() as progress:
         with state_of(telling.project, since) as before:
-            found = differences(before, telling.project, selection)
+            found = differences(before, telling.project, selection, paper=options.paper)
             telling.findings = found.findings
             telling.lines += change_lists.lines(changed_pieces(found)) if found.findings.is_sound else ()
-        for game, language in found.after if found.findings.is_sound else ():
+        for game, language in {**found.after, **found.before} if found.findings.is_sound else ():
             shares = shares_of(found.of(game, language))
+            of = f"{game} ({language})"
             if shares.taken_out:
-                telling.lines.append(f"{game} ({language}), take out of the box: {_listed(shares.taken_out)}")
+                telling.lines.append(f"{of}, take out of the box: {_listed(shares.taken_out)}")
             if shares.printed:
-                telling.lines.append(f"{game} ({language}), put in: {_listed(shares.printed)}")
-                names = tuple(f"{piece}={count}" for piece, count in shares.printed.items())
-                own = selection._replace(games=(game,), languages=(language,), pieces=names)
-                made.append(build(telling.project, own, options, step=progress.step))
+                telling.lines.append(f"{of}, put in: {_listed(shares.printed)}")
+                pieces = found.after[game, language].pieces
+                held = {name: [piece.id for piece in listed] for name, listed in pieces.items()}
+                for run in runs_of(shares.printed, held):
+                    names = tuple(f"{piece}={count}" for piece, count in run.pieces.items())
+                    own = selection._replace(
+                        games=(game,),
+                        languages=(language,),
+                        components=tuple(run.components),
+                        pieces=names,
+                    )
+                    made.append(build(telling.project, own, options, step=progress.step))
     known = set(telling.findings.problems)
     told = [problem for built in made for problem in built.findings.problems if problem not in known]
     telling.findings.problems += told
     return _finished(telling, made, options)
 
 
-def _listed(pieces: Mapping[str, int]) -> str:
-    return ", ".join(f"{piece} × {count}" for piece, count in pieces.items())
+def _listed(pieces: Mapping[tuple[str, str], int]) -> str:
+    """Name pieces and how many; of a name that several components share, the component too."""
+    shared = Counter(piece for _, piece in pieces)
+    return ", ".join(
+        f"{piece} × {count}" + (f" ({component})" if shared[piece] > 1 else "")
+        for (component, piece), count in pieces.items()
+    )
 
 
 def _told(file: BuiltFile, out: Path) -> str:

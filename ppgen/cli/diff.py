@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +18,9 @@ from ppgen.library.differences import differences
 from ppgen.library.states import state_of
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
+
+COMPARING = ("diff/", "fonts/")
+"""Of these problems what is compared depends, even where it has no error."""
 
 FORMATS = ("text", "markdown", "html", "json")
 
@@ -56,8 +59,12 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
             case _:
                 made = change_lists.lines(pieces)
         text = "\n".join(made) + "\n"
-    if not telling.findings.is_sound:
-        telling.finish()
+    if telling.findings.is_sound:  # notes and warnings of a check are no matter of what changed
+        problems = telling.findings.problems
+        telling.findings.problems = [one for one in problems if one.rule.startswith(COMPARING)]
+    if telling.findings.problems:  # which are no part of what programs read
+        with redirect_stdout(sys.stdout if wanted.form == "text" else sys.stderr):
+            telling.finish()
     if wanted.to is not None:
         write_whole(wanted.to, text.encode(), root=wanted.to.parent)
         write_lines([f"{wanted.to}: {counted(len(pieces), 'piece')} not as before"])

@@ -39,6 +39,7 @@ WORDS = {
     "page/new": "New sheet",
     "page/open": "Open a file",
     "page/unread": "This file was not saved by this page.",
+    "page/unkept": "This browser keeps nothing. Save before you close the page.",
     "page/fine": "No rule is broken so far.",
     "page/broken": "Against the rules",
     "page/unfit": "This cannot stand here.",

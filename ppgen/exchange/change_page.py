@@ -10,11 +10,13 @@ from html import escape
 from PIL import Image, ImageChops, ImageDraw
 
 from ppgen import overviews
+from ppgen.display.digest import Digests
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
 from ppgen.exchange.change_lists import NOTHING
 from ppgen.exchange.changed_pieces import ChangedPiece, summary
 from ppgen.library.differences import Differences
+from ppgen.outputs.manifest import typeface_digest
 
 OUTLINE = (200, 0, 90)
 """Of the part that differs: purple is told from red, green and blue by everyone, and is dark in grey."""
@@ -35,7 +37,7 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 76rem; background: var(--grou
 h1 { font-size: 1.5rem; margin: 0 0 1rem; }
 h2 { font-size: 1.1rem; margin: 0; }
 article { border-top: 1px solid var(--line); padding: 1.2rem 0; display: grid; gap: 0.4rem 2rem;
-  grid-template-columns: auto minmax(0, 1fr); align-items: start; }
+  grid-template-columns: fit-content(40rem) minmax(18rem, 1fr); align-items: start; }
 @media (max-width: 48rem) { article { grid-template-columns: minmax(0, 1fr); } }
 .pictures { display: flex; flex-wrap: wrap; gap: 1rem; }
 figure { margin: 0; }
@@ -82,24 +84,38 @@ def _article(piece: ChangedPiece, found: Differences) -> Iterator[str]:
 
 
 def _pictures(piece: ChangedPiece, found: Differences, language: str) -> Iterator[str]:
-    """Show a piece in the first language in which it changed, the back where only that did."""
+    """Show the sides of a piece that changed, in the first language in which any did; the face where none."""
     key = piece.game, language
     was, now = (_piece(editions.get(key), piece) for editions in (found.before, found.after))
-    is_back = bool(was and now and was.face == now.face and was.back != now.back)
-    old, new = (
-        _picture(editions.get(key), one, is_back=is_back)
-        for editions, one in ((found.before, was), (found.after, now))
+    shown = [_sides(editions.get(key), one) for editions, one in ((found.before, was), (found.after, now))]
+    differing = [is_back for is_back in (False, True) if shown[0][is_back] != shown[1][is_back]]
+    for is_back in differing if was and now and differing else (False,):
+        old, new = (
+            _picture(editions.get(key), one, is_back=is_back)
+            for editions, one in ((found.before, was), (found.after, now))
+        )
+        if old and new:
+            old, new = _outlined(old, new)
+        for picture, word in ((old, "before"), (new, "now")):
+            if picture is not None:
+                yield _figure(picture, piece.piece, f"back, {word}" if is_back else word)
+
+
+def _sides(edition: Edition | None, piece: Piece | None) -> tuple[str, str]:
+    """Return hashes of what the face and the back of a piece show."""
+    if edition is None or piece is None:
+        return "", ""
+    hashes = Digests(typeface_digest(edition.loaded))
+    face, back = piece._replace(back=()), piece._replace(face=piece.back, back=())
+    return hashes.of(face), hashes.of(back)
+
+
+def _figure(picture: Image.Image, name: str, word: str) -> str:
+    encoded = base64.b64encode(_png(picture)).decode()
+    return (
+        f'<figure><img alt="{escape(f"{name}, {word}")}" src="data:image/png;base64,{encoded}">'
+        f"<figcaption>{word}</figcaption></figure>"
     )
-    if old and new:
-        old, new = _outlined(old, new)
-    for picture, word in ((old, "before"), (new, "now")):
-        if picture is not None:
-            encoded = base64.b64encode(_png(picture)).decode()
-            name = f"{piece.piece}, {word}"
-            yield (
-                f'<figure><img alt="{escape(name)}" src="data:image/png;base64,{encoded}">'
-                f"<figcaption>{word}</figcaption></figure>"
-            )
 
 
 def _piece(edition: Edition | None, piece: ChangedPiece) -> Piece | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.library.differences import Differences, FieldDifference, PieceChange, PieceDifference
@@ -44,10 +44,17 @@ class ChangedPiece(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """Pieces of one game and language by their names: how many to print, and how many to take out."""
+    """Pieces of one game and language by component and name: how many to print, and how many to take out."""
 
-    printed: dict[str, int]
-    taken_out: dict[str, int]
+    printed: dict[tuple[str, str], int]
+    taken_out: dict[tuple[str, str], int]
+
+
+class BuildRun(NamedTuple):
+    """Components that are built together, and how many of each of their pieces."""
+
+    components: list[str]
+    pieces: dict[str, int]
 
 
 def changed_pieces(found: Differences) -> list[ChangedPiece]:
@@ -80,11 +87,30 @@ def _place(one: PieceDifference, found: Differences) -> str:
 
 def shares_of(found: Iterable[PieceDifference]) -> Shares:
     """Return what is to be printed and what to be taken out, so that an old box becomes a new one."""
-    printed, taken_out = Counter[str](), Counter[str]()
+    printed, taken_out = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for one in found:
-        printed[one.piece] += one.printed
-        taken_out[one.piece] += one.taken_out
+        printed[one.component, one.piece] += one.printed
+        taken_out[one.component, one.piece] += one.taken_out
     return Shares(dict(+printed), dict(+taken_out))
+
+
+def runs_of(printed: Mapping[tuple[str, str], int], held: Mapping[str, Iterable[str]]) -> list[BuildRun]:
+    """Part what is to be printed into runs of a build, in which no name means pieces of two components.
+
+    `held` are the names of all pieces of each component. It is one run, unless components share names.
+    """
+    runs: list[BuildRun] = []
+    for component in dict.fromkeys(component for component, _ in printed):
+        wanted = {piece: count for (of, piece), count in printed.items() if of == component}
+        names = set(held[component])
+        for run in runs:
+            if names.isdisjoint(run.pieces) and not any({*held[of]} & {*wanted} for of in run.components):
+                run.components.append(component)
+                run.pieces.update(wanted)
+                break
+        else:
+            runs.append(BuildRun([component], wanted))
+    return runs
 
 
 def summary(pieces: Iterable[ChangedPiece]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -106,7 +107,8 @@ def approved_text(
     """Return the file in which pieces that follow the patterns are approved as they are, and their names.
 
     Without a pattern all are. Those that are not there any more are taken out alike. A line holds one piece,
-    so that branches that approve different ones can be merged.
+    and one of a comma alone stands between two: git takes changes of lines side by side for a conflict, so
+    that branches could not be merged which approve neighbours.
     """
     chosen = tuple(patterns)
     now = shown_pieces(edition)
@@ -121,13 +123,19 @@ def approved_text(
         + json.dumps({"shown": one.shown, "values": dict(one.values)}, ensure_ascii=False)
         for key, one in sorted(kept.items())
     ]
-    body = ",\n".join(lines)
+    body = "\n,\n".join(lines)
     return f'{{"format": {FORMAT}, "pieces": {{\n{body}\n}}}}\n', changed
 
 
 def _is_meant(key: str, patterns: Iterable[str]) -> bool:
     piece = key.partition("/")[2]
     return any(follows(piece, pattern) for pattern in patterns)
+
+
+def is_named(pattern: str, edition: Edition, known: Approvals | None) -> bool:
+    """Tell whether a pattern means any piece that is there, or was approved once."""
+    here = (f"{component}/{piece.id}" for component, of in edition.pieces.items() for piece in of)
+    return any(_is_meant(key, (pattern,)) for key in (*here, *(known.pieces if known else ())))
 
 
 def unapproved(edition: Edition, known: Approvals) -> Iterator[Problem]:
@@ -162,6 +170,7 @@ def _what(was: ApprovedPiece, now: ApprovedPiece) -> str:
 def _told(keys: list[str], what: str, edition: Edition, file: str, language: str) -> Problem:
     named = ", ".join(key.partition("/")[2] for key in keys[:MOST_NAMED])
     more = f" and {len(keys) - MOST_NAMED} more" if len(keys) > MOST_NAMED else ""
+    meant = [f"--cards {shlex.quote(key.partition('/')[2])}" for key in keys[:MOST_NAMED]]
     piece = keys[0].partition("/")[2]
     kind, _, name = piece.partition(":")
     card = next((one for one in edition.deck.game.cards.get(kind, ()) if one.id == name), None)
@@ -171,7 +180,7 @@ def _told(keys: list[str], what: str, edition: Edition, file: str, language: str
         span=card.place if card else Span(file),
         subject=piece,
         hint="look at it (ppgen diff, ppgen show, ppgen studio), and approve it: ppgen approve "
-        f"{edition.deck.game.id} --lang {language} --cards {piece if len(keys) == 1 else repr('*')}",
+        f"{edition.deck.game.id} --lang {language} {' '.join(meant)}" + (" …" if more else ""),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ppgen.checks import Phase, check_usage
-from ppgen.display.printing import Printing
+from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.approvals import read_approvals, unapproved
 from ppgen.library.findings import EVERYTHING, Findings, Selection
@@ -36,7 +36,7 @@ def check(
             edition = session.edition(loaded, language, printing, chosen_set=chosen, jobs=jobs)
             edition.note_use(usage)
             if chosen in ("", *loaded.game.file.sets[:1]):
-                _hold_to_approved(findings, project, edition)
+                _hold_to_approved(session, edition, printing, chosen)
             if probe and edition.is_sound:
                 session.probe(loaded, language, paper=paper, chosen_set=chosen)
             elif probe:
@@ -59,9 +59,11 @@ def check(
     return findings
 
 
-def _hold_to_approved(findings: Findings, project: Project, edition: Edition) -> None:
-    """Tell what shows something else than what somebody approved, if anything was."""
-    game, language = edition.loaded.game.id, edition.deck.language
-    known, problems = read_approvals(project, game, language)
+def _hold_to_approved(session: Session, edition: Edition, printing: Printing, chosen: str) -> None:
+    """Tell what shows something else than what somebody approved, if anything was, on the usual paper."""
+    loaded, language = edition.loaded, edition.deck.language
+    known, problems = read_approvals(session.project, loaded.game.id, language)
+    if known and printing.paper != USUAL.paper:  # on which boards and nets may lie in other parts
+        edition = session.usual(loaded, language, chosen_set=chosen)
     found = list(unapproved(edition, known)) if known else []
-    findings.note_language([*problems, *found], game=game, language=language)
+    session.findings.note_language([*problems, *found], game=loaded.game.id, language=language)

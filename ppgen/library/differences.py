@@ -12,10 +12,11 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.digest import Digests
 from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
+from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
-from ppgen.load.project import Project
+from ppgen.load.project import Project, WrongUseError
 from ppgen.outputs.manifest import typeface_digest
 
 
@@ -76,17 +77,27 @@ class Differences:
         return [one for one in self.pieces if (one.game, one.language) == (game, language)]
 
 
-def differences(before: Project, after: Project, selection: Selection = EVERYTHING) -> Differences:
+def differences(
+    before: Project, after: Project, selection: Selection = EVERYTHING, *, paper: str = USUAL.paper
+) -> Differences:
     """Compare the chosen games, languages and components of two states, piece by piece.
+
+    Boards and nets lie in parts on `paper`, which are pieces of their own.
 
     What is wrong with the later state is in the findings, and so is what cannot be laid out, nor compared, of
     either. Raises WrongUseError for unknown names.
     """
     made = Differences()
     games = _games(before, after, selection)
-    later = _editions(after, selection._replace(games=tuple(game for game in games if game in after.games)))
     wanted = selection._replace(games=tuple(game for game in games if game in before.games))
-    earlier = _editions(before, wanted._replace(languages=(), components=()))
+    earlier = _editions(before, wanted._replace(languages=(), components=()), paper)
+    wanted = selection._replace(games=tuple(game for game in games if game in after.games))
+    try:
+        later = _editions(after, wanted, paper)
+    except WrongUseError:
+        if not _had(earlier.editions, selection):
+            raise
+        later = _editions(after, wanted._replace(languages=(), components=()), paper)
     made.after, made.before, made.findings = later.editions, earlier.editions, later.findings
     unread = {*earlier.unread, *later.unread}
     made.findings.problems += [
@@ -106,6 +117,13 @@ def _games(before: Project, after: Project, selection: Selection) -> list[str]:
     unknown = [game for game in selection.games if game not in before.games]
     after.choose(tuple(unknown))
     return list(selection.games)
+
+
+def _had(editions: Mapping[tuple[str, str], Edition], selection: Selection) -> bool:
+    """Tell whether the earlier state has every language and component that is named, if the later has not."""
+    languages = {language for _, language in editions}
+    components = {name for edition in editions.values() for name in edition.pieces}
+    return languages.issuperset(selection.languages) and components.issuperset(selection.components)
 
 
 def _unread(game: str, *, is_earlier: bool) -> Problem:
@@ -130,7 +148,7 @@ class _Laid(NamedTuple):
     findings: Findings
 
 
-def _editions(project: Project, selection: Selection) -> _Laid:
+def _editions(project: Project, selection: Selection, paper: str) -> _Laid:
     """Lay out games in their languages."""
     findings = Findings()
     if not selection.games:
@@ -139,7 +157,7 @@ def _editions(project: Project, selection: Selection) -> _Laid:
     editions: dict[tuple[str, str], Edition] = {}
     unsound, unread = set[str](), set(selection.games)
     for loaded, languages in session.games():
-        found = {language: session.edition(loaded, language) for language in languages}
+        found = {language: session.edition(loaded, language, Printing(paper)) for language in languages}
         unread.discard(loaded.game.id)
         if not all(edition.is_sound for edition in found.values()):
             unsound.add(loaded.game.id)

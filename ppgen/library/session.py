@@ -125,6 +125,10 @@ class Session:
             findings.measures += [line for line in told if line not in findings.measures]
         return edition
 
+    def usual(self, loaded: Loaded, language: str, *, chosen_set: str) -> Edition:
+        """Lay a language out on the usual paper, and note nothing of it: how large things part is another."""
+        return pipeline.lay_out(loaded, language, self._options(loaded, USUAL, chosen_set))[0]
+
     def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
         probed = probe_values(loaded, language, self._options(loaded, Printing(paper), chosen_set))
@@ -173,7 +177,7 @@ class Session:
             found = [
                 name
                 for name, component in components.items()
-                if name == kind or any(use.kind == kind for use in component.uses(name))
+                if name in (kind, _booklet(kind)) or any(use.kind == kind for use in component.uses(name))
             ]
             if not found:
                 return None
@@ -234,12 +238,18 @@ def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None
                 raise WrongUseError(f"no chosen game has a piece that follows {piece!r}")
             continue
         kind, colon, _ = piece.partition(":")
-        if kind not in kinds | components:
+        if not {kind, _booklet(kind)} & (kinds | components):
             hint = nearest(kind, kinds | components)
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {hint}")
         is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
         if colon and kind in kinds and not is_record and piece not in cards:
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
+
+
+def _booklet(name: str) -> str:
+    """Return the component whose sheets are numbered, as in `rulebook-2`."""
+    component, dash, number = name.rpartition("-")
+    return component if dash and number.isascii() and number.isdigit() else name
 
 
 def _plain_name(piece: str) -> str:

@@ -159,6 +159,70 @@ def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, 
     expect(page.locator("#match option")).to_have_count(3)
 
 
+def test_two_windows_write_over_nothing_of_each_other(browser: Browser, tmp_path: Path) -> None:
+    one = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    two = one.context.new_page()
+    two.goto(one.url)
+    one.get_by_label("Round", exact=True).fill("3")
+    expect(two.get_by_label("Round", exact=True)).to_have_value("3")
+    one.locator("#new").tap()
+    one.get_by_label("Round", exact=True).fill("7")
+    two.get_by_label("Date", exact=True).fill("today")
+    two.locator("#new").tap()
+    two.get_by_label("Round", exact=True).fill("9")
+    one.reload()
+    found = [one.locator("#match option").nth(number).text_content() for number in range(3)]
+    assert one.locator("#match option").count() == 3 and "today" in (found[0] or "")
+    rounds = []
+    for number in "123":
+        one.locator("#match").select_option(number)
+        rounds.append(one.get_by_label("Round", exact=True).input_value())
+    assert rounds == ["3", "7", "9"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "null",
+        "5",
+        '{"sheets": null, "shown": 1}',
+        '{"sheets": {"1": null, "2": {"round": {"a": 1}}}, "shown": 1}',
+        '{"sheets": {"1": {}, "foo": {}}, "shown": "foo"}',
+        '{"sheets": {"__proto__": {"round": "9"}}, "shown": "__proto__"}',
+    ],
+)
+def test_whatever_is_kept_a_new_sheet_is_kept_beside_it(kept: str, browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.evaluate(
+        """(kept) => localStorage.setItem(
+          `ppgen ${document.title} ${document.documentElement.lang} sheets`, kept)""",
+        kept,
+    )
+    page.reload()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("")
+    page.locator("#new").tap()
+    page.get_by_label("Round", exact=True).fill("4")
+    page.reload()
+    expect(page.get_by_label("Round", exact=True)).to_have_value("4")
+    page.locator("#match").select_option(index=0)
+    expect(page.get_by_label("Round", exact=True)).to_have_value("")
+
+
+def test_a_browser_that_keeps_nothing_says_so(browser: Browser, tmp_path: Path) -> None:
+    path = made(tmp_path, "ole", "match-sheet", "en")
+    page = opened(browser, path)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.reload()
+    expect(page.locator("#notice")).to_be_hidden()
+    page.get_by_label("Round", exact=True).fill("4")
+    expect(page.locator("#notice")).to_contain_text("keeps nothing")
+    page.locator("#new").tap()
+    page.get_by_label("Round", exact=True).fill("5")
+    page.locator("#match").select_option("1")
+    expect(page.get_by_label("Round", exact=True)).to_have_value("4")
+    expect(page.locator("#notice")).to_contain_text("keeps nothing")
+
+
 def test_what_an_older_page_kept_is_there_still(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.evaluate("""() => { const key = `ppgen ${document.title} ${document.documentElement.lang}`;

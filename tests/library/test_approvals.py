@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,55 @@ def test_a_link_that_leads_out_is_not_written_through(approved: Path, tmp_path: 
     (approved / FILE).parent.symlink_to(tmp_path / "elsewhere")
     assert run("approve").exit_code == 2
     assert not list((tmp_path / "elsewhere").iterdir())
+
+
+def test_branches_that_approve_neighbours_merge(approved: Path) -> None:
+    def state(power: str) -> bytes:
+        write_project(approved, {CARDS: rows.replace(power, power.replace("1", "2"))})
+        run("approve")
+        return (approved / FILE).read_bytes()
+
+    rows = "".join(f"- {{id: m{n}, name: M{n}, power: 1{n}, line: It waits.}}\n" for n in range(1, 6))
+    versions = {"base": state("power: none"), "one": state("power: 12"), "two": state("power: 13")}
+    for name, content in versions.items():
+        (approved / name).write_bytes(content)
+    words = ["git", "merge-file", "-p", "one", "base", "two"]
+    merged = subprocess.run(words, cwd=approved, check=True, capture_output=True).stdout
+    (approved / FILE).write_bytes(merged)
+    both = rows.replace("power: 12", "power: 22").replace("power: 13", "power: 23")
+    write_project(approved, {CARDS: both})
+    assert told(approved) == []
+
+
+def test_a_hint_names_what_has_this_cause_and_nothing_else(approved: Path) -> None:
+    text = (
+        FILES[CARDS].replace("power: 5", "power: 6") + "- {id: owl, name: Owl, power: 1, line: It waits.}\n"
+    )
+    write_project(approved, {CARDS: text + "- {id: yak, name: Yak, power: 1, line: It waits.}\n"})
+    result = run("check")
+    assert "ppgen approve tiny --lang en --cards monster:cat" in result.output
+    assert "ppgen approve tiny --lang en --cards monster:owl --cards monster:yak" in result.output
+
+
+def test_a_pattern_that_means_nothing_is_wrong_use(approved: Path) -> None:
+    assert run("approve", "--cards", "monster:nobody").exit_code == 2
+    write_project(approved, {CARDS: FILES[CARDS].partition("- id: cat")[0]})
+    assert run("approve", "--cards", "monster:cat").exit_code == 0  # gone, which is approved, too
+    assert told(approved) == []
+
+
+def test_what_was_approved_is_the_same_on_other_paper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = (
+        FILES["cards/tiny/game.yaml"].rstrip("\n")
+        + "\n  board: {title: Board, layout: board, overlap: 12mm}\n"
+    )
+    board = "size: [190, 540]\nface:\n  - {type: rectangle, box: [0, 0, 190, 540], fill: sky}\n"
+    monkeypatch.chdir(
+        write_project(tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
+    )
+    assert run("approve").exit_code == 0
+    for paper in ("a4", "letter"):
+        result = run("check", "--paper", paper)
+        assert result.exit_code == 0 and "approval/" not in result.output, result.output

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,7 +14,6 @@ from ppgen.display.digest import Digests
 from ppgen.exchange.changed_pieces import shares_of
 from ppgen.library import Selection, WrongUseError, open_project
 from ppgen.library.differences import Differences, PieceChange, differences
-from ppgen.library.states import state_of
 from ppgen.outputs.manifest import typeface_digest
 from tests.support.tiny import FILES, changed, write_project
 
@@ -138,79 +135,8 @@ def test_an_old_box_less_what_goes_with_what_is_printed_is_the_new_deck(
         before, after = box(root / "old"), box(root / "new")
     shares = shares_of(found.pieces)
     then, now = (dict(which.keys()) for which in (before, after))
-    kept = before - Counter({(piece, then[piece]): count for piece, count in shares.taken_out.items()})
-    assert kept + Counter({(piece, now[piece]): count for piece, count in shares.printed.items()}) == after
+    gone = {(piece, then[piece]): count for (_, piece), count in shares.taken_out.items()}
+    made = {(piece, now[piece]): count for (_, piece), count in shares.printed.items()}
+    assert before - Counter(gone) + Counter(made) == after
     # Nothing is printed that lies in the box already.
     assert sum(shares.printed.values()) == sum((after - before).values())
-
-
-# --- states ------------------------------------------------------------------------------------------
-
-
-def git(root: Path, *words: str) -> None:
-    who = ("-c", "user.name=Tests", "-c", "user.email=tests@example.invalid", "-c", "commit.gpgsign=false")
-    subprocess.run(["git", "-C", str(root), *who, *words], check=True, capture_output=True)
-
-
-@pytest.mark.parametrize("below", ["", "games/mine"])
-def test_a_commit_is_taken_of_a_project_wherever_it_lies(below: str, tmp_path: Path) -> None:
-    git(tmp_path, "init", "--quiet")
-    root = write_project(tmp_path / below)
-    (root / "output").mkdir()
-    (root / "output/large.bin").write_bytes(b"x" * 1000)
-    (root / "cards/tiny/elsewhere").symlink_to("/etc")
-    git(tmp_path, "add", "--all")
-    git(tmp_path, "commit", "--quiet", "--message", "first")
-    write_project(root, changed(CARDS, "power: 3", "power: 9"))
-    project = open_project(root)
-    with state_of(project, "HEAD") as before:
-        names = {
-            path.relative_to(before.root).as_posix() for path in before.root.rglob("*") if path.is_file()
-        }
-        assert names == set(FILES)
-        found = differences(before, project)
-    assert told(found) == [("monster:bat", PieceChange.CHANGED, (1, 1), [("power", "3", "9")])]
-    assert not before.root.exists()
-
-
-@pytest.mark.parametrize("name", ["", "HEAD", "nobody", "--help", "--output=/tmp/x", "HEAD:cards", "a\nb"])
-def test_what_is_no_state_is_wrong_use(name: str, tmp_path: Path) -> None:
-    project = open_project(write_project(tmp_path))
-    with pytest.raises(WrongUseError, match="neither a folder"), state_of(project, name):
-        pass
-
-
-def no_git(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")
-
-
-def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ppgen.library.states.LARGEST_STATE", 200)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"), [(no_git, "git is not installed"), (little_room, "larger than")]
-)
-def test_a_state_that_cannot_be_taken_says_why(
-    change: Callable[[pytest.MonkeyPatch], None],
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    git(tmp_path, "init", "--quiet")
-    root = write_project(tmp_path)
-    git(tmp_path, "add", "--all")
-    git(tmp_path, "commit", "--quiet", "--message", "first")
-    change(monkeypatch)
-    with pytest.raises(WrongUseError, match=message), state_of(open_project(root), "HEAD"):
-        pass
-
-
-def test_a_commit_without_the_project_is_told(tmp_path: Path) -> None:
-    git(tmp_path, "init", "--quiet")
-    (tmp_path / "README").write_text("nothing yet", encoding="utf-8")
-    git(tmp_path, "add", "--all")
-    git(tmp_path, "commit", "--quiet", "--message", "first")
-    project = open_project(write_project(tmp_path))
-    with pytest.raises(WrongUseError, match="no cards/ folder"), state_of(project, "HEAD"):
-        pass

@@ -158,36 +158,62 @@ function opened(sheet, text) {
   return values;
 }
 
-/** The sheets that this browser keeps of one kind and language: what was typed, by numbers, and which is shown. */
+/**
+ * The sheets that this browser keeps of one kind and language: what was typed, by numbers, and which is shown.
+ * Other windows keep theirs at the same place, so that it is read again before anything is written there.
+ */
 class Shelf {
   constructor(name) {
     this.name = name;
-    let kept = null;
-    try {
-      kept = JSON.parse(localStorage.getItem(`${name} sheets`));
-      const single = kept ? null : JSON.parse(localStorage.getItem(name));
-      kept ??= { shown: 1, sheets: { 1: single ?? {} } };
-    } catch {
-      kept = null;
-    }
-    const isWhole = kept && typeof kept.sheets === "object" && own(kept.sheets, kept.shown);
-    this.kept = isWhole ? kept : { shown: 1, sheets: { 1: {} } };
+    this.isKept = true;
+    this.kept = this.read() ?? { shown: 1, sheets: { 1: this.single() } };
   }
 
   get values() {
     return this.kept.sheets[this.kept.shown];
   }
 
+  /** Return what is kept; null where nothing is, or nothing that a page could have written. */
+  read() {
+    try {
+      const { shown, sheets } = JSON.parse(localStorage.getItem(`${this.name} sheets`)) ?? {};
+      const isSheet = ([number, values]) => /^[1-9]\d{0,8}$/.test(number) && values !== null && typeof values === "object";
+      const sound = Object.fromEntries(Object.entries(sheets ?? {}).filter(isSheet));
+      const [first] = Object.keys(sound);
+      return first ? { shown: own(sound, shown) ? shown : Number(first), sheets: sound } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Return what a page kept that knew of one sheet alone. */
+  single() {
+    try {
+      const isNewer = localStorage.getItem(`${this.name} sheets`) !== null;
+      return (isNewer ? null : JSON.parse(localStorage.getItem(this.name))) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** Take over what other windows wrote, unless what was typed here could not be kept beside it. */
+  refresh() {
+    if (this.isKept) this.kept.sheets = { ...this.kept.sheets, ...this.read()?.sheets };
+  }
+
   keep(values) {
+    this.refresh();
     this.kept.sheets[this.kept.shown] = values;
     try {
       localStorage.setItem(`${this.name} sheets`, JSON.stringify(this.kept));
+      this.isKept = true;
     } catch {
-      // A browser that keeps nothing for files still fills in and saves.
+      this.isKept = false; // full, or forbidden for files: the page says so, and fills in and saves all the same
     }
   }
 
   begin(values) {
+    this.refresh();
     this.kept.shown = Math.max(...Object.keys(this.kept.sheets).map(Number)) + 1;
     this.keep(values);
   }
@@ -216,7 +242,7 @@ function run(sheet) {
     for (const input of inputs) {
       const value = own(values, input.dataset.field) ?? blank[input.dataset.field];
       if (isTick(input)) input.checked = value === true;
-      else input.value = value;
+      else input.value = typeof value === "string" ? value : blank[input.dataset.field];
     }
   };
 
@@ -307,6 +333,9 @@ function run(sheet) {
     by("undo").hidden = !withUndo;
   };
 
+  /** Say nothing, or that this browser keeps nothing. */
+  const quiet = () => notice(shelf.isKept ? "" : sheet.words.unkept, false);
+
   const turnTo = (values) => {
     show(values);
     list();
@@ -344,21 +373,22 @@ function run(sheet) {
     if (!event.target.dataset?.field) return;
     if (isTick(event.target) && event.target.closest(".row.count")) count(event.target);
     cleared = null;
-    notice("", false);
     look();
     shelf.keep(typedValues());
+    quiet();
     list();
     goOn(event);
   });
   by("match").addEventListener("change", (event) => {
+    shelf.refresh();
     shelf.kept.shown = Number(event.target.value);
     shelf.keep(shelf.values);
-    notice("", false);
+    quiet();
     turnTo(shelf.values);
   });
   by("new").addEventListener("click", () => {
     shelf.begin({});
-    notice("", false);
+    quiet();
     turnTo({});
   });
   by("open").addEventListener("change", async (event) => {
@@ -373,7 +403,7 @@ function run(sheet) {
       if (value !== undefined) values[input.dataset.field] = isTick(input) ? value === true : shown ?? String(value);
     }
     shelf.begin(values);
-    notice("", false);
+    quiet();
     turnTo(values);
   });
   by("save").addEventListener("click", () => {
@@ -395,8 +425,19 @@ function run(sheet) {
   });
   by("undo").addEventListener("click", () => {
     if (cleared) shelf.keep(cleared);
-    notice("", false);
+    quiet();
     turnTo(shelf.values);
+  });
+  /** Show what another window wrote on the sheet that is shown here, and list those that it began. */
+  const follow = () => {
+    shelf.refresh();
+    turnTo(shelf.values);
+  };
+  window.addEventListener("storage", (event) => {
+    if (event.key === `${shelf.name} sheets`) follow();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) follow(); // what was written meanwhile was not told to a page that slept
   });
   turnTo(shelf.values);
 }

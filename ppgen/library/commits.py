@@ -1,0 +1,215 @@
+"""The files of a project in a commit, read from git without running anything that the repository names."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import posixpath
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path, PurePosixPath
+from typing import IO, NamedTuple
+
+from ppgen.load.project import WrongUseError
+from ppgen.load.regular_files import read_regular
+
+FOLDERS = ("cards", "layouts", "fonts", "words")
+"""What a project is made of."""
+
+LARGEST_STATE = 2 * 1024**3
+"""Nothing is taken of a commit whose files are larger together; in bytes."""
+
+MOST_STATE_FILES = 100_000
+"""Nothing is taken of a commit with more files: a few hundred bytes of git can say billions of empty ones."""
+
+LARGEST_POINTER = 1024
+"""Bytes of a file that may stand for one in Git LFS; its specification allows no more."""
+
+_POINTER = b"version https://git-lfs.github.com/spec/v1\n"
+
+_QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+"""Git looks into what lies here alone: whatever fetches may run a program that the repository names."""
+
+
+def commit_named(root: Path, name: str) -> str:
+    """Return the hash of a commit that is named as git names them.
+
+    Raises WrongUseError where there is none.
+    """
+    done = subprocess.run(
+        _words(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"),
+        capture_output=True,
+        check=False,
+        env=_surroundings(),
+    )
+    if done.returncode != 0 or not name:
+        said = done.stderr.decode(errors="replace").strip().partition("\n")[0].removeprefix("fatal: ")
+        why = f" (git says: {said})" if said else ""
+        raise WrongUseError(
+            f"{name!r} is neither a folder with cards/ nor a commit of the git repository of {root}{why}"
+        )
+    return done.stdout.decode().strip()
+
+
+def _words(root: Path, *words: str) -> list[str]:
+    """Return a command of git for a folder; raises WrongUseError without git."""
+    git = shutil.which("git")
+    if git is None:
+        raise WrongUseError("git is not installed, so that only folders can be compared")
+    return [git, "--no-pager", "-C", str(root), *words]
+
+
+def _surroundings() -> dict[str, str]:
+    """Return the environment for git, without what names another repository, as it does in a hook."""
+    kept = {name: value for name, value in os.environ.items() if name not in _OF_A_REPOSITORY}
+    return {**kept, **_QUIET}
+
+
+_OF_A_REPOSITORY = (
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_PREFIX",
+    "GIT_COMMON_DIR",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_NAMESPACE",
+)
+
+
+class _Blob(NamedTuple):
+    """A file of a commit, or a link: its hash, its length in bytes, and its path below the project."""
+
+    hash: str
+    size: int
+    path: PurePosixPath
+    is_link: bool = False
+
+
+def unpack(root: Path, commit: str, to: Path) -> None:
+    """Write the files that a commit holds of a project into a folder, as git keeps them.
+
+    Raises WrongUseError for what is too much, or does not lie here whole.
+    """
+    with ExitStack() as stack:
+        blobs = list(_blobs(root, commit))
+        if sum(blob.size for blob in blobs) > LARGEST_STATE:
+            raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
+        process = stack.enter_context(
+            subprocess.Popen(
+                _words(root, "cat-file", "--batch"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=_surroundings(),
+            )
+        )
+        stack.callback(process.kill)
+        assert process.stdin is not None and process.stdout is not None
+        known = {blob.path: blob for blob in blobs if not blob.is_link}
+        left = LARGEST_STATE
+        for blob in blobs:
+            meant = blob
+            if blob.is_link:
+                target = _asked(process.stdin, process.stdout, blob, commit)
+                found = known.get(PurePosixPath(posixpath.normpath(blob.path.parent / os.fsdecode(target))))
+                if found is None:
+                    continue
+                meant = found
+            left -= meant.size
+            if left < 0:
+                raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
+            content = _asked(process.stdin, process.stdout, meant, commit)
+            _write(blob, content, root, to)
+
+
+def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
+    """Yield the files of a project's folders in a commit; names that lead elsewhere are left out."""
+    words = _words(root, "ls-tree", "-r", "-l", "-z", commit, "--", *(f"{folder}/" for folder in FOLDERS))
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_surroundings()
+    ) as process:
+        assert process.stdout is not None
+        try:
+            for number, entry in enumerate(_entries(process.stdout)):
+                if number >= MOST_STATE_FILES:
+                    raise WrongUseError(f"{commit[:12]} holds more than {MOST_STATE_FILES:,} files")
+                head, _, name = entry.partition(b"\t")
+                mode, kind, name_of, size = head.decode().split()
+                path = PurePosixPath(os.fsdecode(name))
+                if kind == "commit":
+                    raise WrongUseError(
+                        f"{path} is a submodule, whose files are not in {commit[:12]}; compare folders"
+                    )
+                if mode[:3] in ("100", "120") and _is_plain(path):
+                    yield _Blob(name_of, int(size) if size.isdigit() else 0, path, mode.startswith("120"))
+        finally:
+            process.kill()
+
+
+def _entries(stream: IO[bytes]) -> Iterator[bytes]:
+    """Yield what stands between zeros, piece by piece, since there may be no end of it."""
+    rest = b""
+    while part := stream.read1(1 << 16):  # type: ignore[attr-defined]
+        *whole, rest = (rest + part).split(b"\0")
+        yield from whole
+
+
+def _is_plain(path: PurePosixPath) -> bool:
+    """Tell whether a path stays below a folder of the project on every system."""
+    return path.parts[0] in FOLDERS and not any(
+        part in ("..", ".") or {*part} & {"\\", ":", "\0"} for part in path.parts
+    )
+
+
+def _asked(questions: IO[bytes], stream: IO[bytes], blob: _Blob, commit: str) -> bytes:
+    """Ask git for a file, and read what it answers."""
+    try:
+        questions.write(f"{blob.hash}\n".encode())
+        questions.flush()
+    except BrokenPipeError:
+        pass  # it broke off, which reading tells
+    head = stream.readline().split()
+    if len(head) != 3 or not head[2].isdigit():
+        raise WrongUseError(
+            f"{blob.path} of {commit[:12]} does not lie here, as in a partial clone; fetch it with git"
+        )
+    content = stream.read(int(head[2]))
+    if len(content) < int(head[2]):
+        raise WrongUseError(f"git broke off in {blob.path} of {commit[:12]}; try git fsck")
+    stream.read(1)
+    return content
+
+
+def _write(blob: _Blob, content: bytes, root: Path, to: Path) -> None:
+    if len(content) <= LARGEST_POINTER and content.startswith(_POINTER):
+        content = _stored(root, content, blob)
+    path = to / blob.path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    except (OSError, ValueError) as fault:
+        raise WrongUseError(f"{str(blob.path)!r} cannot be written beside the others: {fault}") from None
+
+
+def _stored(root: Path, pointer: bytes, blob: _Blob) -> bytes:
+    """Return the file in Git LFS that a pointer stands for, from what lies here of it."""
+    fields = dict(line.partition(b" ")[::2] for line in pointer.splitlines())
+    name = fields.get(b"oid", b"").removeprefix(b"sha256:").decode(errors="replace")
+    if len(name) == 64 and name.isascii() and name.isalnum():
+        done = subprocess.run(
+            _words(root, "rev-parse", "--git-common-dir"),
+            capture_output=True,
+            check=False,
+            env=_surroundings(),
+        )
+        place = root / os.fsdecode(done.stdout.rstrip(b"\n")) / "lfs" / "objects"
+        try:
+            content = read_regular(place / name[:2] / name[2:4] / name, limit=LARGEST_STATE)
+        except OSError:
+            content = b""
+        if hashlib.sha256(content).hexdigest() == name:
+            return content
+    raise WrongUseError(f"{blob.path} lies in Git LFS, and not here: git lfs fetch --all brings it")
