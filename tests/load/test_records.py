@@ -252,6 +252,12 @@ def test_json_without_end_is_refused() -> None:
         assert source is None and problems[0].rule in ("load/too-deep", "load/too-large")
 
 
+@pytest.mark.parametrize("text", ['["{}"]', "[1] /*{}*/", "[1] //{}\n", '["\\"{}"]'])
+def test_commas_that_part_nothing_are_no_values(text: str) -> None:
+    source, problems = parse_json(text.replace("{}", "," * 2_200_000).encode(), "x.json")
+    assert source is not None and "load/too-large" not in [problem.rule for problem in problems]
+
+
 JSON = st.recursive(
     st.none()
     | st.booleans()

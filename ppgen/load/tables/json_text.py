@@ -28,6 +28,12 @@ _HALVES = re.compile("[\ud800-\udfff]")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?(?![0-9A-Za-z_.])", re.ASCII)
 _WORD = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+_COMMA = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|//[^\n]*|/\*.*?\*/|(,)', re.DOTALL)
+"""A comma that parts values; in texts and remarks it parts nothing."""
+
+_DENSE = 9
+"""Characters a value: where values stand as close, too many of them are seen before all is read."""
+
 _MOST_PROBLEMS = 200
 _MISSING = object()
 
@@ -87,6 +93,10 @@ class _Reader:
         at = self._space(0)
         if at >= len(self.text):
             raise _BrokenError(0, "this file holds nothing", "write [] for a list without entries")
+        most = self._most.values
+        found = _COMMA.finditer(self.text, 0, _DENSE * most) if self.text.count(",") > most else ()
+        if sum(one.lastindex == 1 for one in found) > most:
+            self._refuse(at, "this file holds too many values", f"at most {most:,} are read")
         if is_lines:
             return self._lines(at)
         value, end = self._value(at)

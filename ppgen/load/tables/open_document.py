@@ -180,9 +180,10 @@ class OpenDocument:
             if self._repeat > self._elements.bounds.rows:
                 raise TooLargeError(f"a sheet has more than {self._elements.bounds.rows:,} rows")
             self._elements.shown(sum(len(cell.text) for _, cell in row) * (self._repeat - 1))
+            self._elements.expect(len(row) * self._repeat)
             for line in range(self._line + 1, self._line + 1 + self._repeat):
                 for column, cell in row:
-                    self.sheets[-1].add(cell._replace(line=line, column=column))
+                    self.sheets[-1].add(Cell(cell.text, line, column, cell.doubt, cell.number))
                 if self._is_shown_otherwise:
                     self.sheets[-1].hidden_rows.append(line)
         self._line += self._repeat

@@ -86,8 +86,12 @@ class Elements:
 
     def filled(self, cells: int) -> None:
         """Count cells of rows that are kept; raises TooLargeError for too many."""
+        self.expect(cells)
         self._cells += cells
-        if self._cells > self.bounds.cells:
+
+    def expect(self, cells: int) -> None:
+        """Raise TooLargeError where so many more cells would be too many, before they are made."""
+        if self._cells + cells > self.bounds.cells:
             raise TooLargeError(f"its sheets have more than {self.bounds.cells:,} cells")
 
     def _many_elements(self) -> TooLargeError:

@@ -34,6 +34,9 @@ _OLD = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = 1
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _OTHERS = ("customxml/", "docprops/", "meta-inf/", "xl/theme/", "xl/drawings/", "xl/charts/", "xl/comments")
+_LONGEST_NAME = 1000
+"""Characters of a sheet's or a column's name that are compared."""
+
 _LISTED = 12
 
 
@@ -162,5 +165,5 @@ def _listed(names: list[str] | tuple[str, ...]) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a name as it is compared: without case, blanks and underscores."""
-    return "".join(character for character in name.casefold() if character not in " _-")
+    """Return a name as it is compared: without case, blanks and underscores, its beginning alone."""
+    return "".join(character for character in name[:_LONGEST_NAME].casefold() if character not in " _-")
