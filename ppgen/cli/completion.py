@@ -21,7 +21,7 @@ LARGEST = 2_000_000
 """Files that are longer are left out; in bytes."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_ID = re.compile(r"^\s*- *\{? *id: *[\"']?([a-z0-9][a-z0-9-]*)", re.MULTILINE)
+_ID = re.compile(r"^[ \t]{0,40}- {0,8}\{? {0,8}id: {0,8}[\"']?([a-z0-9][a-z0-9-]*)", re.MULTILINE)
 _RULE = re.compile(r"^\| `([a-z-]+/[a-z-]+)` \|", re.MULTILINE)
 
 

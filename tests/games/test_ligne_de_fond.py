@@ -407,12 +407,12 @@ def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
         (
             f"rec-chances-differ-{side}",
             f"{word}, attack 3: Patience was played before; a chance that is begun is spent",
-            4,
+            5,
         ),
         (
             f"rec-chance-spent{ending}",
             f"{word}, attack 4: no chance is written; each attack uses up one of its own",
-            5,
+            6,
         ),
     ]
 
