@@ -53,7 +53,8 @@ class SheetRows:
             raise ValueError(f"two of its cells stand at {column_name(cell.column)}{cell.line}")
         if cell.column > self._bounds.columns:
             raise TooLargeError(f"a sheet has more than {self._bounds.columns:,} columns")
-        row.extend(Cell("", cell.line, column) for column in range(len(row) + 1, cell.column))
+        if cell.column > len(row) + 1:
+            row.extend(Cell("", cell.line, column) for column in range(len(row) + 1, cell.column))
         row.append(cell)
 
     def finish(self) -> None:
