@@ -152,7 +152,7 @@ def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
 def _entries(stream: IO[bytes]) -> Iterator[bytes]:
     """Yield what stands between zeros, piece by piece, since there may be no end of it."""
     rest = b""
-    while part := stream.read1(1 << 16):  # type: ignore[attr-defined]
+    while part := stream.read(1 << 16):
         *whole, rest = (rest + part).split(b"\0")
         yield from whole
 
