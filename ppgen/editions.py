@@ -28,6 +28,9 @@ from ppgen.typeset.fonts import Fonts
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory
 
+MOST_SEEN = 20_000
+"""So many ops are remembered as looked at; what comes again after as many others is looked at once more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -179,6 +182,8 @@ class Edition:
         for pieces in self.pieces.values():
             for piece in pieces:
                 usage.note_ops((*piece.face, *piece.back), seen)
+                if len(seen) > MOST_SEEN:
+                    seen.clear()
 
 
 class PrintedFile(NamedTuple):

@@ -46,7 +46,7 @@ def judging(
 
     def part(number: int) -> _Answers:
         left = dict(printed.allowance.left)
-        found = {rule.ID: [*rule.check(printed)] for rule in groups[number]}
+        found = _found(printed, groups[number], {})
         return _Answers(found, {} if os.getpid() == here else dict(_taken(printed, left)))
 
     with begun_in_parts(part, len(groups)) as finish:
@@ -62,13 +62,28 @@ def judging(
 
 
 def _judged(printed: PrintedPieces, rules: list[ModuleType]) -> list[Problem]:
-    problems: list[Problem] = []
+    found: dict[str, list[Problem]] = {}
+    spent: list[Problem] = []
     try:
-        for rule in rules:
-            problems += rule.check(printed)
-    except SpentError as spent:
-        problems.append(spent.problem(None, printed.deck.game.id))
-    return problems
+        _found(printed, rules, found)
+    except SpentError as fault:
+        spent.append(fault.problem(None, printed.deck.game.id))
+    return [*(problem for rule in rules for problem in found.get(rule.ID, ())), *spent]
+
+
+def _found(
+    printed: PrintedPieces, rules: list[ModuleType], found: dict[str, list[Problem]]
+) -> dict[str, list[Problem]]:
+    """Ask rules about each portion of the pieces, and then those that look at pieces together."""
+    across = [rule for rule in rules if getattr(rule, "LOOKS_ACROSS", False)]
+    one_by_one = [rule for rule in rules if rule not in across]
+    for portion in printed.portions():
+        for rule in one_by_one:
+            told = found.setdefault(rule.ID, [])
+            told += rule.check(portion)
+    for rule in across:
+        found[rule.ID] = [*rule.check(printed)]
+    return found
 
 
 def _joined(printed: PrintedPieces, rules: list[ModuleType], answers: list[_Answers]) -> list[Problem]:

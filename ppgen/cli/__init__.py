@@ -53,6 +53,10 @@ def main() -> None:
                 lazily("ppgen.cli.app").app()
         except KeyboardInterrupt:
             _stopped()
+        except SystemExit as end:  # the command line's framework ends with this code, too, and in silence
+            if end.code == INTERRUPTED:
+                _stopped()
+            raise
         except MemoryError:
             sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
             raise SystemExit(2) from None

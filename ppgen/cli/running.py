@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ppgen.cli import INTERRUPTED, STOPPED
+from ppgen.cli import INTERRUPTED
 from ppgen.cli.options import ProjectPlace
 from ppgen.common.characters import visible
 from ppgen.work.startup import lazily
@@ -62,8 +62,7 @@ def finish(command: Callable[[], int]) -> None:
     except library.WrongUseError as fault:
         typer.echo(f"ppgen: {visible(str(fault))}", err=True)
         raise typer.Exit(2) from None
-    except KeyboardInterrupt:
-        typer.echo(STOPPED, err=True)
+    except KeyboardInterrupt:  # the program says so as it ends
         raise typer.Exit(INTERRUPTED) from None
     except MemoryError:
         typer.echo(f"ppgen: {NO_MEMORY}", err=True)

@@ -6,7 +6,11 @@ All are named tuples: they are made by the hundred thousand, and nothing frozen 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
+
+MOST_SHARED = 4096
+"""So many places and boxes are one object for all that are equal: cards of a deck are much alike."""
 
 
 class Point(NamedTuple):
@@ -108,7 +112,7 @@ class Matrix(NamedTuple):
     @staticmethod
     def translation(dx: float, dy: float) -> Matrix:
         """Move by millimetres."""
-        return Matrix(1.0, 0.0, 0.0, 1.0, dx, dy)
+        return _translation(dx + 0.0, dy + 0.0)  # which makes 0.0 of -0.0, equal to it and written otherwise
 
     @staticmethod
     def scaling(sx: float, sy: float) -> Matrix:
@@ -161,6 +165,21 @@ class Matrix(NamedTuple):
         return Matrix(
             d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
         )
+
+
+@lru_cache(maxsize=MOST_SHARED)
+def _translation(dx: float, dy: float) -> Matrix:
+    return Matrix(1.0, 0.0, 0.0, 1.0, dx, dy)
+
+
+def box_at_origin(width: float, height: float) -> Rect:
+    """Return the rectangle of a size in mm whose corner is the origin."""
+    return _box_at_origin(width + 0.0, height + 0.0)
+
+
+@lru_cache(maxsize=MOST_SHARED)
+def _box_at_origin(width: float, height: float) -> Rect:
+    return Rect(0.0, 0.0, width, height)
 
 
 IDENTITY = Matrix()

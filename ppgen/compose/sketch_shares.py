@@ -33,6 +33,9 @@ LEAST_CARDS = 200
 FIRST = 1.2
 """How many times as many cards as the others this process draws itself, since it need not send them."""
 
+MOST_CARDS = 2500
+"""So many are shared out at a time: what a copy sends lies in memory beside what is made of it."""
+
 Made = tuple[Piece, list[Problem]]
 
 
@@ -55,6 +58,12 @@ class SketchShares(NamedTuple):
 
     def compose(self, cards: Sequence[Card], card: Callable[[Card], Made], *, jobs: int) -> list[Made]:
         """Compose cards in their order, in so many processes if there are enough of them."""
+        made: list[Made] = []
+        for first in range(0, len(cards), MOST_CARDS):
+            made += self._composed(cards[first : first + MOST_CARDS], card, jobs)
+        return made
+
+    def _composed(self, cards: Sequence[Card], card: Callable[[Card], Made], jobs: int) -> list[Made]:
         shares = shared_out(len(cards), 1 if self.sketches.lasting else jobs, least=LEAST_CARDS, first=FIRST)
         if len(shares) == 1:
             return [card(one) for one in cards]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect, box_at_origin
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
@@ -55,9 +55,10 @@ def blamed(text: Dynamic) -> Place:
 
 def field_of(setting: Setting, printed: PrintedText, *, width: float, height: float) -> Field:
     """Return a set text as one printed field that fills a box in mm."""
-    bounds, fits = Rect(0.0, 0.0, width, height), setting.overset is None
-    what = (printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
-    return Field(*what, safe=printed.safe, fits=fits)
+    text = setting.text
+    lines = (text,) if setting.lines == (text,) else setting.lines  # one string in memory for both
+    what = (printed.name, text, lines, box_at_origin(width, height), setting.ops, setting.right_to_left)
+    return Field(*what, safe=printed.safe, fits=setting.overset is None)
 
 
 def drawing_of(

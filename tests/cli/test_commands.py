@@ -315,6 +315,23 @@ def test_the_project_is_looked_for_upwards(tmp_path: Path) -> None:
     assert done.returncode == 2
 
 
+def test_ctrl_c_while_options_are_read_is_that_line_too() -> None:
+    """The framework takes an interrupt that comes before a command begins, and says nothing."""
+    program = (
+        "import signal, typer.core, ppgen.cli.app\n"
+        "def interrupted(*_): signal.raise_signal(signal.SIGINT)\n"
+        "typer.core.TyperGroup.parse_args = interrupted\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from ppgen.cli import main; main()"
+    )
+    command = [sys.executable, "-c", program, "check", "ole"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        130,
+        "ppgen: stopped; the files that were there are untouched\n",
+    )
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("after", [0.05, 0.4, 0.8, 1.2, 2.0])
 def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from ppgen.checks.game.examination import Examination
@@ -24,7 +25,7 @@ def check_faces(printed: PrintedPieces, book: RuleBook) -> list[Problem]:
     deck = printed.deck
     cards = {card.subject: card for card in deck.all_cards()}
     examination = Examination(deck, book, printed.allowance)
-    for side in printed.sides():
+    for side in chain.from_iterable(portion.sides() for portion in printed.portions()):
         rules = book.of("face", side.layout.name) if side.ops is side.piece.face else ()
         if not rules:
             continue

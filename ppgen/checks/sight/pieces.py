@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple, cast
@@ -21,6 +21,10 @@ from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory
 
 Place = tuple[str | int, ...]
+_Alike = dict[tuple[object, ...], list[tuple[Card, Piece]]]
+AT_ONCE = 250
+"""So many pieces of a run are looked into at a time: what is known of one weighs as much as the piece."""
+
 MOST_OLD = 4
 """What is known from all runs may be so many times as large as what the last one looked into."""
 
@@ -70,6 +74,7 @@ class PrintedPieces:
     _image_places: dict[tuple[str, str, str], Span] = field(default_factory=dict)
     _sides: list[PieceSide] = field(default_factory=list)
     _alike: list[list[tuple[Card, Piece]]] | None = None
+    _seen: set[tuple[int, ...]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Forget what was kept, all at once, when most of it is old: ops are known by identity there."""
@@ -79,21 +84,41 @@ class PrintedPieces:
             looked = self.memory.again("looked", (), Looked)
         self._looked = looked
 
+    def portions(self) -> Iterator[PrintedPieces]:
+        """Yield parts of the pieces, so few that what rules look into can be held, and forgotten after each.
+
+        What lasts from run to run is not parted. Which faces are alike is known when all were looked at.
+        """
+        if self.memory.lasting or sum(map(len, self.pieces.values())) <= AT_ONCE:
+            yield self
+            return
+        groups: _Alike = {}
+        seen: set[tuple[int, ...]] = set()
+        for name, pieces in self.pieces.items():
+            for first in range(0, len(pieces), AT_ONCE):
+                few = {name: pieces[first : first + AT_ONCE]}
+                portion = replace(self, pieces=few, _sides=[], _alike=None, _seen=seen)
+                yield portion
+                portion._note_alike(groups)
+        self._alike = _several(groups)
+
     def alike(self) -> list[list[tuple[Card, Piece]]]:
         """Return the cards of a kind whose faces say the same words, where there are several."""
         if self._alike is None:
-            self._alike = [*self._groups_alike()]
-        return self._alike
+            groups: _Alike = {}
+            for portion in self.portions():
+                if portion is self:
+                    self._note_alike(groups)
+                    self._alike = _several(groups)
+        return self._alike or []
 
-    def _groups_alike(self) -> Iterator[list[tuple[Card, Piece]]]:
+    def _note_alike(self, groups: _Alike) -> None:
         cards = {card.subject: card for card in self.deck.all_cards()}
-        groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
         for side in self.sides():
             card = cards.get(side.piece.id)
             if card is not None and side.ops is side.piece.face:
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
-        yield from (group for group in groups.values() if len(group) > 1)
 
     def sides(self) -> list[PieceSide]:
         """Return each distinct side of each piece; a back that many cards share comes once."""
@@ -105,7 +130,7 @@ class PrintedPieces:
         return self._sides
 
     def _distinct_sides(self) -> Iterator[PieceSide]:
-        seen: set[tuple[int, ...]] = set()
+        seen = self._seen
         for pieces in self.pieces.values():
             for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
                 layout = self.layouts.layouts.get(piece.layout)
@@ -179,6 +204,10 @@ class PrintedPieces:
             places = exact or [place for place, _ in pictures]
             self._image_places[key] = side.layout.source.span(places[0] if places else ())
         return self._image_places[key]
+
+
+def _several(groups: _Alike) -> list[list[tuple[Card, Piece]]]:
+    return [group for group in groups.values() if len(group) > 1]
 
 
 def _at(layout: Layout, place: Place) -> Element:

@@ -11,7 +11,8 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import millimetres
 from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
-from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon, rectangle
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import LineCap, Op, Stroke, polygon, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspect, keep_safe
@@ -225,7 +226,7 @@ def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: 
     matrix = Matrix.translation(area.x, area.y).then(scope.upright(area))
     inspect(words, setting, printed, scope=scope)
     printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
-    return (Group(matrix, (field_of(setting, printed, width=area.width, height=area.height),)),)
+    return seen_through(matrix, (field_of(setting, printed, width=area.width, height=area.height),))
 
 
 def _lettering(style: TextStyle, place: Rect, scope: Scope) -> Lettering:

@@ -10,7 +10,8 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import nearest
-from ppgen.display.ops import Fill, Group, LineCap, LineJoin, Op, Stroke, polygon
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Stroke, polygon
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
@@ -89,8 +90,7 @@ class Model(Element):
                 "height": height,
                 "row": node.row,
             }
-            if inner := drawn_all(self.items, scope.moved(matrix).with_values(names)):
-                ops.append(Group(matrix, inner))
+            ops += seen_through(matrix, drawn_all(self.items, scope.moved(matrix).with_values(names)))
         return tuple(ops)
 
     def _placed(self, box: Rect, size: Point, scope: Scope) -> dict[str, _Node]:

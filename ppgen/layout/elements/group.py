@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from ppgen.common.geometry import Matrix
-from ppgen.display.ops import Clip, Group, Op
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Clip, Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops, outline_path
 from ppgen.layout.scope import Scope
@@ -47,7 +48,7 @@ class Model(Element):
         if self.clip is not None:
             path = outline_path(scope.words(self.outline), scope.rect(self.clip), scope=scope)
             ops = (Clip(path, ops),)
-        return (Group(matrix, ops),) if ops else ()
+        return seen_through(matrix, ops)
 
 
 def drawn_all(items: list[AnyElement], scope: Scope) -> Ops:

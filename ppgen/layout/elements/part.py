@@ -8,7 +8,8 @@ from pydantic import Field
 
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
-from ppgen.display.ops import Group, Op
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import MOST_NESTED_PARTS, Element, Ops, Parts
 from ppgen.layout.scope import Scope
@@ -44,4 +45,4 @@ class Model(Element):
         ops: list[Op] = []
         for index, item in enumerate(items):
             ops += item.drawn(inner.in_part("parts", self.part, index))
-        return (Group(matrix, tuple(ops)),) if ops else ()
+        return seen_through(matrix, tuple(ops))

@@ -8,7 +8,8 @@ from pydantic import Field as ModelField
 from pydantic import model_validator
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Group, Op
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
@@ -60,8 +61,7 @@ class Model(Element):
             matrix = Matrix.translation(dx, dy)
             names = {"index": index, "number": index + 1, "count": len(values), "item": values[index]}
             inner = drawn_all(self.items, scope.moved(matrix).with_values(names))
-            if inner:
-                ops.append(Group(matrix, inner))
+            ops += seen_through(matrix, inner)
         if not self.name:
             return tuple(ops)
         return (drawing_of(scope.field_name(self.name), tuple(ops), box, scope=scope, safe=self.safe),)

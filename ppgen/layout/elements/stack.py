@@ -11,7 +11,8 @@ from pydantic import model_validator
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.extent import extent
-from ppgen.display.ops import Group, Op, rectangle
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Op, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Element, Ops
 from ppgen.layout.elements.group import drawn_all
@@ -107,7 +108,7 @@ class Model(Element):
             if is_drawn and cell.size is None:
                 moved.cramped = cramped
             drawn = _drawn(cell, moved, width, height)
-            ops += (Group(matrix, drawn),) if drawn else ()
+            ops += seen_through(matrix, drawn)
             free += size + gap
         if is_drawn and (cramped or sum(sizes) < needed - PLAY):
             told = f"it would take {needed:.1f} of {room:.1f} mm"
@@ -199,4 +200,4 @@ def _drawn(cell: StackCell, scope: Scope, width: float, height: float) -> Ops:
     names: dict[str, Any] = {"width": max(width - 2 * pad, 0.0), "height": max(height - 2 * pad, 0.0)}
     matrix = Matrix.translation(pad, pad)
     inner = drawn_all(cell.items, scope.moved(matrix).with_values(names))
-    return (*behind, Group(matrix, inner)) if inner else behind
+    return (*behind, *seen_through(matrix, inner))

@@ -8,7 +8,7 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
-from ppgen.display.ops import Group
+from ppgen.display.groups import seen_through
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.printed_fields import PrintedText, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
@@ -76,7 +76,7 @@ class Model(Element):
         printed = PrintedText(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
         inspect(words, setting, printed, scope=scope)
         printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
-        return (Group(matrix, (field_of(setting, printed, width=width, height=height),)),)
+        return seen_through(matrix, (field_of(setting, printed, width=width, height=height),))
 
     def _measured(self, words: str, box: Rect, scope: Scope) -> Rect:
         """Return how large the text would be at its full size; a side of 0 of its box has no end."""

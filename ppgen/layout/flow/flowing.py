@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Group, Op
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Op
 from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block, Filled, FlowPlace, fill
 from ppgen.layout.flow.paging import paging_of
@@ -122,5 +123,5 @@ def _drawn(blocks: Sequence[Block], filled: Filled, columns: Columns, scope: Sco
     for portion in filled.portions:
         matrix = Matrix.translation(columns.left(portion.column), columns.box.y + portion.y)
         inner = blocks[portion.block].draw(portion.first, portion.last, scope.moved(matrix))
-        ops += (Group(matrix, inner),) if inner else ()
+        ops += seen_through(matrix, inner)
     return tuple(ops)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.extent import extent
-from ppgen.display.ops import Fill, Group, Op, Stroke, rectangle
+from ppgen.display.groups import seen_through
+from ppgen.display.ops import Fill, Op, Stroke, rectangle
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.texts import ENDLESS
@@ -233,7 +234,7 @@ def _content(cell: TableCell, box: Rect, scope: Scope) -> Ops:
         inner = replace(cell.scope, matrix=scope.matrix, named=scope.named, findings=scope.findings)
         names = {"width": box.width, "height": box.height}
         ops = _all_drawn(cell.items, inner.moved(matrix).with_values(names))
-        return (Group(matrix, ops),) if ops else ()
+        return seen_through(matrix, ops)
     if not cell.words.strip():
         return ()
     setting = scope.typesetter.set(cell.words, cell.style, width=box.width, height=box.height)
@@ -241,7 +242,7 @@ def _content(cell: TableCell, box: Rect, scope: Scope) -> Ops:
     printed = cell.printed._replace(name=scope.field_name(cell.printed.name), waived=cell.style.waived)
     inspect(cell.words, setting, printed, scope=scope)
     printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
-    return (Group(matrix, (field_of(setting, printed, width=box.width, height=box.height),)),)
+    return seen_through(matrix, (field_of(setting, printed, width=box.width, height=box.height),))
 
 
 def _all_drawn(items: Sequence[Element], scope: Scope) -> Ops:

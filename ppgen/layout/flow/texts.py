@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
-from ppgen.display.ops import Group
+from ppgen.display.groups import seen_through
 from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.printed_fields import PrintedText, field_of, inspect, keep_safe
@@ -72,7 +72,7 @@ class TextBlock(Block):
         matrix = Matrix.translation(self.indent, 0.0).then(
             scope.upright(Rect(self.indent, 0.0, self.width, height))
         )
-        return (Group(matrix, (field_of(part, printed, width=box.width, height=box.height),)),)
+        return seen_through(matrix, (field_of(part, printed, width=box.width, height=box.height),))
 
     def _top(self, row: int) -> float:
         """Return how far a line stands below the first one."""
@@ -96,7 +96,7 @@ class TextBlock(Block):
         low = ink.bottom if last == len(setting.rows) - 1 else ink.y + self._top(last + 1)
         lines = setting.lines[first : last + 1]
         text = " ".join(line for line in lines if line)
-        moved = (Group(Matrix.translation(0.0, -up), ops),) if up else ops
+        moved = seen_through(Matrix.translation(0.0, -up), ops)
         return setting._replace(
             ops=moved, lines=lines, text=text, ink=Rect(ink.x, ink.y, ink.width, low - ink.y - up), rows=()
         )

@@ -27,6 +27,7 @@ from ppgen.work.by_id import ById
 
 ID = "card/colour-alone"
 WHY = "One man in twelve sees colours otherwise, and a grey print shows none: words or shapes must tell, too."
+LOOKS_ACROSS = True
 
 
 def _cards(words: str) -> dict[str, object]:

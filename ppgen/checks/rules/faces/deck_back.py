@@ -11,6 +11,7 @@ from ppgen.model.card import Card
 
 ID = "card/deck-back"
 WHY = "A card that one knows from behind spoils the draw, and decks with one back get mixed."
+LOOKS_ACROSS = True
 
 _TEXT = {"type": "text", "box": [5, 5, 50, 9], "style": "words"}
 GOOD = {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error
 
 ID = "card/other-kind"
 WHY = "A card with another kind's name above it is sorted, drawn and played as what it is not."
+LOOKS_ACROSS = True
 
 _TERMS = {"sun": {"text": "Sun card"}, "sea": {"text": "Sea card"}}
 _KINDS = {"other": {"title": "sea", "fields": {}}}
@@ -35,7 +37,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     if len(deck.game.kinds) < 2:
         return
     told = set()
-    for side in printed.sides():
+    for side in chain.from_iterable(portion.sides() for portion in printed.portions()):
         own = kinds.get(side.piece.id)
         if own is None or side.ops is not side.piece.face or (own, side.layout.name) in told:
             continue

@@ -16,6 +16,7 @@ from ppgen.model.records import Path, path_text
 
 ID = "record/other-name"
 WHY = "Who writes the guests' goals below the word for home has lost the match that was won."
+LOOKS_ACROSS = True
 
 _GOALS = {"type": "map", "fields": {"home": {"type": "integer"}, "away": {"type": "integer"}}}
 _TERMS = {"home": {"text": "Home"}, "away": {"text": "Away"}}

@@ -13,6 +13,7 @@ from ppgen.model.records import Path, path_text
 
 ID = "record/no-place"
 WHY = "What a rule asks for and no sheet has a place for is never written down."
+LOOKS_ACROSS = True
 
 _WON = {"type": "list", "maximum": 3, "items": {"type": "integer"}}
 _RECORD: dict[str, Any] = {

@@ -10,6 +10,7 @@ from ppgen.model.card import Card
 
 ID = "card/same-face"
 WHY = "Two designs that look the same are one card with two copies, or one of them lost what sets it apart."
+LOOKS_ACROSS = True
 
 _CARDS = [{"id": "sun", "name": "Sun"}, {"id": "sea", "name": "Sea"}]
 _TEXT = {"type": "text", "box": [5, 5, 50, 9], "style": "words"}
