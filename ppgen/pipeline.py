@@ -6,7 +6,7 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,14 +22,11 @@ from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.forms import has_entries
-from ppgen.display.pieces import Document, Piece, Sheet
+from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge
+from ppgen.documents import laid_documents
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
-from ppgen.impose.crowds import crowded
-from ppgen.impose.lettering import Imprint, SheetLettering, at_title
-from ppgen.impose.sheet_options import SheetOptions
-from ppgen.impose.sheets import impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
 from ppgen.layout.field_use import check_field_use
@@ -37,14 +34,14 @@ from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
 from ppgen.layout.references import check_references
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
-from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
+from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts, unnamed_languages
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
-from ppgen.work.allowance import Allowance, WorkKind, most_of, until_spent
+from ppgen.work.allowance import Allowance, until_spent
 from ppgen.work.memory import Memory
 from ppgen.work.sharing import in_parts, runs_of
 from ppgen.work.startup import lazily
@@ -127,7 +124,7 @@ def lay_out(
     is_whole = options.is_whole and not loaded.layouts.broken
     with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
         chosen = chosen_pieces(composed.pieces, options.printing)
-        documents, faults = _impose(loaded, localised, chosen, options)
+        documents, faults = laid_documents(loaded, localised, chosen, options)
         problems += checked() + noted
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
@@ -181,7 +178,7 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
     """Give the documents that a format draws and that are not known, each with what the format takes."""
     loaded = edition.loaded
     for name, document in edition.documents.items():
-        pieces = edition.chosen[name]
+        pieces = edition.chosen.get(name, ())  # one file of everything has none of its own
         if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
             pieces = tuple(piece for piece in pieces if has_entries(piece))
         if export.TAKES is Takes.RECORDS and pieces:
@@ -257,38 +254,6 @@ def _compose(
     if theme is not None:
         noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
     return Composed(pieces, work), problems, noted
-
-
-def _impose(
-    loaded: Loaded, localised: Localised, chosen: Mapping[str, tuple[Piece, ...]], options: EditionOptions
-) -> tuple[dict[str, Document], list[Problem]]:
-    """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
-    deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
-    papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
-    documents: dict[str, Document] = {}
-    problems: list[Problem] = []
-    for name, pieces in chosen.items():
-        imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
-        lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
-        component = loaded.components[name]
-        alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
-        wanted = SheetOptions(
-            options.paper, options.printing, one_per_sheet=alone, packed=packed, ruler=component.is_cut
-        )._replace(most=most_of(WorkKind.PIECES, limits))
-        lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
-        parts = pieces, wanted, lettering, papers
-        sheets, faults = memory.again((name, "sheets"), parts, lay)
-        count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
-        problems += at_title(faults, deck.titles[name], partial(deck.places.of_title, name))
-        problems += memory.again((name, "crowds"), (sheets, limits), count)
-        documents[name] = _document(deck, name, sheets, options.deck)
-    return documents, problems
-
-
-def _document(deck: Deck, component: str, sheets: Iterable[Sheet], of_deck: str) -> Document:
-    file, of_set = deck.game.file, deck.game.chosen_set
-    about = (f"{file.title} – {deck.titles[component]}", file.title, file.version, component, deck.language)
-    return Document(*about, tuple(sheets), of_set=of_set, of_deck=of_deck)
 
 
 def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:

@@ -27,6 +27,7 @@ from ppgen.cli.options import (
     Ignore,
     Ink,
     Jobs,
+    Kit,
     Language,
     Limits,
     Marks,
@@ -132,6 +133,7 @@ def build(
     copies: Copies = 0,
     skip: Skip = 0,
     since: Since = "",
+    kit: Kit = False,
     formats: Formats = "pdf",
     fillable: Fillable = False,
     jobs: Jobs = 0,
@@ -143,21 +145,9 @@ def build(
 
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
-        options = library.BuildOptions(
-            paper,
-            flip,
-            tuple(dict.fromkeys(forms)),
-            output_folder(context.obj, out, since=since),
-            bleed,
-            sides,
-            ink,
-            jobs or cores(),
-            fresh,
-            scheduler,
-            marks,
-            copies,
-            skip,
-        )
+        sheets = bleed, sides, ink, jobs or cores(), fresh, scheduler, marks, copies, skip, kit
+        folder = output_folder(context.obj, out, since=since)
+        options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), folder, *sheets)
         chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
         chosen = chosen._replace(pieces=tuple(pieces or ()))
         return building.command(context.obj, chosen, options, since)

@@ -161,6 +161,9 @@ Since = Annotated[
 Skip = Annotated[
     int, typer.Option("--skip", metavar="N", min=0, help="Leave the first slots of the first sheet empty.")
 ]
+Kit = Annotated[
+    bool, typer.Option("--kit", help="Everything of a language in one file, too, with an overview: kit.pdf.")
+]
 Ink = Annotated[
     printing.Ink, typer.Option("--ink", help="With low, layouts in their lighter style, if they have one.")
 ]

@@ -45,6 +45,17 @@ class Imposition(StrEnum):
     """Each beside itself in the other languages, for looking and not for cutting."""
 
 
+class Handling(StrEnum):
+    """What is done with the sheets of a component once they are printed, as the words of a kit call it."""
+
+    CUT = "kit/cut"
+    FOLD = "kit/fold"
+    WRITE = "kit/write"
+    """They are printed again for each game that is played."""
+
+    READ = "kit/read"
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """What the components of one language are made with.
@@ -90,6 +101,8 @@ class ComponentKind(BaseModel, ABC):
     imposition: ClassVar[Imposition] = Imposition.GRID
     is_cut: ClassVar[bool] = True
     """Whether its pieces must come out of the printer in their true size."""
+
+    handling: ClassVar[Handling] = Handling.CUT
 
     title: Title
     copies: Copies = 1

@@ -73,7 +73,8 @@ class Printing(NamedTuple):
 
     Only these `pieces` are printed, named as `team:sloths` or by patterns such as `team:*`; all if none is
     named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
-    game holds. So many slots of the first sheet are to `skip`, since an earlier print used them.
+    game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. With `kit`
+    there is also one file of everything.
     """
 
     paper: str = "a4"
@@ -85,6 +86,7 @@ class Printing(NamedTuple):
     copies: int = 0
     skip: int = 0
     pieces: tuple[str, ...] = ()
+    kit: bool = False
 
 
 USUAL = Printing()

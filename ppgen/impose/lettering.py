@@ -66,14 +66,19 @@ def margin_text(
         colour=TYPE_INK,
         leading=1.2,
     )
-    plain = _MARKUP.sub(r"\\\g<0>", text)
-    setting = lettering.typesetter.set(plain, style, width=box.width, height=box.height)
+    setting = lettering.typesetter.set(plain_text(text), style, width=box.width, height=box.height)
     bounds = box.size.rect()
     field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
-    return Group(Matrix.translation(box.x, box.y), (field,)), _setting_problems(text, setting)
+    return Group(Matrix.translation(box.x, box.y), (field,)), setting_problems(text, setting)
 
 
-def _setting_problems(text: str, setting: Setting) -> list[Problem]:
+def plain_text(text: str) -> str:
+    """Return a text as it stands, whatever it means in the markup of texts."""
+    return _MARKUP.sub(r"\\\g<0>", text)
+
+
+def setting_problems(text: str, setting: Setting) -> list[Problem]:
+    """Tell what a text beside the pieces has no typeface or no room for."""
     problems = []
     if setting.missing:
         characters = ", ".join(f"{character!r} (U+{ord(character[0]):04X})" for character in setting.missing)

@@ -14,6 +14,7 @@ from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded
+from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Step
 from ppgen.library.proving_files import (
@@ -161,11 +162,13 @@ class _Folder:
         self._compare_pieces()
 
     def names(self) -> list[str]:
-        """Return the components that have files; of a deck those that have some of its cards."""
-        printed = self.session.printed(self.loaded)
-        if not self.session.selection.deck:
-            return list(printed)
-        return [name for name in printed if name in self.edition(Printing(), None).documents]
+        """Return what has files: components, of a deck those that have some of its cards, and the kit."""
+        printed, chosen = [*self.session.printed(self.loaded)], self.session.selection
+        printed += [KIT] if not chosen.components and f"{self.language}/{KIT}.pdf" in self.recorded else []
+        if not chosen.deck:
+            return printed
+        held = self.edition(Printing(kit=KIT in printed), None).documents
+        return [name for name in printed if name in held]
 
     def prove(self, name: str) -> ProvedFile | None:
         """Compare the sheets of one component; nothing if there are none."""
@@ -196,8 +199,7 @@ class _Folder:
         entry = self.recorded[listed[0].name]
         printing, problems = made_with(self.folder / listed[0].name, entry, self.loaded.stock)
         self._tell(problems)
-        edition = self.edition(printing, entry)
-        drawn: dict[str, tuple[bytes, Document]] = {}
+        edition, drawn = self.edition(printing, entry), dict[str, tuple[bytes, Document]]()
         if form and edition.is_sound:
             made = redraw(edition, form, component, printing.flip)
             drawn = {name: (content, document) for name, content, document in made}

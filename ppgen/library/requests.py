@@ -23,8 +23,8 @@ class BuildOptions(NamedTuple):
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
     `sides`, which `marks`, and whether to save `ink`, is said by the values of these enums. There are so many
     `copies` of each piece, or 0 for as many as the game holds; the first sheet of each file begins after so
-    many slots that are to `skip`. `jobs` processes share the languages, and the long files of one; what comes
-    out is the same for any number of them. What an earlier
+    many slots that are to `skip`. A `kit` is everything of a language in one file, too. `jobs` processes
+    share the languages, and the long files of one; what comes out is the same for any number. What an earlier
     build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
     `scheduler` of Dask its workers make the languages.
     """
@@ -42,10 +42,11 @@ class BuildOptions(NamedTuple):
     marks: Marks = Marks.CROSS
     copies: int = 0
     skip: int = 0
+    kit: bool = False
 
     def printing(self, pieces: tuple[str, ...]) -> Printing:
         """Return how the sheets are wanted, with these pieces on them; all if none is named."""
-        counts = self.copies, self.skip, pieces
+        counts = self.copies, self.skip, pieces, self.kit
         return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks, *counts)
 
 
@@ -70,6 +71,7 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         marks=_choice("marks", options.marks, Marks),
         copies=sound_count("copies", options.copies),
         skip=sound_count("skip", options.skip),
+        kit=_truth("kit", options.kit),
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )
@@ -101,6 +103,12 @@ def sound_text(what: str, text: object) -> str:
     if isinstance(text, str):
         return text
     raise WrongUseError(f"{what} is a text, not {text!r}")
+
+
+def _truth(what: str, wanted: object) -> bool:
+    if isinstance(wanted, bool):
+        return wanted
+    raise WrongUseError(f"{what} is true or false, not {wanted!r}")
 
 
 def sound_jobs(jobs: object) -> int:

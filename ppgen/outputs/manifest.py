@@ -88,7 +88,8 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             flip, bleed = FlipEdge(str(said.get("flip"))), Bleed(str(said.get("bleed")))
             sides, ink = Sides(str(said.get("sides"))), Ink(str(said.get("ink")))
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
-            return Printing(paper, flip, bleed, sides, ink, marks, copies, skip, _pieces(said)), []
+            how = paper, flip, bleed, sides, ink, marks, copies, skip
+            return Printing(*how, _pieces(said), kit=said.get("kit") is True), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()

@@ -8,7 +8,16 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import ComponentKind, Imposition, Made, Stack, Work, component_fault, known_name
+from ppgen.compose.component import (
+    ComponentKind,
+    Handling,
+    Imposition,
+    Made,
+    Stack,
+    Work,
+    component_fault,
+    known_name,
+)
 from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.workshop import instruction_pages
 from ppgen.layout.references import LayoutUse
@@ -24,6 +33,7 @@ BESIDE = {
 class Model(ComponentKind):
     """Pages about how to fold the components that `instructions` names; `layout` describes them."""
 
+    handling: ClassVar[Handling] = Handling.READ
     imposition: ClassVar[Imposition] = Imposition.PAGES
     is_cut: ClassVar[bool] = False
 

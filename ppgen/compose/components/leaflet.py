@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -11,7 +11,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
 from ppgen.display import ops as display
 from ppgen.display.fields import with_fields
 from ppgen.display.ops import Op, Stroke, polygon, rectangle
@@ -51,6 +51,8 @@ class Model(ComponentKind):
     to left they open from the right. Inner sheets of a booklet lie nearer to the fold by the `thickness` of
     the paper, so that its pages stand behind one another once they are cut.
     """
+
+    handling: ClassVar[Handling] = Handling.FOLD
 
     leaflet: Annotated[Scheme, Field(strict=False)]
     cards: tuple[Identity, ...] = ()

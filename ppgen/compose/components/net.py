@@ -5,11 +5,20 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import ClassVar
 
 from pydantic import Field, JsonValue
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import ClosedView, ComponentKind, Made, Work, component_fault, known_name
+from ppgen.compose.component import (
+    ClosedView,
+    ComponentKind,
+    Handling,
+    Made,
+    Work,
+    component_fault,
+    known_name,
+)
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.workshop import folded_pieces, things
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
@@ -29,6 +38,8 @@ class Model(ComponentKind):
     is as large as they need, their cards being `card_thickness` mm thick; `beside` it lie others, for which
     it would be too small, as its figures tell.
     """
+
+    handling: ClassVar[Handling] = Handling.FOLD
 
     net: Slug
     cards: tuple[Identity, ...] = ()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ppgen.common.problem import Problem, error
-from ppgen.compose.component import ComponentKind, Made, Work, component_fault, known_name
+from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
 from ppgen.compose.record_fields import record_fields
 from ppgen.compose.record_totals import missing_totals, wrong_totals
 from ppgen.display.entry import Entry
@@ -28,6 +28,8 @@ class Model(ComponentKind):
 
     A sheet is printed blank, or with the values that are given with `--set` or `--fill`.
     """
+
+    handling: ClassVar[Handling] = Handling.WRITE
 
     is_cut: ClassVar[bool] = False
 

@@ -1,0 +1,141 @@
+"""One file of everything: each component where the overview says, behind every front its own back, or a blank."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.common.problem import has_errors
+from ppgen.display.ops import Field, walk
+from ppgen.display.pieces import Document, Sheet, Side
+from ppgen.display.printing import USUAL, FlipEdge, Printing, Sides
+from ppgen.editions import Edition, EditionOptions
+from ppgen.impose.kit import KIT
+from ppgen.load.project import open_project
+from ppgen.pipeline import lay_out, load
+from tests.support.tiny import FILES, changed, write_project
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "cards/tiny/game.yaml"
+SHEETS = {
+    **changed(
+        GAME,
+        "  cards: {title: Monster cards, cards: [monster]}\n",
+        "  cards: {title: Monster cards, cards: [monster]}\n  place: {title: Lair, layout: place}\n",
+    ),
+    "layouts/tiny/place.yaml": FILES["layouts/tiny/reverse.yaml"],
+}
+
+
+def kit_of(root: Path, game: str, language: str = "en", printing: Printing = USUAL) -> Edition:
+    loaded, _, problems = load(open_project(root, root), game)
+    assert loaded is not None, problems
+    options = EditionOptions(loaded.stock.papers[printing.paper], printing._replace(kit=True))
+    edition, problems = lay_out(loaded, language, options)
+    assert not has_errors(problems), problems
+    return edition
+
+
+def texts(side: Side) -> list[str]:
+    return [op.text for op, _ in walk(side.marks) if isinstance(op, Field) and not op.quoted]
+
+
+def pages(sheets: tuple[Sheet, ...]) -> list[Side]:
+    return [side for sheet in sheets for side in (sheet.front, sheet.back) if side is not None]
+
+
+def without_blanks(document: Document) -> list[Side]:
+    return [side for side in pages(document.sheets) if side.placements or side.marks]
+
+
+@pytest.mark.parametrize(("game", "language"), [("ole", "ar"), ("worldies", "en"), ("battle-dice", "de")])
+def test_all_sheets_follow_the_overview_in_order(game: str, language: str) -> None:
+    edition = kit_of(ROOT, game, language)
+    others = [document for name, document in edition.documents.items() if name != KIT]
+    wanted = [side for document in others for side in without_blanks(document)]
+    made = edition.documents[KIT]
+    assert without_blanks(made)[-len(wanted) :] == wanted
+    assert all(sheet.back is not None for sheet in made.sheets)
+
+
+def test_each_component_begins_where_the_overview_says() -> None:
+    edition = kit_of(ROOT, "worldies")
+    made = edition.documents.pop(KIT)
+    listed = pages(made.sheets)
+    said = [text for side in listed for text in texts(side) if text.startswith("Page")]
+    assert len(said) == len(edition.documents)
+    for line, document in zip(said, edition.documents.values(), strict=True):
+        first, _, last = line.split(" ")[1].partition("–")
+        shown = listed[int(first) - 1 : int(last or first)]
+        assert [side for side in shown if side.placements or side.marks] == without_blanks(document)
+        has_backs = any(sheet.back is not None for sheet in document.sheets)
+        assert ("both sides" in line) == has_backs
+
+
+def test_the_overview_says_what_to_do_and_shows_one_piece_of_each(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    edition = kit_of(root, "tiny", printing=Printing(flip=FlipEdge.SHORT))
+    overview = edition.documents[KIT].sheets[0]
+    said = texts(overview.front)
+    assert said == [
+        "Tiny",
+        "Print and play · 1.0",
+        "Print all pages at 100% on A4.",
+        "Made for printing on both sides: blank pages stand behind sides that have no back.",
+        "Monster cards",
+        "Pages 3–4 · printed on both sides, turned over at the short edge",
+        "Cut along the marks.",
+        "Lair",
+        "Pages 5–6 · printed on one side",
+        "Cut along the marks.",
+    ]
+    shown = [op for op, _ in walk(overview.front.marks) if isinstance(op, Field) and op.quoted]
+    assert {op.text for op in shown} >= {"Bat", "3"}
+
+
+def test_without_backs_there_are_no_blank_pages(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    made = kit_of(root, "tiny", printing=Printing(sides=Sides.FRONTS)).documents[KIT]
+    assert [sheet.back for sheet in made.sheets] == [None] * 3
+    assert not any("blank" in text for text in texts(made.sheets[0].front))
+
+
+def test_long_lists_go_on_over_the_page(tmp_path: Path) -> None:
+    more = "".join(f"  place-{n}: {{title: Lair {n}, layout: place}}\n" for n in range(30))
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + more})
+    made = kit_of(root, "tiny").documents[KIT]
+    overview = [side for side in pages(made.sheets) if side.marks and not side.placements]
+    feet = [text for side in overview for text in texts(side) if " / " in text]
+    assert feet == [f"{number} / {len(overview)}" for number in range(1, len(overview) + 1)]
+    said = [text for side in overview for text in texts(side) if text.startswith("Page")]
+    assert len(said) == 32 and said[0].startswith(f"Pages {2 * len(overview) + 1}–")
+
+
+def run(root: Path, *arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(app, ["--project", str(root), *arguments, "--out", str(root / "out")])
+    return done.exit_code, done.output
+
+
+def test_a_kit_is_proved_and_told_where_it_differs(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    code, told = run(root, "build", "--kit")
+    assert code == 0 and "kit.pdf: 4 pieces on 6 pages" in told
+    code, told = run(root, "prove")
+    assert code == 0 and "kit.pdf" in told and "stray" not in told
+    path = root / "out/tiny/en/kit.pdf"
+    path.write_bytes((root / "out/tiny/en/cards.pdf").read_bytes())
+    code, told = run(root, "prove")
+    assert code == 1 and "kit.pdf" in told
+    path.unlink()
+    code, told = run(root, "prove")
+    assert code == 1 and "kit.pdf does not exist" in told
+
+
+def test_a_component_may_not_be_called_as_the_kit_is(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME].replace("  place:", "  kit:")})
+    assert run(root, "build")[0] == 0
+    code, told = run(root, "build", "--kit")
+    assert code == 1 and "impose/kit" in told
