@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Span, error
+from ppgen.compose.seams import PLAY, Reach, Stretch, stretches
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import (
@@ -36,21 +37,18 @@ MAP_MARGIN = 1.5
 MARKS = 7.0
 """mm that marks and the footer take on each side of the printable area."""
 
-PLAY = 0.05
-"""How far a text may reach over the edge of a tile, in mm: what rounding adds."""
-
 
 class TileGrid(NamedTuple):
-    """How many tiles there are across and down, how large each is, how far one reaches under the next; mm."""
+    """The columns and rows of tiles on the whole, and how far each reaches under the next; mm."""
 
-    columns: int
-    rows: int
-    size: Size
+    columns: tuple[Stretch, ...]
+    rows: tuple[Stretch, ...]
     overlap: float
 
-    def origin(self, column: int, row: int) -> tuple[float, float]:
-        """Return where a tile begins on the whole."""
-        return column * (self.size.width - self.overlap), row * (self.size.height - self.overlap)
+    def area(self, column: int, row: int) -> Rect:
+        """Return the part of the whole that a tile shows."""
+        across, down = self.columns[column], self.rows[row]
+        return Rect(across.start, down.start, across.length, down.length)
 
 
 class Spot(NamedTuple):
@@ -61,10 +59,11 @@ class Spot(NamedTuple):
     y: float
 
 
-def grid_for(size: Size, paper: Size, overlap: float) -> TileGrid | None:
-    """Part a piece into as few equal tiles as the paper allows, whichever way it lies; None for one.
+def grid_for(size: Size, paper: Size, overlap: float, face: tuple[Op, ...] = ()) -> TileGrid | None:
+    """Part a piece into as few tiles as the paper allows, whichever way it lies; None for one.
 
-    Of equally few, those are taken that leave room for marks on the paper.
+    Seams keep clear of the texts of the `face`, and of its drawings where that can be. Of equally few tiles
+    that part no text, those are taken that leave room for marks on the paper.
     """
     found = []
     roomy = Size(paper.width - 2 * MARKS, paper.height - 2 * MARKS)
@@ -73,11 +72,45 @@ def grid_for(size: Size, paper: Size, overlap: float) -> TileGrid | None:
             continue
         columns = max(math.ceil((size.width - overlap) / (area.width - overlap) - 1e-9), 1)
         rows = max(math.ceil((size.height - overlap) / (area.height - overlap) - 1e-9), 1)
-        width = (size.width + overlap * (columns - 1)) / columns
-        height = (size.height + overlap * (rows - 1)) / rows
-        found.append(TileGrid(columns, rows, Size(width, height), overlap))
-    best = min(found, key=lambda grid: grid.columns * grid.rows, default=None)
-    return None if best is None or best.columns * best.rows == 1 else best
+        found.append((columns, rows, area))
+    fewest = min([columns * rows for columns, rows, _ in found], default=1)
+    if fewest == 1:
+        return None
+    boxes = list(_boxes(face, paper))
+    grids = [_parted(size, one, boxes=boxes, overlap=overlap) for one in found if one[0] * one[1] == fewest]
+    return min(grids, key=lambda grid: _texts_on_seams(grid, boxes))
+
+
+def _parted(
+    size: Size, tried: tuple[int, int, Size], *, boxes: Sequence[tuple[Rect, bool]], overlap: float
+) -> TileGrid:
+    columns, rows, area = tried
+    across = [Reach(box.x, box.right, is_text) for box, is_text in boxes]
+    down = [Reach(box.y, box.bottom, is_text) for box, is_text in boxes]
+    return TileGrid(
+        stretches(size.width, columns, area.width, overlap=overlap, reaches=across),
+        stretches(size.height, rows, area.height, overlap=overlap, reaches=down),
+        overlap,
+    )
+
+
+def _texts_on_seams(grid: TileGrid, boxes: Sequence[tuple[Rect, bool]]) -> int:
+    areas = [grid.area(column, row) for column in range(len(grid.columns)) for row in range(len(grid.rows))]
+    return sum(is_text and not any(area.contains(box, PLAY) for area in areas) for box, is_text in boxes)
+
+
+def _boxes(face: tuple[Op, ...], area: Size) -> Iterator[tuple[Rect, bool]]:
+    """Yield where texts stand, and drawings that are no ground of others."""
+    for op, matrix in walk(face):
+        match op:
+            case Field():
+                yield matrix.apply_rect(op.bounds), True
+            case Fill() | Stroke() | Picture() | Use():
+                box = extent((Group(matrix, (op,)),))
+                if box is not None and box.width < area.width / 2 and box.height < area.height / 2:
+                    yield box, False
+            case Clip() | Entry() | Glyphs() | Group() | Layer():
+                pass  # what is inside comes by itself
 
 
 def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[Problem]]:
@@ -90,28 +123,28 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
     everywhere: set[Spot] = set()
     whole = Rect(-math.inf, -math.inf, math.inf, math.inf)
     list(_inside(piece.face, whole, IDENTITY, everywhere))
-    for row in range(grid.rows):
-        for column in range(grid.columns):
-            x, y = grid.origin(column, row)
-            area = Rect(x, y, grid.size.width, grid.size.height)
+    last_row, last_column = len(grid.rows) - 1, len(grid.columns) - 1
+    for row in range(len(grid.rows)):
+        for column in range(len(grid.columns)):
+            area = grid.area(column, row)
             ops = tuple(_inside(piece.face, area, IDENTITY, shown))
-            bounds = Rect(0.0, 0.0, grid.size.width, grid.size.height)
+            bounds = area.size.rect()
             outer = Edges(
                 0.0 if column else piece.bleed,
                 0.0 if row else piece.bleed,
-                0.0 if column < grid.columns - 1 else piece.bleed,
-                0.0 if row < grid.rows - 1 else piece.bleed,
+                0.0 if column < last_column else piece.bleed,
+                0.0 if row < last_row else piece.bleed,
             )
             shown_part = bounds.inset(-outer.left, -outer.top, -outer.right, -outer.bottom)
             face = (
-                Clip(rectangle(shown_part), (Group(Matrix.translation(-x, -y), ops),)),
+                Clip(rectangle(shown_part), (Group(Matrix.translation(-area.x, -area.y), ops),)),
                 *_marks(grid, column, row),
             )
-            number = row * grid.columns + column + 1
+            number = row * len(grid.columns) + column + 1
             made.append(
                 piece._replace(
                     id=piece.id if number == 1 else f"{piece.id}:{number}",
-                    size=grid.size,
+                    size=area.size,
                     safe=bounds,
                     face=face,
                     back=(),
@@ -168,22 +201,23 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:
     """Yield the edge up to which the next tile is laid over this one, and a map of the tiles behind it."""
-    width, height, overlap = grid.size.width, grid.size.height, grid.overlap
+    (width, height), overlap = grid.area(column, row).size, grid.overlap
+    columns, rows = len(grid.columns), len(grid.rows)
     edges = []
-    if column < grid.columns - 1:
+    if column < columns - 1:
         edges.append(((width - overlap, 0.0), (width - overlap, height)))
-    if row < grid.rows - 1:
+    if row < rows - 1:
         edges.append(((0.0, height - overlap), (width, height - overlap)))
     for start, end in edges:
         yield Stroke((("M", *start), ("L", *end)), GREY, 0.2, (2.0, 1.5))
-    if not edges or overlap < MAP_CELL * grid.rows + 2 * MAP_MARGIN:
+    if not edges or overlap < MAP_CELL * rows + 2 * MAP_MARGIN:
         return
-    left = width - overlap + MAP_MARGIN if column < grid.columns - 1 else width / 2
-    top = height - overlap + MAP_MARGIN if row < grid.rows - 1 else height / 2
-    ground = Rect(left, top, MAP_CELL * grid.columns, MAP_CELL * grid.rows).grown(0.6)
+    left = width - overlap + MAP_MARGIN if column < columns - 1 else width / 2
+    top = height - overlap + MAP_MARGIN if row < rows - 1 else height / 2
+    ground = Rect(left, top, MAP_CELL * columns, MAP_CELL * rows).grown(0.6)
     yield Fill(rectangle(ground), Colour(255, 255, 255))
-    for down in range(grid.rows):
-        for across in range(grid.columns):
+    for down in range(rows):
+        for across in range(columns):
             cell = Rect(left + across * MAP_CELL, top + down * MAP_CELL, MAP_CELL, MAP_CELL)
             if (across, down) == (column, row):
                 yield Fill(rectangle(cell), GREY)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ppgen import pipeline
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
+from ppgen.compose.seams import Reach, stretches
 from ppgen.compose.tiles import grid_for
 from ppgen.display.ops import Clip, Field, walk
 from ppgen.display.pieces import Piece
@@ -58,12 +59,16 @@ def test_tiles_cover_the_whole_and_fit_the_paper(width: float, height: float, ov
     if grid is None:
         assert min(width, height) <= 200.001 and max(width, height) <= 287.001
         return
-    right, bottom = grid.origin(grid.columns - 1, grid.rows - 1)
-    assert right + grid.size.width == pytest.approx(width)
-    assert bottom + grid.size.height == pytest.approx(height)
-    sides = sorted((grid.size.width, grid.size.height))
-    assert sides[0] <= 200.001 and sides[1] <= 287.001
-    assert grid.columns * grid.rows > 1
+    last = grid.area(len(grid.columns) - 1, len(grid.rows) - 1)
+    assert (last.right, last.bottom) == pytest.approx((width, height))
+    for column in range(len(grid.columns)):
+        for row in range(len(grid.rows)):
+            sides = sorted(grid.area(column, row).size)
+            assert sides[0] <= 200.001 and sides[1] <= 287.001
+    for parts in (grid.columns, grid.rows):
+        ends = [one.start + one.length - overlap for one in parts[:-1]]
+        assert ends == pytest.approx([one.start for one in parts[1:]])
+    assert len(grid.columns) * len(grid.rows) > 1
 
 
 def test_a_text_stands_whole_on_a_tile_and_on_no_seam(tmp_path: Path) -> None:
@@ -89,10 +94,51 @@ def test_a_text_in_the_overlap_may_stand_on_both(tmp_path: Path) -> None:
     )
 
 
-def test_a_text_on_the_seam_is_told(tmp_path: Path) -> None:
-    _, problems = laid_out(project(tmp_path, 142))
+def test_a_seam_goes_round_a_text(tmp_path: Path) -> None:
+    """In the middle of 300 mm stands a text; the paper has room to part them elsewhere."""
+    made, problems = laid_out(project(tmp_path, 142))
+    assert not problems
+    widths = [piece.size.width for piece in made]
+    assert sum(widths) == pytest.approx(310) and widths[0] != widths[1]
+
+
+def test_a_text_that_no_seam_goes_round_is_told(tmp_path: Path) -> None:
+    root = project(tmp_path, 5)
+    path = root / "layouts/tiny/mat.yaml"
+    path.write_text(path.read_text().replace("[5, 30, 20, 10]", "[5, 30, 290, 10]"))
+    _, problems = laid_out(root)
     assert [problem.rule for problem in problems] == ["layout/on-seam"]
-    assert "mat there" in problems[0].message
+
+
+REACHES = st.lists(
+    st.tuples(st.floats(0, 400), st.floats(1, 60), st.booleans()).map(
+        lambda one: Reach(one[0], one[0] + one[1], one[2])
+    ),
+    max_size=12,
+)
+
+
+@given(st.floats(210, 420), st.floats(2, 20), REACHES)
+def test_seams_part_no_more_texts_than_any_on_a_fine_grid(
+    whole: float, overlap: float, reaches: list[Reach]
+) -> None:
+    """Of two stretches: against every tenth of a millimetre."""
+    most = 220.0
+
+    def parted(place: float) -> int:
+        return sum(
+            one.is_text and one.low < place - 0.05 and one.high > place + overlap + 0.05 for one in reaches
+        )
+
+    if whole > 2 * most - overlap:
+        return
+    first, second = stretches(whole, 2, most, overlap=overlap, reaches=reaches)
+    assert first.length <= most + 1e-5 and second.length <= most + 1e-5
+    assert second.start + second.length == pytest.approx(whole)
+    assert first.length == pytest.approx(second.start + overlap)
+    least, largest = max(whole - most, 0.0), most - overlap
+    tried = [least + number / 10 for number in range(int((largest - least) * 10) + 1)]
+    assert parted(second.start) <= min(map(parted, [place for place in tried if place > 0] or [second.start]))
 
 
 def test_what_fits_the_paper_stays_whole(tmp_path: Path) -> None:

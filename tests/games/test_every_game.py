@@ -34,6 +34,12 @@ def test_the_game_is_clean_in_every_language(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LANGUAGES)
+def test_the_game_prints_on_letter_as_well(game: str) -> None:
+    findings = check(open_project(ROOT, ROOT), Selection(games=(game,), languages=("en",)), paper="letter")
+    assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
+
+
+@pytest.mark.parametrize("game", LANGUAGES)
 def test_translations_are_whole(game: str) -> None:
     loaded, _, problems = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None and not problems, problems

@@ -26,7 +26,7 @@ class Model(ComponentKind):
     """One piece, as often as `copies` says; several where its layout goes on over pages.
 
     With `overlap` a piece that is larger than the paper is printed in tiles that are glued over one another,
-    so many mm deep; a text stands whole on one of them.
+    so many mm deep; a text stands whole on one of them. Seams lie where they part no text and few drawings.
     """
 
     layout: Slug
@@ -46,7 +46,7 @@ class Model(ComponentKind):
             return pieces, problems
         tiled: list[Piece] = []
         for piece in pieces:
-            grid = grid_for(piece.size, work.printable, self.overlap)
+            grid = grid_for(piece.size, work.printable, self.overlap, piece.face)
             made, faults = ([piece], []) if grid is None else tiles(piece, grid, layout.source.span())
             tiled += made
             problems += faults
