@@ -70,7 +70,8 @@ def load(
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
     problems += faults
-    fonts, faults = remembered_fonts(project.fonts_root, project.memory, (game, "fonts"))
+    folders = project.fonts_root, project.shipped
+    fonts, faults = remembered_fonts(*folders, project.memory, (game, "fonts"))
     problems += faults
     stock, faults = read_stock(shipped, own)
     model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))

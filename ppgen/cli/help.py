@@ -54,7 +54,7 @@ PANELS: dict[str, dict[str, Told]] = {
             "Files of other programs",
         ),
         "text": Told(
-            ("ppgen text update my-game", "ppgen text import my-game texts.csv --lang fr"),
+            ("ppgen text update my-game", "ppgen text import texts.csv --game my-game --lang fr"),
             "The translator's guide",
         ),
     },

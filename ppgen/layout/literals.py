@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
@@ -14,7 +15,7 @@ from ppgen.load import Source
 
 ID = "layout/literal"
 
-_FILLED = re.compile(FILLED_IN + r"|\{#(?:(?!\{#|#\}).)*#\}|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
+_FILLED = re.compile(FILLED_IN + r"|\{#(?:(?!\{#|#\}).)*#\}|" + ICON_MARK, re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _FIGURE = re.compile(r"\d+")
 
@@ -47,7 +48,7 @@ def _literals(text: str, source: Source, place: Place, *, is_translated: bool) -
         hint = "take it from the card, or from a constant: {{ constants.name }}"
     elif is_translated and (word := _WORD.search(plain)) is not None:
         message = f"this text writes {word[0]!r} itself, so that no translator meets it"
-        hint = 'make it a term in terms.yaml, and write {{ term("name") }}'
+        hint = "make it a term in terms.yaml, and write {{ term('name') }}"
     else:
         return
     yield warning(ID, message, span=source.span(place), hint=hint, subject=source.file)

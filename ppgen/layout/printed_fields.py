@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, box_at_origin
+from ppgen.common.problem import nearest
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
@@ -106,7 +107,14 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
         message = f"no typeface has {character!r} (U+{ord(character[0]):04X})"
         report("text/missing-glyph", message, scope.typesetter.fonts.hint_for(character[0]), character[0])
     for code, detail in setting.issues:
-        report(f"text/{code}", detail, "write the mark twice or put a backslash before it")
+        hint = "write the mark twice or put a backslash before it"
+        if code == "unknown-icon":
+            name = detail.split("'")[1]
+            drawing = f"draw it as icons/{name}.svg beside the game's layouts"
+            meant = nearest(name, scope.looks.icon_names)
+            meant = f"{meant} or " if meant.startswith("did") else ""
+            hint = f"{meant}{drawing}; letters need a backslash before the first colon"
+        report(f"text/{code}", detail, hint)
     if overset is not None:
         hint = "shorten the text, enlarge its box, or lower the style's minimum"
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)

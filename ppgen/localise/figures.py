@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.localise.grammar import locale_of
@@ -111,7 +112,7 @@ def says_in_words(text: str, number: str, language: str) -> bool:
     return re.search(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE) is not None
 
 
-_FILLED = re.compile(FILLED_IN + r"|\\.|(?<![\\\w]):[a-z][a-z0-9-]*:", re.DOTALL)
+_FILLED = re.compile(FILLED_IN + r"|\\.|" + ICON_MARK, re.DOTALL)
 _ORDINAL = re.compile(
     r"(?<!\d)\d+(?:\.(?=\s+\w)|st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
     r"|^[ \t]*(?:#+[ \t]*)?\d+[.)]\s",

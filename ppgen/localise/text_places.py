@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Span
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.words import Words
@@ -30,7 +31,7 @@ SHORT = 6
 
 _KEY = 4
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
-_ICON = re.compile(r"(?<![\\\w]):[a-z][a-z0-9-]*:")
+_ICON = re.compile(ICON_MARK)
 _SPACELESS = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x2E80, 0x3FFFF))
 """Ranges of the writing systems that put no spaces between words."""
 

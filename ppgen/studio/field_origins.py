@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ppgen.common.icon_marks import NAME
 from ppgen.common.paths import value_at
 from ppgen.expressions import is_dynamic
 from ppgen.layout.scope import Place
@@ -227,4 +228,4 @@ def _letters(text: str) -> str:
     return "".join(letter for letter in _ICON.sub("", text) if letter.isalnum())
 
 
-_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_ICON = re.compile(NAME)

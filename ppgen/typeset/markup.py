@@ -12,14 +12,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from ppgen.common.icon_marks import LETTERS
+
 ICON = "\ufffc"
 """Stands for an icon in a marked text: neutral to the direction, as Unicode means it."""
 BOLD, ITALIC, FIRST_ICON = 1, 2, 4
 
 _MARK = re.compile(r"\\([\\*:])|(\*\*|\*)|:([a-z][a-z0-9-]*):")
 _LINE_END = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
-_IN_WORD = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u05ea\u0620-\u064a\u0660-\u0669\u0900-\u0dff]")
-"""Letters and digits of writings that part words by spaces; elsewhere a mark may stand between letters."""
+_LETTER, _IN_WORD = re.compile(f"[{LETTERS}]"), re.compile(rf"[0-9\u0660-\u0669\u0966-\u096f{LETTERS}]")
+"""Letters, and with digits, of writings that part words by spaces; in others a mark may stand anywhere."""
 
 _SPECIAL = re.compile(r"[\\*:\t\r\x0b\x0c\x85\u2028\u2029\ufffc]")
 
@@ -84,7 +86,7 @@ class _MarkReader:
             self._looks.append(chr(FIRST_ICON + self._icons[icon]))
         else:
             before = match.string[match.start() - 1 : match.start()]
-            if not _IN_WORD.match(before):
+            if not _LETTER.match(before):
                 self._issues["unknown-icon", f"there is no icon called {icon!r}"] = None
             self.letters(match[0])
 

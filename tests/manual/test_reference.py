@@ -137,3 +137,9 @@ def test_every_helper_gives_what_the_reference_says(name: str) -> None:
 def test_no_example_is_of_something_that_is_gone() -> None:
     assert set(SHOWN) == set(HELPERS)
     assert {path.stem for path in EXAMPLES.glob("*.yaml")} == set(KINDS)
+
+
+def test_all_words_of_paper_are_listed() -> None:
+    page = (DOCS / "reference" / "words.md").read_text(encoding="utf-8")
+    english = (ROOT / "ppgen/impose/words/en.yaml").read_text(encoding="utf-8")
+    assert page.endswith(f"```yaml\n{english}```\n")

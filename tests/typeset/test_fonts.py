@@ -293,3 +293,46 @@ def test_missing_extra_is_no_problem_until_a_character_needs_it(tmp_path: Path) 
 def test_no_manifest_is_one_problem(tmp_path: Path) -> None:
     loaded, [problem] = load_fonts(tmp_path)
     assert loaded is None and problem.rule == "load/missing-file"
+
+
+def extending(tmp_path: Path, root: Path, stacks: str) -> tuple[Fonts | None, list[Problem]]:
+    (tmp_path / "fonts").mkdir(exist_ok=True)
+    shutil.copy(BARLOW, tmp_path / "fonts" / "Own.ttf")
+    manifest = "extends: shipped\n" + stacks
+    manifest += "families:\n  own: {licence: OFL-1.1, files: [{file: Own.ttf, weight: 700}]}\n"
+    (tmp_path / "fonts" / "manifest.yaml").write_text(manifest, encoding="utf-8")
+    return load_fonts(tmp_path, root)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "stack", "first", "last"),
+    [
+        ("stacks: {text: [own]}\n", "text", "own", "noto-sans-jp"),
+        ("stacks: {text: [shipped, own]}\n", "text", "source-sans-3", "own"),
+        ("stacks: {text: [own, shipped]}\n", "text", "own", "noto-sans-jp"),
+        ("stacks: {brand: [own, source-sans-3]}\n", "brand", "own", "source-sans-3"),
+        ("", "text", "source-sans-3", "noto-sans-jp"),
+    ],
+)
+def test_a_manifest_adds_to_the_shipped_one(
+    stacks: str, stack: str, first: str, last: str, tmp_path: Path, root: Path
+) -> None:
+    found, problems = extending(tmp_path, root, stacks)
+    assert found is not None and problems == []
+    families = found._stacks[stack]
+    assert (families[0], families[-1]) == (first, last)
+    assert {"text", "display", "own", "rubik"} <= found.names
+    assert found.typeface(stack, 700).family == first and not found.problems
+
+
+def test_what_is_wrong_in_an_extending_manifest_is_told_there(tmp_path: Path, root: Path) -> None:
+    _, problems = extending(tmp_path, root, "stacks:\n  text: [owm]\n")
+    assert [(one.rule, one.span and one.span.file, one.hint) for one in problems] == [
+        ("fonts/unknown-family", "fonts/manifest.yaml", "did you mean own?")
+    ]
+    _, problems = project(
+        tmp_path, "  own: {licence: OFL-1.1, files: [{file: Own.ttf}]}\n", "  text: [shipped]\n"
+    )
+    assert [one.rule for one in problems] == ["fonts/unknown-family"]
+    _, problems = project(tmp_path, "  {}\n", "  {}\n")
+    assert [one.rule for one in problems] == ["fonts/manifest"]

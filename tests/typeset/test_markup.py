@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC, read_markup
 from ppgen.typeset.plain import swallowed
 
@@ -57,6 +60,22 @@ def test_wrong_marks_are_reported_once_and_nothing_is_lost() -> None:
     assert marked.text == "a :nope: b :nope: c"
     assert [code for code, _ in marked.issues] == ["unknown-icon", "unbalanced-marks", "unbalanced-marks"]
     assert read_markup("x\ufffcy", ICONS).issues[0][0] == "object-character"
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [
+        ("Pay 2:silver: now", True),
+        ("夜なら:acorn:を", True),
+        ("a:b:c", False),
+        ("é:b:c", False),
+        (r"2\:b:c", False),
+    ],
+)
+def test_an_unknown_icon_is_told_wherever_a_known_one_may_stand(text: str, unknown: bool) -> None:
+    issues = read_markup(text, ICONS).issues
+    assert ([code for code, _ in issues] == ["unknown-icon"]) is unknown
+    assert (re.search(ICON_MARK, text) is not None) is unknown
 
 
 def test_letters_are_changed_and_icon_names_are_not() -> None:

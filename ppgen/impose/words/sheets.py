@@ -13,6 +13,8 @@ from ppgen.load import load_yaml
 
 FOLDER = Path(__file__).resolve().parent
 SOURCE = "en"
+MOST_NAMED = 8
+"""So many words that a language lacks are named."""
 
 
 class PaperWords(NamedTuple):
@@ -74,8 +76,11 @@ def _read_file(path: Path, root: Path, language: str) -> tuple[Mapping[str, str]
         problems.append(
             error("words/unknown", f"paper never says {name}", span=span, hint=nearest(name, wanted))
         )
-    for name in wanted.keys() - known.keys():
+    if missing := [name for name in wanted if name not in known]:
         span = None if source is None else source.span()
-        message = f"there is no {name} in {language}"
-        problems.append(error("words/missing", message, span=span, hint=f"translate: {wanted[name]}"))
+        listed = ", ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
+        count = f"{len(missing)} of {len(wanted)} words"
+        message = f"{count} are not in {language}, and said in English: {listed}"
+        hint = f"translate {wanted[missing[0]]!r}; the page Words on the sheets of ppgen docs has all of them"
+        problems.append(error("words/missing", message, span=span, hint=hint))
     return known, problems

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions import is_dynamic
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise import LONGER, Grammar, grammar_of
@@ -19,7 +20,7 @@ _PLAIN = "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz"
 _ACCENTED = "ÅåÇçĎďÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 _FILLING = "one two three four five six seven eight nine ten "
-_KEPT = re.compile("(" + FILLED_IN + r"|(?<![\\\w]):[a-z][a-z0-9-]*:|\\.|\*+|\d+)", re.DOTALL)
+_KEPT = re.compile("(" + FILLED_IN + "|" + ICON_MARK + r"|\\.|\*+|\d+)", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 OVERRIDE, POP = "\u202e", "\u202c"
 

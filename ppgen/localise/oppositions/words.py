@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.model.poles import OPPOSITE, Pole
 
 FOLDER = Path(__file__).resolve().parent
 
-_VALUE = re.compile(FILLED_IN + r"|(?<!\w):[a-z][a-z0-9-]*:", re.DOTALL)
+_VALUE = re.compile(FILLED_IN + "|" + ICON_MARK, re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family
 from ppgen.typeset.fonts.fontfile import FontFileError, embedding_restricted
-from ppgen.typeset.fonts.manifest import ManifestModel
+from ppgen.typeset.fonts.manifest import SHIPPED, ManifestModel
 from ppgen.typeset.fonts.typeface import Typeface
 from ppgen.work.memory import Memory, stamps
 
@@ -32,11 +32,11 @@ class Fonts:
     over, as is one whose package is not installed.
     """
 
-    def __init__(self, families: Mapping[str, Family], stacks: Stacks, source: Source) -> None:
-        """Keep the families by name and the stacks; `source` tells the places of problems."""
+    def __init__(self, families: Mapping[str, Family], stacks: Stacks, sources: Mapping[str, Source]) -> None:
+        """Keep the families by name and the stacks; `sources` are the manifests that describe each family."""
         self._families = families
         self._stacks = stacks
-        self._source = source
+        self._sources = sources
         self._by_id: dict[str, Typeface] = {}
         self._faces: dict[tuple[str, int, bool], tuple[Typeface, ...]] = {}
         self._problems: dict[tuple[str, int], Problem] = {}
@@ -107,7 +107,9 @@ class Fonts:
         """Say how to get a typeface for a character that none of those at hand has."""
         if extra := self.extra_for(character):
             return f"pip install '{DISTRIBUTION}[{extra}]'"
-        return "add a typeface that has it to fonts/manifest.yaml, and to the style's stack"
+        return (
+            "add a typeface that has it to fonts/manifest.yaml (`extends: shipped`), and to the style's stack"
+        )
 
     @property
     def wanted(self) -> tuple[Wanted, ...]:
@@ -137,66 +139,86 @@ class Fonts:
     def _look_at_rights(self, typeface: Typeface, family: str, index: int) -> None:
         """Tell of a project's own font whose maker does not want it in files."""
         if said := embedding_restricted(typeface.font.face):
-            span = self._source.span(("families", family, "files", index, "file"))
+            span = self._sources[family].span(("families", family, "files", index, "file"))
             hint = "ask its maker, or take a font with an open licence; the font itself says so (fsType)"
             message = f"{typeface.path.name} {said}"
             self._rights[family, index] = warning("fonts/embedding", message, span=span, hint=hint)
 
     def _problem(self, failure: FontFileError | OSError, family: str, index: int) -> Problem:
-        span = self._source.span(("families", family, "files", index, "file"))
+        span = self._sources[family].span(("families", family, "files", index, "file"))
         if isinstance(failure, FontFileError):
             return error(failure.rule, failure.message, span=span, hint=failure.hint)
         reason = failure.strerror or "it is no longer there"
         return error("fonts/unreadable", f"the font file cannot be read: {reason}", span=span)
 
 
-def load_fonts(project_root: Path) -> tuple[Fonts | None, list[Problem]]:
+def load_fonts(project_root: Path, shipped: Path | None = None) -> tuple[Fonts | None, list[Problem]]:
     """Read fonts/manifest.yaml of a project and find the files it names.
 
-    None comes back only if the manifest cannot be used at all.
+    What that extends lies in another folder, `shipped`. None comes back only if the manifest cannot be used
+    at all.
     """
-    folder = project_root / "fonts"
-    source, problems = load_yaml(folder / MANIFEST, project_root)
-    if source is None:
+    own, source, problems = _manifest(project_root)
+    if own is None or source is None:
         return None, problems
-    if later := later_format(source):
-        return None, later
-    try:
-        model = ManifestModel.model_validate(source.data)
-    except ValidationError as failure:
-        problems += validation_problems(failure, source, rule="fonts/manifest", model=ManifestModel)
-        return None, problems
+    origins = dict.fromkeys(own.families, (project_root / "fonts", source))
+    model = own
+    if own.extends is not None and shipped is not None:
+        base, other, faults = _manifest(shipped)
+        problems += faults
+        if base is None or other is None:
+            return None, problems
+        origins = {**dict.fromkeys(base.families, (shipped / "fonts", other)), **origins}
+        model = own.extended(base)
     families: dict[str, Family] = {}
     for name, family in model.families.items():
-        families[name], faults = find_family(name, family, folder=folder, source=source)
+        folder, described = origins[name]
+        families[name], faults = find_family(name, family, folder=folder, source=described)
         problems += faults
-    problems += _stack_problems(model, source)
+    problems += _stack_problems(own, model, source)
     stacks = {
         stack: tuple(name for name in members if name in families) for stack, members in model.stacks.items()
     }
-    return Fonts(families, stacks, source), problems
+    return Fonts(families, stacks, {name: described for name, (_, described) in origins.items()}), problems
 
 
-def remembered_fonts(root: Path, memory: Memory, name: Hashable) -> tuple[Fonts | None, list[Problem]]:
+def _manifest(root: Path) -> tuple[ManifestModel | None, Source | None, list[Problem]]:
+    source, problems = load_yaml(root / "fonts" / MANIFEST, root)
+    if source is None:
+        return None, None, problems
+    if later := later_format(source):
+        return None, source, later
+    try:
+        return ManifestModel.model_validate(source.data), source, problems
+    except ValidationError as failure:
+        found = validation_problems(failure, source, rule="fonts/manifest", model=ManifestModel)
+        return None, source, [*problems, *found]
+
+
+def remembered_fonts(
+    root: Path, shipped: Path, memory: Memory, name: Hashable
+) -> tuple[Fonts | None, list[Problem]]:
     """Load the typefaces, again if any of their files changed or was not sound when it was opened."""
-    parts = (root, stamps(root / "fonts"))
-    fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
+    parts = (root, shipped, stamps(root / "fonts", shipped / "fonts"))
+    fonts, problems = memory.again(name, parts, lambda: load_fonts(root, shipped))
     if fonts is not None and has_errors(fonts.problems):
         memory.forget(name)
-        fonts, problems = memory.again(name, parts, lambda: load_fonts(root))
+        fonts, problems = memory.again(name, parts, lambda: load_fonts(root, shipped))
     return fonts, list(problems)
 
 
-def _stack_problems(model: ManifestModel, source: Source) -> list[Problem]:
+def _stack_problems(own: ManifestModel, model: ManifestModel, source: Source) -> list[Problem]:
+    """Tell of a manifest's `own` stacks what is wrong with them among all families."""
     problems = []
-    for stack, members in model.stacks.items():
+    for stack, members in own.stacks.items():
         if stack in model.families:
             message = f"{stack} is the name of a family as well as of a stack"
             span = source.key_span(("stacks", stack))
             hint = "call the stack something else"
             problems.append(error("fonts/ambiguous-name", message, span=span, hint=hint))
         for index, name in enumerate(members):
-            if name not in model.families:
+            is_base = name == SHIPPED and own.extends is not None
+            if name not in model.families and not is_base:
                 message = f"the stack {stack} names the family {name}, which is not described here"
                 span = source.span(("stacks", stack, index))
                 problems.append(error("fonts/unknown-family", message, span=span, hint=_known(name, model)))

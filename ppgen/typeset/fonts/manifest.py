@@ -13,6 +13,10 @@ AxisRange = Annotated[list[float], Field(min_length=2, max_length=2)]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
+SHIPPED = "shipped"
+"""What a manifest extends, and what stands for its families in a stack."""
+
+
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
@@ -52,8 +56,33 @@ class FamilyModel(_Model):
 
 
 class ManifestModel(_Model):
-    """The whole file: families by name, and named stacks of them in the order of fallback."""
+    """The whole file: families by name, and named stacks of them in the order of fallback.
+
+    One that `extends` the shipped one adds to it: its families beside those, its stacks before those of the
+    same name; in a stack `shipped` stands for the shipped families, which else come last.
+    """
 
     format: Literal[1] = 1
-    stacks: Annotated[dict[Name, Annotated[list[Name], Field(min_length=1)]], Field(min_length=1)]
-    families: Annotated[dict[Name, FamilyModel], Field(min_length=1)]
+    extends: Literal["shipped"] | None = None
+    stacks: dict[Name, Annotated[list[Name], Field(min_length=1)]] = {}
+    families: dict[Name, FamilyModel] = {}
+
+    @model_validator(mode="after")
+    def _has_all(self) -> ManifestModel:
+        if self.extends is None and not (self.stacks and self.families):
+            raise ValueError("stacks and families are needed, unless it extends the shipped ones")
+        return self
+
+    def extended(self, shipped: ManifestModel) -> ManifestModel:
+        """Return this one with what the shipped one has."""
+        stacks = {
+            name: _joined(self.stacks.get(name, [SHIPPED]), shipped.stacks.get(name, []))
+            for name in {**shipped.stacks, **self.stacks}
+        }
+        return ManifestModel(stacks=stacks, families={**shipped.families, **self.families})
+
+
+def _joined(own: list[str], shipped: list[str]) -> list[str]:
+    """Return the families of a stack, those of the shipped one where they are wanted."""
+    place = own.index(SHIPPED) if SHIPPED in own else len(own)
+    return list(dict.fromkeys([*own[:place], *shipped, *own[place + 1 :]]))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.checks.subject import Subject, nested_effects
+from ppgen.common.icon_marks import NAME
 from ppgen.common.problem import Problem, error
 from ppgen.localise.figures import figures
 from ppgen.localise.sentences import SENTENCE
@@ -30,7 +31,7 @@ def _effects(text: str) -> dict[str, Any]:
 GOOD = {"fields": FIELDS, "cards": _CARDS, "files": {"effects": _effects("Take **{{ count }}**.")}}
 BAD = {"fields": FIELDS, "cards": _CARDS, "files": {"effects": _effects("Take 3 of {{ count }}.")}}
 
-_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_ICON = re.compile(NAME)
 
 
 def check(subject: Subject) -> Iterator[Problem]:
