@@ -71,6 +71,10 @@ class Face(NamedTuple):
     sized_names: tuple[tuple[str, ...], ...] = ()
     sizes: Known | None = None
 
+    def looks_up(self, name: str) -> bool:
+        """Tell whether an element of it looks up a name that differs from piece to piece."""
+        return any(path[0] == name for segment in self.segments for path in segment.names)
+
 
 def looked_up(traits: Traits) -> frozenset[str]:
     """Return what an element looks up; no expression names common sizes, the page, and the record."""

@@ -16,11 +16,11 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.faces import Segment
 from ppgen.compose.memo import Known, Recall, Sketch, Sketches
+from ppgen.compose.numbered import NumberedCard
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op, Symbol
 from ppgen.display.pieces import Piece
 from ppgen.load.pictures.images import ProbedImage
-from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.typeset.chunks import StandIn
 from ppgen.typeset.fonts import Wanted
@@ -33,7 +33,8 @@ LEAST_CARDS = 200
 FIRST = 1.2
 """How many times as many cards as the others this process draws itself, since it need not send them."""
 
-Made = tuple[Piece, list[Problem]]
+Made = tuple[list[Piece], list[Problem]]
+"""The pieces of a card, and what is wrong with them."""
 
 
 class _Noted(NamedTuple):
@@ -53,7 +54,9 @@ class SketchShares(NamedTuple):
     sketches: Sketches
     typesetter: Typesetter
 
-    def compose(self, cards: Sequence[Card], card: Callable[[Card], Made], *, jobs: int) -> list[Made]:
+    def compose(
+        self, cards: Sequence[NumberedCard], card: Callable[[NumberedCard], Made], *, jobs: int
+    ) -> list[Made]:
         """Compose cards in their order, in so many processes if there are enough of them."""
         shares = shared_out(len(cards), 1 if self.sketches.lasting else jobs, least=LEAST_CARDS, first=FIRST)
         if len(shares) == 1:
@@ -76,7 +79,7 @@ class SketchShares(NamedTuple):
             segment.known.before = {}
         return made
 
-    def _sent(self, share: Sequence[Card], card: Callable[[Card], Made]) -> bytes:
+    def _sent(self, share: Sequence[NumberedCard], card: Callable[[NumberedCard], Made]) -> bytes:
         """Compose cards in a copy, and return all that another process needs to do without drawing them."""
         pictures = self.sketches.images.known
         drawn: list[tuple[Known, object, Sketch]] = []

@@ -16,7 +16,7 @@ from ppgen.layout.values import Dynamic
 from ppgen.typeset import Setting
 from ppgen.typeset.plain import swallowed
 
-PER_CARD = frozenset({"card", "text", "size_groups", "page", "pages"})
+PER_CARD = frozenset({"card", "text", "size_groups", "page", "pages", "copy", "copies", "number", "count"})
 """Names whose value differs from card to card; all else is the same on every card of a layout."""
 
 MOST_TEXTS = 4096

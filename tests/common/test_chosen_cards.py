@@ -39,15 +39,17 @@ def test_two_components_share_a_kind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("where", "severity", "told"),
     [
-        ("card.power < 4", "warning", "cat"),
+        ("card.power < 4", "warning", "no component prints monster:cat"),
         ("card.power > 99", "error", "holds for none"),
-        ("card.might > 1", "error", "might"),
+        ("card.might > 1", "error", "monster has no might"),
+        ("power > 1", "error", "nothing is called power"),
+        ("card.power > constants.high", "error", "there is no constant high"),
         ("card.name + 1 == 2", "error", "cannot choose"),
     ],
 )
 def test_what_a_choice_leaves_to_nobody_is_told(tmp_path: Path, where: str, severity: str, told: str) -> None:
     problems = checked(tmp_path, f"  cards: {{title: monster, cards: [monster], where: {where!r}}}\n")
-    found = [one for one in problems if one.rule == "model/where"]
+    found = [one for one in problems if one.rule in {"model/where", "game/chosen-cards"}]
     assert found and found[0].severity.value == severity and told in found[0].message
     assert found[0].span is not None and found[0].span.file == "cards/tiny/game.yaml"
 

@@ -34,7 +34,7 @@ def check_faces(printed: PrintedPieces, book: RuleBook) -> list[Problem]:
         for field in fields:
             named.setdefault(field["name"], field)
         seen = {**deck.names, "fields": named, "printed": fields, "size": size}
-        if (card := cards.get(side.piece.id)) is not None:
+        if (card := cards.get(side.piece.card)) is not None:
             seen |= {"card": card.values, "text": card.texts}
         for rule in rules:
             span = printed.place(side, rule.entry.at) if rule.entry.at else side.layout.source.span()

@@ -89,8 +89,8 @@ class PrintedPieces:
         cards = {card.subject: card for card in self.deck.all_cards()}
         groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
         for side in self.sides():
-            card = cards.get(side.piece.id)
-            if card is not None and side.ops is side.piece.face:
+            card = cards.get(side.piece.card)
+            if card is not None and side.piece.copy <= 1 and side.ops is side.piece.face:
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
         yield from (group for group in groups.values() if len(group) > 1)
@@ -121,11 +121,12 @@ class PrintedPieces:
     def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> PieceSide:
         known = self._looked.contents
         contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
+        subject = piece.card or piece.id
         if key == "back" and isinstance(layout.back, str):
             return PieceSide(
-                piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents
+                piece, subject, self.layouts.layouts.get(layout.back, layout), "face", ops, contents
             )
-        return PieceSide(piece, piece.id, layout, key, ops, contents)
+        return PieceSide(piece, subject, layout, key, ops, contents)
 
     def _content(self, op: Op) -> Content:
         """Look into an op that is new; its content holds it, so that its identity stays its own."""

@@ -36,7 +36,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         return
     told = set()
     for side in printed.sides():
-        own = kinds.get(side.piece.id)
+        own = kinds.get(side.piece.card)
         if own is None or side.ops is not side.piece.face or (own, side.layout.name) in told:
             continue
         for content in side.contents:
