@@ -47,15 +47,18 @@ def chosen(deck: Deck, kind: str, where: str | None) -> list[Card]:
 def _judged(deck: Deck, kind: str, where: str) -> Iterator[bool | ExpressionError]:
     """Yield for each card of a kind whether the expression holds, or why that cannot be said."""
     compiled = compile_expression(where)
-    written = {card.id: card.values for card in deck.game.cards[kind]}
-    worded = [name for name, found in deck.game.kinds[kind].fields.items() if has_words(found)]
     for card in deck.cards[kind]:
-        own = written.get(card.id, card.values)
-        values = {**card.values, **{name: own.get(name) for name in worded}}
         try:
-            yield bool(compiled.evaluate({"card": values, "constants": deck.game.constants}))
+            seen = {"card": written_values(card, deck), "constants": deck.game.constants}
+            yield bool(compiled.evaluate(seen))
         except ExpressionError as fault:
             yield fault
+
+
+def written_values(card: Card, deck: Deck) -> dict[str, Any]:
+    """Return the values of a localised card with its texts as they are written in the game's own language."""
+    fields = deck.game.kinds[card.kind].fields
+    return {**card.values, **{name: card.written.get(name) for name in fields if has_words(fields[name])}}
 
 
 def choice_faults(name: str, kinds: Sequence[str], where: str | None, deck: Deck) -> Iterator[Problem]:

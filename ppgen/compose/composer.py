@@ -10,14 +10,14 @@ from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Face, frame_of
 from ppgen.compose.numbered import NumberedCard, alone
 from ppgen.compose.pages import ALONE, page_name, paged
-from ppgen.compose.sides import Ops, Sides
+from ppgen.compose.sides import Ops, SideComposer
 from ppgen.compose.sketch_shares import Made, SketchShares
 from ppgen.display.pieces import COPY, Piece, copy_name
 from ppgen.layout.layouts import Layout
 from ppgen.model.card import Card
 
 
-class Composer(Sides):
+class Composer(SideComposer):
     """Composes the cards of one game in one language; `numbers` tells how a component numbers a card."""
 
     numbers: Callable[[Card], NumberedCard] = staticmethod(alone)
@@ -25,14 +25,14 @@ class Composer(Sides):
     def cards(self, cards: Sequence[NumberedCard], layout: Layout, *, jobs: int) -> list[Made]:
         """Return the pieces of each card, with type sizes in common, drawn by some processes."""
         self.share_sizes(cards, layout)
-        sides = self.face(layout, "face"), self.back(layout)
-        segments = [segment for side in sides if side is not None for segment in side.segments]
+        sides = [side for side in (self.face(layout, "face"), *self.backs(layout)) if side is not None]
+        segments = [segment for side in sides for segment in side.segments]
         ahead = SketchShares(segments, self._recall, self._sketches, self._typesetter)
         return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
 
     def card(self, one: NumberedCard, layout: Layout) -> Made:
         """Return the pieces of one card: one for all copies, or one for each if a side tells them apart."""
-        sides = self.face(layout, "face"), self.back(layout)
+        sides = self.face(layout, "face"), self.back(layout, self.behind(layout, one.card))
         if one.copies == 1 or not any(side is not None and side.looks_up(COPY) for side in sides):
             piece, problems = self._copy(one, layout, copy=0)
             return [piece._replace(copies=one.copies)], problems
@@ -48,10 +48,10 @@ class Composer(Sides):
         card = one.card
         own, about = {**_seen(one), **one.names(copy or 1)}, About(card.subject, card)
         face, problems = self.side(self.face(layout, "face"), own, about)
-        back, faults = self.side(self.back(layout), own, about)
-        name = copy_name(card.subject, copy)
-        piece = self._piece(name, layout, face=face, back=back, copies=1)
-        return piece._replace(card=card.subject, copy=copy), problems + faults
+        behind = self.behind(layout, card)
+        back, faults = self.side(self.back(layout, behind), own, about)
+        piece = self._piece(copy_name(card.subject, copy), layout, face=face, back=back)
+        return piece._replace(card=card.subject, copy=copy, behind=behind), problems + faults
 
     def share_sizes(self, cards: Sequence[NumberedCard], layout: Layout) -> None:
         """Let the texts of all cards count for the type sizes that a layout shares."""
@@ -67,7 +67,7 @@ class Composer(Sides):
 
         Where it tells its copies apart, there are pieces for each of them.
         """
-        face, back = self.face(layout, "face"), self.back(layout)
+        face, back = self.face(layout, "face"), self.back(layout, self.behind(layout, None))
         if copies == 1 or not any(side is not None and side.looks_up(COPY) for side in (face, back)):
             made, problems = self._pages(name, layout, {COPY: 1, "copies": copies})
             return [piece._replace(copies=copies) for piece in made], problems
@@ -85,9 +85,10 @@ class Composer(Sides):
         """Compose one copy of a layout that stands for itself."""
         about = About(name)
         faces, problems = paged(partial(self._page, self.face(layout, "face"), own, about), layout)
-        back, faults = self.side(self.back(layout), {**ALONE, **own}, about)
+        behind = self.behind(layout, None)
+        back, faults = self.side(self.back(layout, behind), {**ALONE, **own}, about)
         pieces = [
-            self._piece(page_name(name, number), layout, face=face, back=back, copies=1)
+            self._piece(page_name(name, number), layout, face=face, back=back)._replace(behind=behind)
             for number, face in enumerate(faces)
         ]
         return pieces, problems + faults
@@ -97,7 +98,7 @@ class Composer(Sides):
     ) -> tuple[Ops, list[Problem]]:
         return self.side(face, {**own, **values}, about)
 
-    def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
+    def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops) -> Piece:
         return Piece(
             name,
             layout.size,
@@ -105,10 +106,9 @@ class Composer(Sides):
             frame_of(layout).safe,
             (*within(layout, face, self.outline), cut_line(layout, self.outline)) if layout.outline else face,
             within(layout, back, self.outline),
-            copies,
-            layout.radius,
-            bool(layout.outline),
-            layout.name,
+            radius=layout.radius,
+            cut_along=bool(layout.outline),
+            layout=layout.name,
         )
 
 

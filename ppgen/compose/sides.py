@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY
 from ppgen.common.problem import Problem
+from ppgen.compose.chosen_backs import back_value
 from ppgen.compose.element_findings import LACKING, finding_problems, shows
 from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up, reflection
 from ppgen.compose.figures import Figures
@@ -20,6 +21,8 @@ from ppgen.compose.sizes import CommonSizes
 from ppgen.display.ops import Group, Op, Path
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink
+from ppgen.expressions import ExpressionError
+from ppgen.layout.back_choice import BackChoice
 from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.element import TOP_LEVEL, Element, Traits, is_static
 from ppgen.layout.layouts import Layout, Layouts
@@ -34,7 +37,7 @@ from ppgen.work.weak_methods import weakly
 Ops = tuple[Op, ...]
 
 
-class Sides(ABC):
+class SideComposer(ABC):
     """Draws the sides of one game's pieces in one language; parts that do not change are made once."""
 
     def __init__(
@@ -48,7 +51,7 @@ class Sides(ABC):
         effort: Effort,
     ) -> None:
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
-        self._layouts, self._typesetter = layouts, typesetter
+        self._layouts, self._typesetter, self._deck = layouts, typesetter, deck
         self._names, self._art = {**deck.names, "low_ink": ink is Ink.LOW}, sketches.icons.art
         self._faces: dict[str, Face | None] = {}
         self._canvases: dict[str, Face] = {}
@@ -128,11 +131,30 @@ class Sides(ABC):
             self._faces[name] = self._compile(layout, key, elements) if isinstance(elements, tuple) else None
         return self._faces[name]
 
-    def back(self, layout: Layout) -> Face | None:
-        if isinstance(layout.back, str):
-            back = self._layouts.layouts.get(layout.back)
-            return None if back is None else self.face(back, "face")
-        return self.face(layout, "back")
+    def behind(self, layout: Layout, card: Card | None) -> str:
+        """Return the name of the layout whose face is printed behind a card; nothing if that is none."""
+        match layout.back:
+            case str():
+                return layout.back
+            case BackChoice() if card is not None:
+                try:
+                    return layout.back.named(back_value(layout.back, card, self._deck))
+                except ExpressionError:  # found out before anything is drawn
+                    return ""
+        return ""
+
+    def back(self, layout: Layout, behind: str) -> Face | None:
+        """Return the back of a layout made ready to be drawn: its own, or the face of the one behind it."""
+        if layout.back is None or isinstance(layout.back, tuple):
+            return self.face(layout, "back")
+        found = self._layouts.layouts.get(behind)
+        return None if found is None else self.face(found, "face")
+
+    def backs(self, layout: Layout) -> Iterator[Face]:
+        """Yield all that a layout may have as its back, made ready to be drawn."""
+        own = self.face(layout, "back")
+        faces = [own, *(self.face(one, "face") for one in self._layouts.behind(layout))]
+        yield from (face for face in faces if face is not None)
 
     def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
         name, frame = f"{layout.name}.{key}", frame_of(layout)

@@ -35,8 +35,9 @@ class Piece(NamedTuple):
     means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
     crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with;
     `apart` mm lie between the bleeds of pieces that are packed. What is made of `pages` shows those and no
-    layout of its own. `card` names the card that it is of, such as `team:sloths`, if it is one's; where the
-    copies of a thing differ, each is a piece, and `copy` counts them from 1.
+    layout of its own. `card` names the card that it is of, such as `team:sloths`, if it is one's, and
+    `behind` the layout whose face its back is. Where the copies of a thing differ, each is a piece, and
+    `copy` counts them from 1.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Piece(NamedTuple):
     pages: tuple[Piece, ...] = ()
     card: str = ""
     copy: int = 0
+    behind: str = ""
 
     @property
     def design(self) -> str:

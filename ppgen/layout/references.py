@@ -47,13 +47,9 @@ def check_references(
     used: set[str] = set()
     for _, use in uses:
         known = _known_values(game, use)
-        layout = layouts.layouts.get(use.layout)
-        while layout is not None:
+        for layout in layouts.with_backs(use.layout):
             problems += _unknown_values(layout, known, whose=use.layout)
             used.add(layout.name)
-            layout = layouts.layouts.get(layout.back) if isinstance(layout.back, str) else None
-            if layout is not None and layout.name in used:
-                break
     problems += _unused_layouts(layouts, used)
     problems += _unknown_groups(layouts)
     problems += _unknown_outlines(layouts)

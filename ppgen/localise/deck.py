@@ -115,7 +115,7 @@ class _Worker:
             for name, kind_of_field in referring:
                 values[name] = self._resolved(values.get(name), kind_of_field)
             texts: dict[str, str] = {}
-            done = replace(card, values=values, texts=texts)
+            done = replace(card, values=values, texts=texts, written=card.values)
             seen = {**self._shared, "card": values, "text": texts} if worded or definition.derived else {}
             for name, kind_of_field in worded:
                 values[name] = self._worded(values[name], kind_of_field, done, (name,), seen)

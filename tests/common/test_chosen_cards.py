@@ -67,16 +67,6 @@ def test_a_choice_that_is_no_expression_is_told_at_its_place(tmp_path: Path) -> 
     ]
 
 
-def test_a_back_takes_no_expression_and_says_what_does(tmp_path: Path) -> None:
-    layout = changed("layouts/tiny/monster.yaml", "face:\n", 'back: "{{ card.name }}"\nface:\n')
-    text = layout["layouts/tiny/monster.yaml"]
-    begin = text.rindex("back:")
-    files = {"layouts/tiny/monster.yaml": text[:begin]} if text.count("back:") > 1 else layout
-    problems = checked(tmp_path, "  cards: {title: monster, cards: [monster]}\n", files)
-    found = [one for one in problems if one.rule == "layout/unknown-back"]
-    assert found and all("where:" in one.hint for one in found)
-
-
 def test_it_sees_computed_values_and_constants(tmp_path: Path) -> None:
     constants = changed("cards/tiny/game.yaml", "kinds:\n", "constants: {high: 4}\nkinds:\n")[
         "cards/tiny/game.yaml"

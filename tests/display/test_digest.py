@@ -111,6 +111,7 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "pages",
         "card",
         "copy",
+        "behind",
     }
     assert {name.split("/")[-2] for name in unseen - about} == {
         "code",

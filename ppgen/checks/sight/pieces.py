@@ -122,10 +122,9 @@ class PrintedPieces:
         known = self._looked.contents
         contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
         subject = piece.card or piece.id
-        if key == "back" and isinstance(layout.back, str):
-            return PieceSide(
-                piece, subject, self.layouts.layouts.get(layout.back, layout), "face", ops, contents
-            )
+        if key == "back" and piece.behind:
+            behind = self.layouts.layouts.get(piece.behind, layout)
+            return PieceSide(piece, subject, behind, "face", ops, contents)
         return PieceSide(piece, subject, layout, key, ops, contents)
 
     def _content(self, op: Op) -> Content:
