@@ -33,6 +33,7 @@ from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
+from ppgen.layout.continuing import check_continuing
 from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
@@ -67,10 +68,7 @@ SHEETS_IN = "en"
 def load(
     project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
-    """Read and understand everything a game needs (stages 1 and 2).
-
-    What is wrong with components that are not `wanted`, or with another deck, is told and not in the way.
-    """
+    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too."""
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
     problems += faults
@@ -94,6 +92,7 @@ def load(
     problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
     goes_abroad = bool(model.file.languages.translations)
     problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=goes_abroad)
+    problems += check_continuing(layouts, uses)
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(

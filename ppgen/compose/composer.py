@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from ppgen.common.problem import Problem
 from ppgen.compose.cut_lines import cut_line, within
 from ppgen.compose.faces import About, Face, frame_of
+from ppgen.compose.memo import Sketches
 from ppgen.compose.numbered import NumberedCard, alone
 from ppgen.compose.pages import ALONE, page_name, paged
+from ppgen.compose.parts import ON_BACK, PartedTexts, Values, seen_by
 from ppgen.compose.sides import Ops, SideComposer
 from ppgen.compose.sketch_shares import Made, SketchShares
-from ppgen.display.pieces import COPY, Piece, copy_name
-from ppgen.layout.layouts import Layout
+from ppgen.display.pieces import COPY, Piece, copy_name, part_name
+from ppgen.display.printing import Ink
+from ppgen.layout.continuing import Continuing
+from ppgen.layout.effort import Effort
+from ppgen.layout.layouts import Layout, Layouts
+from ppgen.localise import Deck
 from ppgen.model.card import Card
+from ppgen.typeset import Typesetter
+from ppgen.typeset.parting import TextPart
 
 
 class Composer(SideComposer):
     """Composes the cards of one game in one language; `numbers` tells how a component numbers a card."""
 
     numbers: Callable[[Card], NumberedCard] = staticmethod(alone)
+
+    def __init__(
+        self,
+        layouts: Layouts,
+        deck: Deck,
+        typesetter: Typesetter,
+        *,
+        sketches: Sketches,
+        ink: Ink,
+        effort: Effort,
+    ) -> None:
+        """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
+        super().__init__(layouts, deck, typesetter, sketches=sketches, ink=ink, effort=effort)
+        self._parted = PartedTexts(layouts, typesetter)
 
     def cards(self, cards: Sequence[NumberedCard], layout: Layout, *, jobs: int) -> list[Made]:
         """Return the pieces of each card, with type sizes in common, drawn by some processes."""
@@ -31,27 +53,72 @@ class Composer(SideComposer):
         return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
 
     def card(self, one: NumberedCard, layout: Layout) -> Made:
-        """Return the pieces of one card: one for all copies, or one for each if a side tells them apart."""
-        sides = self.face(layout, "face"), self.back(layout, self.behind(layout, one.card))
+        """Return the pieces of one card: one for all copies, or one for each if a side tells them apart.
+
+        A text that goes on over further cards makes a piece of each of them.
+        """
+        going = self._parted.of(layout)
+        sides = [self.face(layout, "face"), self.back(layout, self.behind(layout, one.card))]
+        sides += [self._parted.face(going, self)] if going is not None else []
         if one.copies == 1 or not any(side is not None and side.looks_up(COPY) for side in sides):
-            piece, problems = self._copy(one, layout, copy=0)
-            return [piece._replace(copies=one.copies)], problems
+            pieces, problems = self._copy(one, layout, copy=0)
+            return [piece._replace(copies=one.copies) for piece in pieces], problems
         made = [self._copy(one, layout, copy=number + 1) for number in range(one.copies)]
-        return [piece for piece, _ in made], [fault for _, faults in made for fault in faults]
+        return [one for pieces, _ in made for one in pieces], [
+            fault for _, faults in made for fault in faults
+        ]
 
     def shown(self, card: Card, layout: Layout) -> Piece:
         """Return the first copy of a card, for a layout that shows it."""
-        return self._copy(self.numbers(card), layout, copy=0)[0]
+        return self._copy(self.numbers(card), layout, copy=0)[0][0]
 
-    def _copy(self, one: NumberedCard, layout: Layout, *, copy: int) -> tuple[Piece, list[Problem]]:
+    def _copy(self, one: NumberedCard, layout: Layout, *, copy: int) -> Made:
         """Compose one copy of a card; the number 0 stands for all of them, which look like the first."""
-        card = one.card
-        own, about = {**_seen(one), **one.names(copy or 1)}, About(card.subject, card)
-        face, problems = self.side(self.face(layout, "face"), own, about)
-        behind = self.behind(layout, card)
-        back, faults = self.side(self.back(layout, behind), own, about)
-        piece = self._piece(copy_name(card.subject, copy), layout, face=face, back=back)
-        return piece._replace(card=card.subject, copy=copy, behind=behind), problems + faults
+        own = {**_seen(one), **one.names(copy or 1)}
+        going = self._parted.of(layout)
+        parts = self._parted.parts(going, own, self) if going is not None else ()
+        if going is None or len(parts) < ON_BACK:
+            piece, problems = self._sided(one.card, layout, [own, own])
+            return [piece._replace(id=copy_name(piece.id, copy), copy=copy)], problems
+        made: list[Piece] = []
+        problems = []
+        for piece, faults in self._in_parts(one.card, going, own, parts):
+            made.append(piece._replace(id=part_name(copy_name(piece.id, copy), piece.part), copy=copy))
+            problems += faults
+        return made, problems
+
+    def _in_parts(
+        self, card: Card, going: Continuing, own: Values, parts: tuple[TextPart, ...]
+    ) -> Iterator[tuple[Piece, list[Problem]]]:
+        """Yield the pieces of a card whose text goes on: one with a part behind, or one for each part."""
+        whole, further = self._parted.whole(going, own, self), self._parted.face(going, self)
+        sees = [{**own, **seen_by(going, parts, at, whole)} for at in range(1, len(parts) + 1)]
+        if going.element.continues_over == "back":
+            piece, problems = self._sided(card, going.layout, sees, back=further)
+            behind = (going.further or going.layout).name
+            yield piece._replace(behind=behind, parts=len(parts)), problems
+            return
+        for number, seen in enumerate(sees, 1):
+            face = None if number == 1 else further
+            piece, problems = self._sided(card, going.layout, [seen, seen], face=face)
+            drawn = going.further.name if going.further is not None and number > 1 else piece.layout
+            yield piece._replace(part=number, parts=len(parts), layout=drawn), problems
+
+    def _sided(
+        self,
+        card: Card,
+        layout: Layout,
+        sees: Sequence[Values],
+        *,
+        face: Face | None = None,
+        back: Face | None = None,
+    ) -> tuple[Piece, list[Problem]]:
+        """Compose a piece of a card, whose sides see these values; they are the layout's if not given."""
+        about, behind = About(card.subject, card), self.behind(layout, card)
+        front, problems = self.side(face or self.face(layout, "face"), sees[0], about)
+        rear, faults = self.side(back or self.back(layout, behind), sees[1], about)
+        piece = self._piece(card.subject, layout, face=front, back=rear)
+        return piece._replace(card=card.subject, behind=behind), problems + faults
 
     def share_sizes(self, cards: Sequence[NumberedCard], layout: Layout) -> None:
         """Let the texts of all cards count for the type sizes that a layout shares."""
@@ -114,4 +181,4 @@ class Composer(SideComposer):
 
 def _seen(one: NumberedCard) -> dict[str, object]:
     """Return what expressions see on all copies of a card."""
-    return {**ALONE, **one.names(), "card": one.card.values, "text": one.card.texts}
+    return {**ALONE, **one.names(), "part": 1, "parts": 1, "card": one.card.values, "text": one.card.texts}

@@ -15,7 +15,10 @@ COPY_NAMES: Known = MappingProxyType({name: frozenset() for name in ("copy", "co
 PLACE_NAMES: Known = MappingProxyType({name: frozenset() for name in ("number", "count")})
 """What is the same on all copies of a card."""
 
-CARD_NAMES: Known = MappingProxyType({**COPY_NAMES, **PLACE_NAMES})
+PART_NAMES: Known = MappingProxyType({name: frozenset() for name in ("part", "parts")})
+"""What is another on each of the cards that a long text goes on over."""
+
+CARD_NAMES: Known = MappingProxyType({**COPY_NAMES, **PLACE_NAMES, **PART_NAMES})
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ from ppgen.work.lookups import Noted
 from ppgen.work.weak_methods import weakly
 
 Ops = tuple[Op, ...]
+NumberedElement = tuple[int, Element]
+"""An element, and its number in the list in which it stands."""
 
 
 class SideComposer(ABC):
@@ -77,7 +79,7 @@ class SideComposer(ABC):
         self._sketches = sketches
         sketches.begin()
         self._recall = Recall(self._looks.effort, noted, lasts=sketches.lasting)
-        self._sizes = CommonSizes(weakly(self._scope), self._looks.effort, self._recall)
+        self._sizes = CommonSizes(weakly(self.scope), self._looks.effort, self._recall)
 
     def theme_use(self) -> ThemeUse:
         """Return what of the theme and the icons' outlines was asked for so far."""
@@ -106,9 +108,10 @@ class SideComposer(ABC):
         if key not in self._canvases:
             identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
             names = self._sized(canvas.frame, canvas.values)
-            segments = self._segments(key, canvas.elements, names)
+            elements = tuple(enumerate(canvas.elements))
+            segments = self._segments(key, elements, names)
             face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
-            self._canvases[key] = self._with_groups(face, canvas.elements)
+            self._canvases[key] = self._with_groups(face, elements)
         face = self._canvases[key]
         own = ALONE if card is None else {**ALONE, **beside, "card": card.values, "text": card.texts}
         return self.side(face, own, About(subject, card))
@@ -128,7 +131,11 @@ class SideComposer(ABC):
         name = f"{layout.name}.{key}"
         if name not in self._faces:
             elements = layout.face if key == "face" else layout.back
-            self._faces[name] = self._compile(layout, key, elements) if isinstance(elements, tuple) else None
+            self._faces[name] = (
+                self.compiled(layout, key, tuple(enumerate(elements)))
+                if isinstance(elements, tuple)
+                else None
+            )
         return self._faces[name]
 
     def behind(self, layout: Layout, card: Card | None) -> str:
@@ -156,16 +163,17 @@ class SideComposer(ABC):
         faces = [own, *(self.face(one, "face") for one in self._layouts.behind(layout))]
         yield from (face for face in faces if face is not None)
 
-    def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
+    def compiled(self, layout: Layout, key: str, elements: Sequence[NumberedElement]) -> Face:
+        """Make some elements of a face or a back ready to be drawn, each with its number there."""
         name, frame = f"{layout.name}.{key}", frame_of(layout)
         names = self._sized(frame, {})
         segments = self._segments(name, elements, names)
-        face = Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
+        face = Face(layout, name, name, (key.partition(".")[0],), frame, segments, names, layout.mirrors)
         return self._with_groups(face, elements)
 
-    def _with_groups(self, face: Face, elements: Sequence[Element]) -> Face:
+    def _with_groups(self, face: Face, elements: Iterable[NumberedElement]) -> Face:
         """Note which elements of a face have texts that share their size."""
-        sized = [(index, one) for index, one in enumerate(elements) if self._traits(one).size_groups]
+        sized = [(index, one) for index, one in elements if self._traits(one).size_groups]
         if not sized:
             return face
         names = {name for _, one in sized for name in self._traits(one).names}
@@ -183,10 +191,10 @@ class SideComposer(ABC):
         return self._layouts.traits(element)
 
     def _segments(
-        self, face: str, elements: Sequence[Element], values: Mapping[str, object]
+        self, face: str, elements: Iterable[NumberedElement], values: Mapping[str, object]
     ) -> tuple[Segment, ...]:
         """Part the elements of a face where one depends on the card, or others no longer do."""
-        found = [(index, element, looked_up(self._traits(element))) for index, element in enumerate(elements)]
+        found = [(index, element, looked_up(self._traits(element))) for index, element in elements]
         segments: list[Segment] = []
         for static, run in groupby(found, key=lambda one: is_static(one[2])):
             neighbours = list(run)
@@ -241,7 +249,7 @@ class SideComposer(ABC):
     def _drawn(
         self, face: Face, element: Element, index: int, values: dict[str, object]
     ) -> tuple[Ops, tuple[Finding, ...]]:
-        scope = self._scope(face, index, values)
+        scope = self.scope(face, index, values)
         try:
             return element.drawn(scope), tuple(scope.findings)
         except ElementError as fault:
@@ -250,7 +258,7 @@ class SideComposer(ABC):
             scope.findings.append(Finding(rule, message, scope.place, fault.hint))
             return (), tuple(scope.findings)
 
-    def _scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
+    def scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
         """Return what one element of a face sees."""
         turned = face.mirrors and self._typesetter.direction == "rtl"
         matrix = reflection(face.layout.size.width) if turned else IDENTITY

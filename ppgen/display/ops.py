@@ -171,7 +171,8 @@ class Field(NamedTuple):
     `text` is the whole text in logical order, `lines` the same as broken into printed lines, without icons;
     both are empty where the value is drawn with icons only. `bounds` is what it was given to fill, in the
     coordinates the op stands in; `code` what a machine reads. `quoted` text is part of a card's picture.
-    What does not fit into its box is told where it is set, and is never printed.
+    What does not fit into its box is told where it is set, and is never printed. Where a text goes on over
+    further cards, `whole` is all of it.
     """
 
     name: str
@@ -184,6 +185,7 @@ class Field(NamedTuple):
     code: str = ""
     quoted: bool = False
     fits: bool = True
+    whole: str = ""
 
 
 class LayerKind(StrEnum):

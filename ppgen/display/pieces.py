@@ -27,6 +27,11 @@ def copy_name(name: str, copy: int) -> str:
     return f"{name}:{COPY}-{copy}" if copy else name
 
 
+def part_name(name: str, part: int) -> str:
+    """Return what one of the cards is called that a text goes on over; 0 stands for a text on one."""
+    return f"{name}:part-{part}" if part else name
+
+
 class Piece(NamedTuple):
     """One thing that is cut out: a card, a board, a strip of a box.
 
@@ -37,7 +42,8 @@ class Piece(NamedTuple):
     `apart` mm lie between the bleeds of pieces that are packed. What is made of `pages` shows those and no
     layout of its own. `card` names the card that it is of, such as `team:sloths`, if it is one's, and
     `behind` the layout whose face its back is. Where the copies of a thing differ, each is a piece, and
-    `copy` counts them from 1.
+    `copy` counts them from 1. A card whose text goes on has several `parts`, each a piece and counted by
+    `part`, which is 0 where both are the sides of one piece.
     """
 
     id: str
@@ -55,6 +61,8 @@ class Piece(NamedTuple):
     card: str = ""
     copy: int = 0
     behind: str = ""
+    part: int = 0
+    parts: int = 1
 
     @property
     def design(self) -> str:

@@ -16,7 +16,13 @@ from ppgen.layout.values import Dynamic
 from ppgen.typeset import Setting
 from ppgen.typeset.plain import swallowed
 
-PER_CARD = frozenset({"card", "text", "size_groups", "page", "pages", "copy", "copies", "number", "count"})
+CONTINUED = "continued"
+"""The name under which values hold the parts of texts that go on; no expression can use it."""
+
+PER_CARD = frozenset(
+    {"card", "text", "size_groups", "page", "pages", "copy", "copies", "number", "count", "part", "parts"}
+    | {CONTINUED}
+)
 """Names whose value differs from card to card; all else is the same on every card of a layout."""
 
 MOST_TEXTS = 4096
@@ -34,13 +40,16 @@ OVERSET = "text/overset"
 class PrintedText(NamedTuple):
     """A printed text: its field's name, the card's value it comes from, whether it keeps inside.
 
-    `waived` are the rules that need not hold for its style.
+    `waived` are the rules that need not hold for its style. Of a part of a text `whole` is all of it; `hint`
+    says what can be done where its last part does not fit.
     """
 
     name: str
     data: Place
     safe: bool = True
     waived: frozenset[str] = frozenset()
+    whole: str = ""
+    hint: str = ""
 
 
 @lru_cache(maxsize=MOST_TEXTS)
@@ -57,7 +66,7 @@ def field_of(setting: Setting, printed: PrintedText, *, width: float, height: fl
     """Return a set text as one printed field that fills a box in mm."""
     bounds, fits = Rect(0.0, 0.0, width, height), setting.overset is None
     what = (printed.name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
-    return Field(*what, safe=printed.safe, fits=fits)
+    return Field(*what, safe=printed.safe, fits=fits, whole=printed.whole)
 
 
 def drawing_of(
@@ -107,7 +116,7 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
     for code, detail in setting.issues:
         report(f"text/{code}", detail, "write the mark twice or put a backslash before it")
     if overset is not None:
-        hint = "shorten the text, enlarge its box, or lower the style's minimum"
+        hint = printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:

@@ -13,7 +13,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.card_component import CardComponent
 from ppgen.compose.component import Made, Work, component_fault
-from ppgen.compose.numbered import PLACE_NAMES
+from ppgen.compose.numbered import PART_NAMES, PLACE_NAMES
 from ppgen.display import ops as display
 from ppgen.display.fields import with_fields
 from ppgen.display.ops import Op, Stroke, polygon, rectangle
@@ -84,7 +84,7 @@ class Model(CardComponent):
             yield LayoutUse(self.layout, ("components", name, "layout"))
         for number, kind in enumerate(self.cards):
             place = ("components", name, "layout") if self.layout else ("components", name, "cards", number)
-            yield LayoutUse(self.layout or kind, place, kind, PLACE_NAMES)
+            yield LayoutUse(self.layout or kind, place, kind, {**PLACE_NAMES, **PART_NAMES})
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each page, and lay them on their sheets."""
