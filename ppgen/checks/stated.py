@@ -96,7 +96,7 @@ def _looked_up(text: str) -> tuple[frozenset[str], frozenset[str]]:
 def kinds_shown(layouts: Layouts, name: str) -> frozenset[str]:
     """Return the kinds of which a layout, or one that may be its back, shows cards by itself."""
     found: set[str] = set()
-    for layout in layouts.with_backs(name):
+    for layout in layouts.of_one_card(name):
         for _, elements in layout.surfaces():
             for element in elements:
                 names = layouts.traits(element).names

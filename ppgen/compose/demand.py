@@ -116,7 +116,7 @@ def _chain(name: str, layouts: Layouts, sources: Mapping[str, Source]) -> set[st
         found.add(name)
         layout = layouts.layouts.get(name)
         if layout is not None:
-            waiting += [back.name for back in layouts.behind(layout)]
+            waiting += [other.name for other in layouts.beside(layout)]
             waiting += [back for _, back in written_backs(layout.back)]
         data = sources[name].data if name in sources else None
         if isinstance(data, dict) and isinstance(data.get("extends"), str):

@@ -60,7 +60,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
 
 def _looks(layouts: Layouts, name: str) -> Iterator[_Look]:
     """Yield all elements of a layout, and of those that may be its back."""
-    for layout in layouts.with_backs(name):
+    for layout in layouts.of_one_card(name):
         for place, elements in layout.surfaces():
             for index, element in enumerate(elements):
                 yield _Look(layout, (*place, index), element, layouts.traits(element).names)

@@ -167,12 +167,18 @@ class Layouts:
         wanted = dict.fromkeys((*named, *self.backs.get(layout.name, ())))
         return [self.layouts[name] for name in wanted if name in self.layouts and name != layout.name]
 
-    def with_backs(self, name: str) -> list[Layout]:
-        """Return a layout, all that may stand behind it, and behind those in turn."""
+    def beside(self, layout: Layout) -> list[Layout]:
+        """Return the other layouts that may stand behind a layout, or in which a text of it goes on."""
+        further = dict.fromkeys(element.continued_on for element in layout.face)
+        found = [self.layouts[name] for name in further if name in self.layouts and name != layout.name]
+        return [*self.behind(layout), *found]
+
+    def of_one_card(self, name: str) -> list[Layout]:
+        """Return a layout and all that its cards need: backs, those in which texts go on, and theirs."""
         found = {name: self.layouts[name]} if name in self.layouts else {}
         waiting = [*found.values()]
         while waiting:
-            more = [one for one in self.behind(waiting.pop()) if one.name not in found]
+            more = [one for one in self.beside(waiting.pop()) if one.name not in found]
             found |= {one.name: one for one in more}
             waiting += more
         return [*found.values()]

@@ -47,7 +47,7 @@ def check_references(
     used: set[str] = set()
     for _, use in uses:
         known = _known_values(game, use)
-        for layout in layouts.with_backs(use.layout):
+        for layout in layouts.of_one_card(use.layout):
             problems += _unknown_values(layout, known, whose=use.layout)
             used.add(layout.name)
     problems += _unused_layouts(layouts, used)

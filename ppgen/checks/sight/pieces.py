@@ -80,7 +80,10 @@ class PrintedPieces:
         self._looked = looked
 
     def alike(self) -> list[list[tuple[Card, Piece]]]:
-        """Return the cards of a kind whose faces say the same words, where there are several."""
+        """Return the cards of a kind whose faces say the same words, where there are several.
+
+        Of copies that differ, and of cards that a text goes on over, it is the first.
+        """
         if self._alike is None:
             self._alike = [*self._groups_alike()]
         return self._alike
@@ -90,7 +93,11 @@ class PrintedPieces:
         groups: dict[tuple[object, ...], list[tuple[Card, Piece]]] = {}
         for side in self.sides():
             card = cards.get(side.piece.card)
-            if card is not None and side.piece.copy <= 1 and side.ops is side.piece.face:
+            if (
+                card is not None
+                and max(side.piece.copy, side.piece.part) <= 1
+                and side.ops is side.piece.face
+            ):
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
         yield from (group for group in groups.values() if len(group) > 1)

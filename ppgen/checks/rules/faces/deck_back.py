@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
+from ppgen.display.pieces import Piece
 from ppgen.layout.back_choice import BackChoice
 
 ID = "card/deck-back"
@@ -28,7 +29,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the backs of the cards of each deck, and those of decks with one another.
 
     Backs that a layout chooses, and components that part a kind, make several piles of a deck by declaration:
-    the cards of each pile are compared.
+    the cards of each pile are compared. A text that goes on over the back is declared to differ.
     """
     if not printed.deck.game.file.decks:
         return
@@ -71,6 +72,10 @@ def _odd(backs: Iterable[_Back], piles: dict[tuple[str, str], tuple[str, str]]) 
             yield back.pile
 
 
+def _goes_on_behind(piece: Piece) -> bool:
+    return piece.parts > 1 and not piece.part
+
+
 def _backs(printed: PrintedPieces) -> Iterator[_Back]:
     """Yield the back of each piece of a card that has one."""
     digests = Digests(str)
@@ -79,7 +84,7 @@ def _backs(printed: PrintedPieces) -> Iterator[_Back]:
         parts = found is not None and "where" in found.own
         known: dict[tuple[object, ...], str] = {}
         for piece in pieces:
-            if piece.back and piece.card:
+            if piece.back and piece.card and not _goes_on_behind(piece):
                 key = (piece.size, piece.bleed, piece.radius, *map(id, piece.back))
                 if key not in known:
                     known[key] = digests.of(piece._replace(face=()))
