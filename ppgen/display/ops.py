@@ -170,7 +170,7 @@ class Field(NamedTuple):
 
     `text` is all of it in logical order, `lines` the same as printed, without icons; both are empty where it
     is drawn with icons only. `bounds` is what it was given to fill, where the op stands; `code` what machines
-    read. `quoted` text is part of a card's picture; `whole` is the text that this is a part of, if it goes on.
+    read. `quoted` text is part of a card's picture; `whole` is the text that it is a part of, if it goes on.
     """
 
     name: str

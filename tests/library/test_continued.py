@@ -14,6 +14,7 @@ from ppgen import pipeline
 from ppgen.cli.app import app
 from ppgen.common.problem import Problem
 from ppgen.compose import parts
+from ppgen.compose.probing import one_of_each_card
 from ppgen.display.digest import Digests
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
@@ -341,13 +342,21 @@ RULE = """\
   source: a test
   good: {fields: {line: {text: "%s"}}}
   bad: {fields: {line: {text: few}}}
+- id: has-a-head
+  face: monster
+  check: "'name' in pluck(printed, 'name')"
+  message: it has no name
+  why: a further card begins nothing
+  source: a test
+  good: {printed: [{name: name}]}
+  bad: {printed: [{name: line}]}
 """ % ("x" * 1701)
 
 
 def test_rules_about_a_face_see_the_whole_text(tmp_path: Path) -> None:
     for keys in (CARD, ON):
         _, problems = edition(tmp_path, files(keys, long_text(1900), **{"cards/tiny/rules.yaml": RULE}))
-        assert not [one for one in problems if "says-words" in one.rule], problems
+        assert not [one for one in problems if one.rule.startswith("tiny/")], problems
 
 
 def test_cards_are_chosen_approved_and_compared_with_their_parts(
@@ -391,6 +400,13 @@ def test_probes_see_what_further_cards_show(tmp_path: Path) -> None:
     root = write_project(tmp_path, files(ON, "Short.", long_text(1500)))
     said = run("--project", root, "check", "--probe").output
     assert "probe/" not in said, said
+
+
+def test_probes_take_the_parts_of_a_card_as_one(tmp_path: Path) -> None:
+    made = pieces(tmp_path, files(ON, "Short.", long_text(1500)))
+    short, long = one_of_each_card(made)
+    assert (short.id, long.id) == ("monster:s0", "monster:s1") and short == made[0]
+    assert long.face == tuple(op for one in made[1:] for op in one.face)
 
 
 def test_words_that_are_lost_between_parts_are_told() -> None:
