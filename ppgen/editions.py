@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
+from ppgen.compose.card_component import CardComponent, numbers_of
 from ppgen.compose.component import ClosedView, ComponentKind, Work
 from ppgen.compose.composer import Composer
 from ppgen.compose.demand import Demand
@@ -119,11 +120,15 @@ def gather_work(
     """
     deck, place, ink = localised.deck, localised.place, options.printing.ink
     effort = Effort(allowance or Allowance(loaded.project.limits))
+    composer = Composer(
+        loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort
+    )
+    composer.numbers = numbers_of(loaded.components, deck)
     return Work(
         deck,
         loaded.layouts,
         loaded.components,
-        Composer(loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort),
+        composer,
         place.typesetter,
         localised.words.key,
         options.paper.title,
@@ -179,7 +184,10 @@ class Edition:
         usage.note_deck(self.deck)
         usage.note_theme(self.work.composer.theme_use())
         seen: set[int] = set()
-        for pieces in self.pieces.values():
+        for name, pieces in self.pieces.items():
+            component = self.loaded.components[name]
+            if isinstance(component, CardComponent):
+                usage.chosen.setdefault(name, {}).update(component.sizes(self.work))
             for piece in pieces:
                 usage.note_ops((*piece.face, *piece.back), seen)
                 if len(seen) > MOST_SEEN:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen import exports, proofs
 from ppgen.checks import check, checking_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
+from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
@@ -29,6 +30,7 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import paper_words
+from ppgen.layout.continuing import check_continuing
 from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
@@ -63,35 +65,32 @@ SHEETS_IN = "en"
 def load(
     project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
-    """Read and understand everything a game needs (stages 1 and 2).
-
-    What is wrong with components that are not `wanted`, or with another deck, is told and not in the way.
-    """
+    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too."""
     files, problems = read_game(project, game)
     shipped, own, faults = read_stock_files(project)
     problems += faults
     folders = project.fonts_root, project.shipped
-    fonts, faults = remembered_fonts(*folders, project.memory, (game, "fonts"))
-    problems += faults
+    fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))
     stock, faults = read_stock(shipped, own)
     model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
     layouts, amiss = _layouts(project, files, stock)
-    problems += [*faults, *wrong, *amiss]
+    problems += [*lacking, *faults, *wrong, *amiss]
     if model is None or fonts is None:
         return None, files, problems
     components, faults = read_components(model)
     problems += faults
+    uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
+    layouts, amiss = with_chosen_backs(layouts, model, uses, project.memory)
     demand = demand_of(
         wanted(model, components), model, components, layouts=layouts, sources=files.layouts, deck=deck
     )
     if has_errors(demand.graded(faults)):
         return None, files, problems
-    uses = [(name, use) for name, component in components.items() for use in component.uses(name)]
     problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
-    problems += check_field_use(model, layouts, uses)
-    is_translated = bool(model.file.languages.translations)
-    problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=is_translated)
-    problems += unnamed_languages(model, files.texts)
+    problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
+    goes_abroad = bool(model.file.languages.translations)
+    problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=goes_abroad)
+    problems += check_continuing(layouts, uses)
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(

@@ -116,6 +116,7 @@ REASONS = {
     "tournament/winner": "A winner is one of the two, and named only where the score does not tell.",
     "text/table-cell": "Markdown drops a cell that no column is for, without a word.",
     "layout/no-room-for-line": "A line that nobody sees leaves open where a node leads.",
+    "layout/continues": "A text that has nowhere to go on loses its words.",
     "layout/literal": "What a layout says of itself follows neither the data nor the language.",
     "layout/back-size": "A back of another size does not lie behind its face.",
     "layout/expression": "An expression that has no value leaves nothing to print.",

@@ -94,15 +94,11 @@ def _looked_up(text: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def kinds_shown(layouts: Layouts, name: str) -> frozenset[str]:
-    """Return the kinds of which a layout, or the one that is its back, shows cards by itself."""
+    """Return the kinds of which a layout, or one that may be its back, shows cards by itself."""
     found: set[str] = set()
-    layout = layouts.layouts.get(name)
-    seen: set[str] = set()
-    while layout is not None and layout.name not in seen:
-        seen.add(layout.name)
+    for layout in layouts.of_one_card(name):
         for _, elements in layout.surfaces():
             for element in elements:
                 names = layouts.traits(element).names
                 found |= {one.split(".")[1] for one in names if one.startswith("cards.")}
-        layout = layouts.layouts.get(layout.back) if isinstance(layout.back, str) else None
     return frozenset(found)

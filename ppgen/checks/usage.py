@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.checks.subject import Subject
+from ppgen.common.geometry import Size
 from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Use, children
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import ThemeUse
@@ -25,7 +26,8 @@ PLAIN = frozenset({Fill, Glyphs, Stroke})
 class Usage:
     """The names that were asked for, by what they name; fed with one language after the other.
 
-    `picture_files` lists the pictures that lie in the game's folders, relative to the project.
+    `picture_files` lists the pictures that lie in the game's folders, relative to the project. `chosen` has
+    the cards that each component prints, such as `team:sloths`, and in which size.
     """
 
     game: Game
@@ -38,6 +40,7 @@ class Usage:
     terms: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
     picture_files: tuple[str, ...] = ()
+    chosen: dict[str, dict[str, Size]] = field(default_factory=dict)
 
     def note_deck(self, deck: Deck) -> None:
         """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""

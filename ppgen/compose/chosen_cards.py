@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator
 
-from ppgen.common.problem import Problem, error, warning
+from ppgen.common.problem import Problem, error, nearest
 from ppgen.expressions import ExpressionError, compile_expression
+from ppgen.layout.references import card_names
+from ppgen.localise import Deck
+from ppgen.localise.deck import has_words
 from ppgen.model.card import Card
 from ppgen.model.field import Text
 from ppgen.model.game import Game
 
-_LISTED = 5
+RULE = "model/where"
 
 
 def _sound(text: str) -> str:
@@ -26,58 +29,76 @@ def _sound(text: str) -> str:
 
 
 Where = Annotated[Text, AfterValidator(_sound)]
-"""An expression that sees the `card`: `card.suit == "sun"`."""
+"""An expression that sees the `card` and `constants`: `card.suit == "sun"`."""
 
 
-def chosen(cards: Sequence[Card], where: str | None) -> list[Card]:
-    """Return the cards for which an expression holds, all without one; what fails holds for none."""
-    return list(cards) if where is None else [card for card in cards if _holds(card, where) is True]
+def chosen(deck: Deck, kind: str, where: str | None) -> list[Card]:
+    """Return the cards of a kind for which an expression holds, all without one.
+
+    It sees the words of the game's own language, so that every language prints the same cards. What fails
+    holds for none; `choice_faults` tells it.
+    """
+    cards = deck.cards[kind]
+    if where is None:
+        return list(cards)
+    return [card for card, holds in zip(cards, _judged(deck, kind, where), strict=True) if holds is True]
 
 
-def _holds(card: Card, where: str) -> bool | ExpressionError:
-    try:
-        return bool(compile_expression(where).evaluate({"card": card.values}))
-    except ExpressionError as fault:
-        return fault
+def _judged(deck: Deck, kind: str, where: str) -> Iterator[bool | ExpressionError]:
+    """Yield for each card of a kind whether the expression holds, or why that cannot be said."""
+    compiled = compile_expression(where)
+    for card in deck.cards[kind]:
+        try:
+            seen = {"card": written_values(card, deck), "constants": deck.game.constants}
+            yield bool(compiled.evaluate(seen))
+        except ExpressionError as fault:
+            yield fault
+
+
+def written_values(card: Card, deck: Deck) -> dict[str, Any]:
+    """Return the values of a localised card with its texts as they are written in the game's own language."""
+    fields = deck.game.kinds[card.kind].fields
+    return {**card.values, **{name: card.written.get(name) for name in fields if has_words(fields[name])}}
+
+
+def choice_faults(name: str, kinds: Sequence[str], where: str | None, deck: Deck) -> Iterator[Problem]:
+    """Yield why a component cannot choose among the cards of its kinds: of each the first that fails."""
+    for kind in kinds if where is not None else ():
+        for card, fault in zip(deck.cards[kind], _judged(deck, kind, where or ""), strict=True):
+            if isinstance(fault, ExpressionError):
+                span = deck.game.sources["game"].span(("components", name, "where"))
+                message = f"{name} cannot choose {card.subject}: {fault.message}"
+                yield error(RULE, message, span=span, hint=fault.hint, subject=name)
+                break
 
 
 def where_faults(name: str, kinds: Sequence[str], where: str | None, game: Game) -> Iterator[Problem]:
-    """Yield what is wrong with a choice: it fails, it fits no card, or it leaves some to nobody."""
+    """Yield names in an expression that the cards of a kind do not have."""
     if where is None:
         return
     span = game.sources["game"].span(("components", name, "where"))
+    compiled = compile_expression(where)
     for kind in kinds:
-        cards = game.cards.get(kind, ())
-        for card in cards:
-            fault = _holds(card, where)
-            if isinstance(fault, ExpressionError):
-                message = f"{name} cannot choose {card.subject}: {fault.message}"
-                yield error("model/where", message, span=span, hint=fault.hint)
-                return
-        if cards and not chosen(cards, where):
-            hint = f"look at what the cards of {kind} say"
-            yield error(
-                "model/where", f"{name} prints no {kind}: {where} holds for none", span=span, hint=hint
-            )
-        yield from _left(name, kind, game)
+        if kind not in game.kinds:
+            continue
+        known = card_names(game.kinds[kind])
+        for full in sorted(compiled.names - compiled.guarded):
+            fault = _unknown(full, kind, known, game.constants)
+            if fault is not None:
+                yield error(RULE, f"{name} cannot choose: {fault[0]}", span=span, hint=fault[1], subject=name)
 
 
-def _left(name: str, kind: str, game: Game) -> Iterator[Problem]:
-    """Tell of cards that no component of their kind chooses, once for all of them."""
-    others: dict[str, Any] = {
-        other: component.own.get("where")
-        for other, component in game.components.items()
-        if kind in component.cards
-    }
-    if None in others.values() or name != next(iter(others), name):
-        return
-    left = [
-        card.id
-        for card in game.cards.get(kind, ())
-        if not any(isinstance(one, str) and chosen([card], one) for one in others.values())
-    ]
-    if left:
-        shown = ", ".join(left[:_LISTED]) + (", …" if len(left) > _LISTED else "")
-        span = game.sources["game"].span(("components", name, "where"))
-        hint = "let one of their components choose them, or take the cards out"
-        yield warning("model/where", f"no component prints the {kind} {shown}", span=span, hint=hint)
+def _unknown(
+    full: str, kind: str, known: frozenset[str], constants: Mapping[str, Any]
+) -> tuple[str, str] | None:
+    """Return what is wrong with a name, and what is meant."""
+    first, _, rest = full.partition(".")
+    second = rest.split(".")[0]
+    if first == "card":
+        hint = nearest(second, known) or f"it has {', '.join(sorted(known))}"
+        return (f"{kind} has no {second}", hint) if second and second not in known else None
+    if first == "constants":
+        hint = nearest(second, constants)
+        return (f"there is no constant {second}", hint) if second and second not in constants else None
+    near = f"card.{first}" if first in known else ""
+    return f"nothing is called {first}", f"write {near}" if near else "it sees the card and constants"

@@ -1,41 +1,34 @@
-"""Layout and card into a piece: what is printed on its face and back, in millimetres."""
+"""Layout and card into pieces: what is printed on face and back, one for each copy that differs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 
-from ppgen.common.colour import Colour, parse_colour
-from ppgen.common.geometry import IDENTITY
 from ppgen.common.problem import Problem
 from ppgen.compose.cut_lines import cut_line, within
-from ppgen.compose.element_findings import LACKING, finding_problems, shows
-from ppgen.compose.faces import About, Canvas, Face, Segment, frame_of, looked_up, reflection
-from ppgen.compose.figures import Figures
-from ppgen.compose.memo import Recall, Sketch, Sketches, fingerprint
+from ppgen.compose.faces import About, Face, frame_of
+from ppgen.compose.memo import Sketches
+from ppgen.compose.numbered import NumberedCard, alone
 from ppgen.compose.pages import ALONE, page_name, paged
-from ppgen.compose.sizes import CommonSizes
+from ppgen.compose.parts import ON_BACK, PartedTexts, Values, seen_by
+from ppgen.compose.sides import Ops, SideComposer
 from ppgen.compose.sketch_shares import Made, SketchShares
-from ppgen.display.ops import Group, Op, Path
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import COPY, Piece, copy_name, part_name
 from ppgen.display.printing import Ink
-from ppgen.layout.effort import Effort, ElementError
-from ppgen.layout.element import TOP_LEVEL, Element, Traits, is_static
+from ppgen.layout.continuing import Continuing
+from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.scope import Finding, Frame, Looks, Scope
-from ppgen.layout.theme import ThemeUse
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
-from ppgen.work.lookups import Noted
-from ppgen.work.weak_methods import weakly
-
-Ops = tuple[Op, ...]
+from ppgen.typeset.parting import TextPart
 
 
-class Composer:
-    """Composes the cards of one game in one language; parts that do not change are made once."""
+class Composer(SideComposer):
+    """Composes the cards of one game in one language; `numbers` tells how a component numbers a card."""
+
+    numbers: Callable[[Card], NumberedCard] = staticmethod(alone)
 
     def __init__(
         self,
@@ -48,104 +41,131 @@ class Composer:
         effort: Effort,
     ) -> None:
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
-        self._layouts, self._typesetter = layouts, typesetter
-        self._names, self._art = {**deck.names, "low_ink": ink is Ink.LOW}, sketches.icons.art
-        self._faces: dict[str, Face | None] = {}
-        self._canvases: dict[str, Face] = {}
-        self._outlines: dict[str, Path] = {}
-        self._shapes = Noted(layouts.art)
-        self._incomplete, self._places = sorted(deck.game.incomplete), deck.places
-        self._palette, self._styles = Noted(layouts.theme.palette), Noted(layouts.theme.styles)
-        self._parts = Noted(layouts.theme.parts)
-        self._looks = Looks(
-            palette=self._palette,
-            styles=self._styles,
-            icon=sketches.icons.symbol,
-            icon_names=tuple(sorted(layouts.art)),
-            outline=weakly(self.outline),
-            picture=sketches.images.picture,
-            effort=effort,
-            figure=Figures(deck, layouts, effort, weakly(self.card)).of,
-            parts=self._parts,
-            variants=sketches.variants,
-        )
-        used = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
-        noted = tuple(one for one in used if isinstance(one, Noted))
-        self._sketches = sketches
-        sketches.begin()
-        self._recall = Recall(self._looks.effort, noted, lasts=sketches.lasting)
-        self._sizes = CommonSizes(weakly(self._scope), self._looks.effort, self._recall)
+        super().__init__(layouts, deck, typesetter, sketches=sketches, ink=ink, effort=effort)
+        self._parted = PartedTexts(layouts, typesetter)
 
-    def theme_use(self) -> ThemeUse:
-        """Return what of the theme and the icons' outlines was asked for so far."""
-        icons = self._shapes.asked & self._shapes.keys()
-        names = (self._palette.asked, self._styles.asked, self._parts.asked, icons)
-        return ThemeUse(*map(frozenset, names))
-
-    def cards(self, cards: Sequence[Card], layout: Layout, *, jobs: int) -> list[Made]:
-        """Return the pieces of cards, with the type sizes they have in common, drawn by some processes."""
+    def cards(self, cards: Sequence[NumberedCard], layout: Layout, *, jobs: int) -> list[Made]:
+        """Return the pieces of each card, with type sizes in common, drawn by some processes."""
         self.share_sizes(cards, layout)
-        sides = self._face(layout, "face"), self._back(layout)
-        segments = [segment for side in sides if side is not None for segment in side.segments]
+        sides = [side for side in (self.face(layout, "face"), *self.backs(layout)) if side is not None]
+        segments = [segment for side in sides for segment in side.segments]
         ahead = SketchShares(segments, self._recall, self._sketches, self._typesetter)
         return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
 
-    def card(self, card: Card, layout: Layout) -> Made:
-        """Return the piece of one card."""
-        own, about = {**ALONE, "card": card.values, "text": card.texts}, About(card.subject, card)
-        face, problems = self._side(self._face(layout, "face"), own, about)
-        back, faults = self._side(self._back(layout), own, about)
-        piece = self._piece(card.subject, layout, face=face, back=back, copies=card.copies)
-        return piece, problems + faults
+    def card(self, one: NumberedCard, layout: Layout) -> Made:
+        """Return the pieces of one card: one for all copies, or one for each if a side tells them apart.
 
-    def share_sizes(self, cards: Sequence[Card], layout: Layout) -> None:
+        A text that goes on over further cards makes a piece of each of them.
+        """
+        going = self._parted.of(layout)
+        sides = [self.face(layout, "face"), self.back(layout, self.behind(layout, one.card))]
+        sides += [self._parted.face(going, self)] if going is not None else []
+        if one.copies == 1 or not any(side is not None and side.looks_up(COPY) for side in sides):
+            pieces, problems = self._copy(one, layout, copy=0)
+            return [piece._replace(copies=one.copies) for piece in pieces], problems
+        made = [self._copy(one, layout, copy=number + 1) for number in range(one.copies)]
+        return [one for pieces, _ in made for one in pieces], [
+            fault for _, faults in made for fault in faults
+        ]
+
+    def shown(self, card: Card, layout: Layout) -> Piece:
+        """Return the first copy of a card, for a layout that shows it."""
+        return self._copy(self.numbers(card), layout, copy=0)[0][0]
+
+    def _copy(self, one: NumberedCard, layout: Layout, *, copy: int) -> Made:
+        """Compose one copy of a card; the number 0 stands for all of them, which look like the first."""
+        own = {**_seen(one), **one.names(copy or 1)}
+        going = self._parted.of(layout)
+        parts = self._parted.parts(going, own, self) if going is not None else ()
+        if going is None or len(parts) < ON_BACK:
+            piece, problems = self._sided(one.card, layout, [own, own])
+            return [piece._replace(id=copy_name(piece.id, copy), copy=copy)], problems
+        made: list[Piece] = []
+        problems = []
+        for piece, faults in self._in_parts(one.card, going, own, parts):
+            made.append(piece._replace(id=part_name(copy_name(piece.id, copy), piece.part), copy=copy))
+            problems += faults
+        return made, problems
+
+    def _in_parts(
+        self, card: Card, going: Continuing, own: Values, parts: tuple[TextPart, ...]
+    ) -> Iterator[tuple[Piece, list[Problem]]]:
+        """Yield the pieces of a card whose text goes on: one with a part behind, or one for each part."""
+        whole, further = self._parted.whole(going, own, self), self._parted.face(going, self)
+        sees = [{**own, **seen_by(going, parts, at, whole)} for at in range(1, len(parts) + 1)]
+        if going.element.continues_over == "back":
+            piece, problems = self._sided(card, going.layout, sees, back=further)
+            behind = (going.further or going.layout).name
+            yield piece._replace(behind=behind, parts=len(parts)), problems
+            return
+        for number, seen in enumerate(sees, 1):
+            face = None if number == 1 else further
+            piece, problems = self._sided(card, going.layout, [seen, seen], face=face)
+            drawn = going.further.name if going.further is not None and number > 1 else piece.layout
+            yield piece._replace(part=number, parts=len(parts), layout=drawn), problems
+
+    def _sided(
+        self,
+        card: Card,
+        layout: Layout,
+        sees: Sequence[Values],
+        *,
+        face: Face | None = None,
+        back: Face | None = None,
+    ) -> tuple[Piece, list[Problem]]:
+        """Compose a piece of a card, whose sides see these values; they are the layout's if not given."""
+        about, behind = About(card.subject, card), self.behind(layout, card)
+        front, problems = self.side(face or self.face(layout, "face"), sees[0], about)
+        rear, faults = self.side(back or self.back(layout, behind), sees[1], about)
+        piece = self._piece(card.subject, layout, face=front, back=rear)
+        return piece._replace(card=card.subject, behind=behind), problems + faults
+
+    def share_sizes(self, cards: Sequence[NumberedCard], layout: Layout) -> None:
         """Let the texts of all cards count for the type sizes that a layout shares."""
-        face = self._face(layout, "face")
+        face = self.face(layout, "face")
         if face is not None and layout.shared_sizes:
-            for card in cards:
-                self._sizes.share(face, {**face.names, "card": card.values, "text": card.texts})
+            differs = face.looks_up(COPY)
+            for one in cards:
+                for copy in range(1, (one.copies if differs else 1) + 1):
+                    self._sizes.share(face, {**face.names, **_seen(one), **one.names(copy)})
 
     def single(self, name: str, layout: Layout, *, copies: int) -> tuple[list[Piece], list[Problem]]:
-        """Return the pieces of a layout that stands for itself, such as a board: one for each page."""
+        """Return the pieces of a layout that stands for itself, such as a board: one for each page.
+
+        Where it tells its copies apart, there are pieces for each of them.
+        """
+        face, back = self.face(layout, "face"), self.back(layout, self.behind(layout, None))
+        if copies == 1 or not any(side is not None and side.looks_up(COPY) for side in (face, back)):
+            made, problems = self._pages(name, layout, {COPY: 1, "copies": copies})
+            return [piece._replace(copies=copies) for piece in made], problems
+        pieces: list[Piece] = []
+        problems = []
+        for copy in range(1, copies + 1):
+            made, faults = self._pages(name, layout, {COPY: copy, "copies": copies})
+            pieces += [piece._replace(id=copy_name(piece.id, copy), copy=copy) for piece in made]
+            problems += faults
+        return pieces, problems
+
+    def _pages(
+        self, name: str, layout: Layout, own: Mapping[str, object]
+    ) -> tuple[list[Piece], list[Problem]]:
+        """Compose one copy of a layout that stands for itself."""
         about = About(name)
-        faces, problems = paged(partial(self._page, self._face(layout, "face"), about), layout)
-        back, faults = self._side(self._back(layout), ALONE, about)
+        faces, problems = paged(partial(self._page, self.face(layout, "face"), own, about), layout)
+        behind = self.behind(layout, None)
+        back, faults = self.side(self.back(layout, behind), {**ALONE, **own}, about)
         pieces = [
-            self._piece(page_name(name, number), layout, face=face, back=back, copies=copies)
+            self._piece(page_name(name, number), layout, face=face, back=back)._replace(behind=behind)
             for number, face in enumerate(faces)
         ]
         return pieces, problems + faults
 
     def _page(
-        self, face: Face | None, about: About, values: Mapping[str, object]
+        self, face: Face | None, own: Mapping[str, object], about: About, values: Mapping[str, object]
     ) -> tuple[Ops, list[Problem]]:
-        return self._side(face, values, about)
+        return self.side(face, {**own, **values}, about)
 
-    def canvas(self, canvas: Canvas, card: Card | None, *, subject: str) -> tuple[Ops, list[Problem]]:
-        """Return what is drawn on a part of a layout, in its own coordinates; never mirrored."""
-        layout = canvas.layout
-        key = f"{layout.name}.{canvas.place}.{canvas.frame}.{dict(canvas.values)!r}"
-        if key not in self._canvases:
-            identity = ".".join([layout.name, *map(str, canvas.place), f"{len(self._canvases)}"])
-            names = self._sized(canvas.frame, canvas.values)
-            segments = self._segments(key, canvas.elements, names)
-            face = Face(layout, identity, key, canvas.place, canvas.frame, segments, names, mirrors=False)
-            self._canvases[key] = self._with_groups(face, canvas.elements)
-        face = self._canvases[key]
-        own = ALONE if card is None else {**ALONE, "card": card.values, "text": card.texts}
-        return self._side(face, own, About(subject, card))
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The names of the palette."""
-        return tuple(self._looks.palette)
-
-    def colour(self, name: str) -> Colour:
-        """Return a colour of the palette, or one written as #rrggbb; raises ValueError for another name."""
-        known = self._looks.palette.get(name)
-        return parse_colour(name) if known is None else known
-
-    def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops, copies: int) -> Piece:
+    def _piece(self, name: str, layout: Layout, *, face: Ops, back: Ops) -> Piece:
         return Piece(
             name,
             layout.size,
@@ -153,146 +173,12 @@ class Composer:
             frame_of(layout).safe,
             (*within(layout, face, self.outline), cut_line(layout, self.outline)) if layout.outline else face,
             within(layout, back, self.outline),
-            copies,
-            layout.radius,
-            bool(layout.outline),
-            layout.name,
+            radius=layout.radius,
+            cut_along=bool(layout.outline),
+            layout=layout.name,
         )
 
-    def _face(self, layout: Layout, key: str) -> Face | None:
-        name = f"{layout.name}.{key}"
-        if name not in self._faces:
-            elements = layout.face if key == "face" else layout.back
-            self._faces[name] = self._compile(layout, key, elements) if isinstance(elements, tuple) else None
-        return self._faces[name]
 
-    def _back(self, layout: Layout) -> Face | None:
-        if isinstance(layout.back, str):
-            back = self._layouts.layouts.get(layout.back)
-            return None if back is None else self._face(back, "face")
-        return self._face(layout, "back")
-
-    def _compile(self, layout: Layout, key: str, elements: Sequence[Element]) -> Face:
-        name, frame = f"{layout.name}.{key}", frame_of(layout)
-        names = self._sized(frame, {})
-        segments = self._segments(name, elements, names)
-        face = Face(layout, name, name, (key,), frame, segments, names, layout.mirrors)
-        return self._with_groups(face, elements)
-
-    def _with_groups(self, face: Face, elements: Sequence[Element]) -> Face:
-        """Note which elements of a face have texts that share their size."""
-        sized = [(index, one) for index, one in enumerate(elements) if self._traits(one).size_groups]
-        if not sized:
-            return face
-        names = {name for _, one in sized for name in self._traits(one).names}
-        if any(self._traits(one).is_filled_in for _, one in sized):
-            names.add("card")
-        shared, own = _apart(names)
-        known = self._sketches.of((face.key, "sizes"), face.names, shared)
-        return face._replace(sized=tuple(sized), sized_names=own, sizes=known)
-
-    def _sized(self, frame: Frame, values: Mapping[str, object]) -> dict[str, object]:
-        """Return what expressions see on a canvas that is the same for every card."""
-        return {**self._names, "width": frame.size.width, "height": frame.size.height, **values}
-
-    def _traits(self, element: Element) -> Traits:
-        return self._layouts.traits(element)
-
-    def _segments(
-        self, face: str, elements: Sequence[Element], values: Mapping[str, object]
-    ) -> tuple[Segment, ...]:
-        """Part the elements of a face where one depends on the card, or others no longer do."""
-        found = [(index, element, looked_up(self._traits(element))) for index, element in enumerate(elements)]
-        segments: list[Segment] = []
-        for static, run in groupby(found, key=lambda one: is_static(one[2])):
-            neighbours = list(run)
-            for group in [neighbours] if static else [[neighbour] for neighbour in neighbours]:
-                shared, own = _apart({name for _, _, wanted in group for name in wanted})
-                known = self._sketches.of((face, len(segments)), values, shared)
-                flows = any(self._traits(one[1]).is_drawn_anew for one in group)
-                segments.append(Segment(tuple((one[0], one[1]) for one in group), own, known, flows))
-        return tuple(segments)
-
-    def _side(self, face: Face | None, own: Mapping[str, object], about: About) -> tuple[Ops, list[Problem]]:
-        """Draw a face with a card's own values, or none."""
-        problems: list[Problem] = []
-        if face is None:
-            return (), problems
-        values = {**face.names, **own}
-        if face.sized:
-            values["size_groups"] = self._sizes.of(face, values)
-        ops: list[Op] = []
-        for number, segment in enumerate(face.segments):
-            met = tuple([fingerprint(values, name) for name in segment.names])
-            sketch = segment.known.now.get(met)
-            if segment.flows:
-                sketch = self._sketch(face, number, values)
-            if sketch is None:
-                seen = face.names if segment.is_static else values
-                sketch = self._recall.sketch(segment.known, met, partial(self._sketch, face, number, seen))
-            ops += sketch.ops
-            if sketch.findings:
-                problems += finding_problems(sketch.findings, face.layout, about, places=self._places)
-        if face.mirrors and self._typesetter.direction == "rtl":
-            return (Group(reflection(face.layout.size.width), tuple(ops)),), problems
-        return tuple(ops), problems
-
-    def _sketch(self, face: Face, number: int, values: dict[str, object]) -> Sketch:
-        segment, effort = face.segments[number], self._looks.effort
-        ops: list[Op] = []
-        findings: list[Finding] = []
-        spent: list[tuple[bool, int]] = []
-        begins = len(face.place) + 1 == TOP_LEVEL
-        for index, element in segment.elements:
-            left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
-            made, found = self._drawn(face, element, index, values)
-            spent.append((begins, left - effort.left))
-            ops += made
-            findings += found
-        if segment.is_static:
-            bounds = face.frame.size.rect().grown(face.frame.bleed)
-            ops = list(self._art.symbols(f"{face.id}.{number}", ops, bounds))
-        return Sketch(tuple(ops), tuple(findings), spent=tuple(spent))
-
-    def _drawn(
-        self, face: Face, element: Element, index: int, values: dict[str, object]
-    ) -> tuple[Ops, tuple[Finding, ...]]:
-        scope = self._scope(face, index, values)
-        try:
-            return element.drawn(scope), tuple(scope.findings)
-        except ElementError as fault:
-            lacking = self._lacking(element)
-            rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
-            scope.findings.append(Finding(rule, message, scope.place, fault.hint))
-            return (), tuple(scope.findings)
-
-    def _scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:
-        """Return what one element of a face sees."""
-        turned = face.mirrors and self._typesetter.direction == "rtl"
-        matrix = reflection(face.layout.size.width) if turned else IDENTITY
-        place = (*face.place, index)
-        told = self._sketches.witness and partial(self._sketches.witness, face.layout)
-        seen = (values, self._looks, self._typesetter, face.frame, list[Finding]())
-        return Scope(*seen, place, matrix, reflected=turned, witness=told)
-
-    def _lacking(self, element: Element) -> str:
-        """Return a kind with faulty cards that an element shows: then nobody can tell whose fault it is."""
-        if not self._incomplete:
-            return ""
-        names = self._traits(element).names
-        return next((kind for kind in self._incomplete for name in names if shows(name, kind)), "")
-
-    def outline(self, name: str) -> Path | None:
-        """Return the outline of an icon in a square of 1 × 1, if there is such an icon."""
-        art = self._shapes.get(name)
-        if art is not None and name not in self._outlines:
-            self._outlines[name] = art.outline()
-        return self._outlines.get(name)
-
-
-def _apart(names: Iterable[str]) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
-    """Part dotted names into their steps: those that are the same on every card, and those that are not."""
-    steps = [(name, tuple(name.split("."))) for name in sorted(names)]
-    static = [is_static(frozenset({name})) for name, _ in steps]
-    shared = tuple(path for (_, path), same in zip(steps, static, strict=True) if same)
-    return shared, tuple(path for (_, path), same in zip(steps, static, strict=True) if not same)
+def _seen(one: NumberedCard) -> dict[str, object]:
+    """Return what expressions see on all copies of a card."""
+    return {**ALONE, **one.names(), "part": 1, "parts": 1, "card": one.card.values, "text": one.card.texts}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from ppgen.display.chosen_pieces import kinds_of_copies, share_of
 from ppgen.display.pieces import Piece
 from ppgen.localise import Deck
 from ppgen.model.card import BLANK, Card
@@ -21,12 +22,19 @@ def only_deck(pieces: Mapping[str, tuple[Piece, ...]], deck: Deck, name: str) ->
     listed = found.values["listed"] if found is not None else []
     counts = {f"{values['kind']}:{values['id']}": values["copies"] for values in listed}
     kept = {
-        component: made
-        if _is_filled(deck, component)
-        else tuple([one._replace(copies=counts[one.id]) for one in made if one.id in counts])
+        component: made if _is_filled(deck, component) else tuple(_listed(made, counts))
         for component, made in pieces.items()
     }
     return {component: made for component, made in kept.items() if made}
+
+
+def _listed(made: tuple[Piece, ...], counts: Mapping[str, int]) -> Iterator[Piece]:
+    """Yield the pieces of the cards that are listed; of copies that differ, as many as there are."""
+    kinds = kinds_of_copies(made)
+    for piece in made:
+        copies = share_of(piece, counts.get(piece.card or piece.id, 0), kinds)
+        if copies:
+            yield piece._replace(copies=copies)
 
 
 def _is_filled(deck: Deck, component: str) -> bool:

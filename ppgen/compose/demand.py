@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ppgen.common.problem import Problem, Severity
 from ppgen.compose.component import ComponentKind
+from ppgen.layout.back_choice import written_backs
 from ppgen.layout.layouts import Layouts
 from ppgen.load import Source
 from ppgen.model.deck_files import deck_sources
@@ -114,8 +115,9 @@ def _chain(name: str, layouts: Layouts, sources: Mapping[str, Source]) -> set[st
             continue
         found.add(name)
         layout = layouts.layouts.get(name)
-        if layout is not None and isinstance(layout.back, str):
-            waiting.append(layout.back)
+        if layout is not None:
+            waiting += [other.name for other in layouts.beside(layout)]
+            waiting += [back for _, back in written_backs(layout.back)]
         data = sources[name].data if name in sources else None
         if isinstance(data, dict) and isinstance(data.get("extends"), str):
             waiting.append(data["extends"])

@@ -9,6 +9,7 @@ from ppgen.common.geometry import Matrix
 from ppgen.compose.memo import Known
 from ppgen.layout.element import Element, Traits
 from ppgen.layout.layouts import Layout
+from ppgen.layout.printed_fields import CONTINUED
 from ppgen.layout.scope import Frame
 from ppgen.model.card import Card
 
@@ -71,11 +72,16 @@ class Face(NamedTuple):
     sized_names: tuple[tuple[str, ...], ...] = ()
     sizes: Known | None = None
 
+    def looks_up(self, name: str) -> bool:
+        """Tell whether an element of it looks up a name that differs from piece to piece."""
+        return any(path[0] == name for segment in self.segments for path in segment.names)
+
 
 def looked_up(traits: Traits) -> frozenset[str]:
     """Return what an element looks up; no expression names common sizes, the page, and the record."""
     beside = {"page"} if traits.is_drawn_anew else set()
     beside |= {"card"} if traits.is_filled_in else set()
+    beside |= {CONTINUED} if traits.is_parted else set()
     return traits.names | {f"size_groups.{name}" for name in traits.size_groups} | beside
 
 

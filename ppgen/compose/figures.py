@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ppgen.common.problem import Problem, nearest
+from ppgen.common.problem import nearest
 from ppgen.display.pieces import Piece
 from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 
-Compose = Callable[[Card, Layout], tuple[Piece, list[Problem]]]
+Compose = Callable[[Card, Layout], Piece]
 
 
 class Figures:
     """Composes the cards that are asked for, but none that stand on another of them."""
 
     def __init__(self, deck: Deck, layouts: Layouts, effort: Effort, compose: Compose) -> None:
-        """`compose` gives the piece of a card and what is wrong with it, which is told elsewhere."""
+        """`compose` gives the piece of a card; what is wrong with it is told elsewhere."""
         self._cards = {card.subject: card for card in deck.all_cards()}
         self._layouts = layouts.layouts
         self._effort = effort
@@ -42,7 +42,7 @@ class Figures:
         left = self._effort.left
         self._is_showing, self._is_nested = True, False
         try:
-            piece, _ = self._compose(card, layout)
+            piece = self._compose(card, layout)
         finally:
             self._is_showing = False
             self._effort.left = left  # what its own elements add is not for the layout that shows it

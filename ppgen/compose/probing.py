@@ -47,6 +47,18 @@ class ProbeResult:
     refused: int = 0
 
 
+def one_of_each_card(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces with all copies and parts of a card as one, which shows what any of them does."""
+    whole: dict[str, Piece] = {}
+    for piece in pieces:
+        name = piece.card if piece.copy or piece.part else piece.id
+        known = whole.get(name)
+        if known is not None and piece.card:
+            piece = known._replace(face=known.face + piece.face, back=known.back + piece.back)
+        whole[name] = piece._replace(id=name)
+    yield from whole.values()
+
+
 def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> ProbeResult:
     """Change every printed value of every card once, and compare the pieces.
 

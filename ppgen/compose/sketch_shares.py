@@ -16,11 +16,11 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.faces import Segment
 from ppgen.compose.memo import Known, Recall, Sketch, Sketches
+from ppgen.compose.numbered import NumberedCard
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op, Symbol
 from ppgen.display.pieces import Piece
 from ppgen.load.pictures.images import ProbedImage
-from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.typeset.chunks import StandIn
 from ppgen.typeset.fonts import Wanted
@@ -36,7 +36,8 @@ FIRST = 1.2
 MOST_CARDS = 2500
 """So many are shared out at a time: what a copy sends lies in memory beside what is made of it."""
 
-Made = tuple[Piece, list[Problem]]
+Made = tuple[list[Piece], list[Problem]]
+"""The pieces of a card, and what is wrong with them."""
 
 
 class _Noted(NamedTuple):
@@ -56,14 +57,18 @@ class SketchShares(NamedTuple):
     sketches: Sketches
     typesetter: Typesetter
 
-    def compose(self, cards: Sequence[Card], card: Callable[[Card], Made], *, jobs: int) -> list[Made]:
+    def compose(
+        self, cards: Sequence[NumberedCard], card: Callable[[NumberedCard], Made], *, jobs: int
+    ) -> list[Made]:
         """Compose cards in their order, in so many processes if there are enough of them."""
         made: list[Made] = []
         for first in range(0, len(cards), MOST_CARDS):
             made += self._composed(cards[first : first + MOST_CARDS], card, jobs)
         return made
 
-    def _composed(self, cards: Sequence[Card], card: Callable[[Card], Made], jobs: int) -> list[Made]:
+    def _composed(
+        self, cards: Sequence[NumberedCard], card: Callable[[NumberedCard], Made], jobs: int
+    ) -> list[Made]:
         shares = shared_out(len(cards), 1 if self.sketches.lasting else jobs, least=LEAST_CARDS, first=FIRST)
         if len(shares) == 1:
             return [card(one) for one in cards]
@@ -85,7 +90,7 @@ class SketchShares(NamedTuple):
             segment.known.before = {}
         return made
 
-    def _sent(self, share: Sequence[Card], card: Callable[[Card], Made]) -> bytes:
+    def _sent(self, share: Sequence[NumberedCard], card: Callable[[NumberedCard], Made]) -> bytes:
         """Compose cards in a copy, and return all that another process needs to do without drawing them."""
         pictures = self.sketches.images.known
         drawn: list[tuple[Known, object, Sketch]] = []

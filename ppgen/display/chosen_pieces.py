@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import COPY, Piece
 from ppgen.display.printing import MOST_COUNTED, Printing
 
 
@@ -18,12 +19,30 @@ def chosen_pieces(made: Mapping[str, tuple[Piece, ...]], printing: Printing) -> 
 
 
 def _wanted(pieces: Iterable[Piece], printing: Printing) -> Iterator[Piece]:
+    listed = list(pieces)
     names = [counted_name(name) for name in printing.pieces]
-    for piece in pieces:
-        found = [count for name, count in names if follows(piece.id, name)] if names else [0]
-        if found:
-            copies = next(filter(None, found), printing.copies)
+    kinds = kinds_of_copies(listed)
+    for piece in listed:
+        found = [(name, count) for name, count in names if follows(piece.id, name)] if names else [("", 0)]
+        if not found:
+            continue
+        name, wanted = next(((name, count) for name, count in found if count), ("", printing.copies))
+        copies = wanted if name == piece.id else share_of(piece, wanted, kinds)
+        if copies or not wanted:
             yield piece._replace(copies=copies) if copies else piece
+
+
+def kinds_of_copies(pieces: Iterable[Piece]) -> Counter[str]:
+    """Count for each thing how many of its copies are pieces of their own."""
+    return Counter(piece.design for piece in pieces if piece.copy)
+
+
+def share_of(piece: Piece, wanted: int, kinds: Mapping[str, int]) -> int:
+    """Return how many of a piece are wanted of so many of a thing: all, or a share if its copies differ."""
+    if not piece.copy:
+        return wanted
+    each, more = divmod(wanted, kinds[piece.design])
+    return each + (piece.copy <= more)
 
 
 def counted_name(name: str) -> tuple[str, int]:
@@ -38,8 +57,13 @@ def counted_name(name: str) -> tuple[str, int]:
 
 
 def follows(piece: str, name: str) -> bool:
-    """Tell whether a piece such as `team:sloths` has a name, or follows a pattern such as `team:*`."""
-    return fnmatchcase(piece, name)
+    """Tell whether a piece such as `team:sloths` has a name, or follows a pattern such as `team:*`.
+
+    The name of a card stands for all pieces that it is printed on, such as `team:sloths:copy-2`.
+    """
+    begin, _, rest = piece.partition(f"{name}:")
+    is_of = not begin and bool(rest) and (":" in name or rest.startswith(f"{COPY}-"))
+    return is_of or fnmatchcase(piece, name)
 
 
 def is_pattern(name: str) -> bool:

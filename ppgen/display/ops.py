@@ -168,10 +168,9 @@ class Use(NamedTuple):
 class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
-    `text` is the whole text in logical order, `lines` the same as broken into printed lines, without icons;
-    both are empty where the value is drawn with icons only. `bounds` is what it was given to fill, in the
-    coordinates the op stands in; `code` what a machine reads. `quoted` text is part of a card's picture.
-    What does not fit into its box is told where it is set, and is never printed.
+    `text` is all of it in logical order, `lines` the same as printed, without icons; both are empty where it
+    is drawn with icons only. `bounds` is what it was given to fill, where the op stands; `code` what machines
+    read. `quoted` text is part of a card's picture; `whole` is the text that it is a part of, if it goes on.
     """
 
     name: str
@@ -184,6 +183,7 @@ class Field(NamedTuple):
     code: str = ""
     quoted: bool = False
     fits: bool = True
+    whole: str = ""
 
 
 class LayerKind(StrEnum):

@@ -18,6 +18,20 @@ class Edges(NamedTuple):
     bottom: float = 0.0
 
 
+COPY = "copy"
+"""What stands before its number in the name of a copy that differs from the others."""
+
+
+def copy_name(name: str, copy: int) -> str:
+    """Return what a copy that differs from the others is called; 0 stands for all of them."""
+    return f"{name}:{COPY}-{copy}" if copy else name
+
+
+def part_name(name: str, part: int) -> str:
+    """Return what one of the cards is called that a text goes on over; 0 stands for a text on one."""
+    return f"{name}:part-{part}" if part else name
+
+
 class Piece(NamedTuple):
     """One thing that is cut out: a card, a board, a strip of a box.
 
@@ -26,7 +40,10 @@ class Piece(NamedTuple):
     means that nothing is printed behind the face. What is `cut_along` lines that its face shows needs no
     crop marks. `face` and `back` of equal pieces are shared. `layout` names the layout it was made with;
     `apart` mm lie between the bleeds of pieces that are packed. What is made of `pages` shows those and no
-    layout of its own.
+    layout of its own. `card` names the card that it is of, such as `team:sloths`, if it is one's, and
+    `behind` the layout whose face its back is. Where the copies of a thing differ, each is a piece, and
+    `copy` counts them from 1. A card whose text goes on has several `parts`, each a piece and counted by
+    `part`, which is 0 where both are the sides of one piece.
     """
 
     id: str
@@ -41,6 +58,16 @@ class Piece(NamedTuple):
     layout: str = ""
     apart: float = 0.0
     pages: tuple[Piece, ...] = ()
+    card: str = ""
+    copy: int = 0
+    behind: str = ""
+    part: int = 0
+    parts: int = 1
+
+    @property
+    def design(self) -> str:
+        """What it is called without the number of its copy."""
+        return self.id.replace(f":{COPY}-{self.copy}", "", 1) if self.copy else self.id
 
 
 class Placement(NamedTuple):

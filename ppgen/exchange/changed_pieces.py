@@ -81,7 +81,8 @@ def _place(one: PieceDifference, found: Differences) -> str:
     """Return where the card of a piece stands now, or stood."""
     edition = (found.after if one.change is not PieceChange.GONE else found.before)[one.game, one.language]
     kind, _, name = one.piece.partition(":")
-    card = next((card for card in edition.deck.game.cards.get(kind, ()) if card.id == name), None)
+    known = edition.deck.game.cards.get(kind, ())
+    card = next((card for card in known if card.id == name.partition(":")[0]), None)
     return f"{card.place.file}:{card.place.line}" if card else ""
 
 

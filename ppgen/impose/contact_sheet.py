@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.display.ops import Field, Group, Op
-from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side
+from ppgen.display.pieces import Document, Edges, Piece, Placement, Sheet, Side, part_name
 from ppgen.localise import locale_of
 from ppgen.typeset import TextStyle, Typesetter, VerticalAlign
 
@@ -53,12 +53,18 @@ _Row = list[_Cell]
 
 def _blocks(versions: Sequence[Version]) -> Iterator[list[_Row]]:
     """Yield the rows of each card."""
-    by_id = [{piece.id: piece for piece in version.pieces} for version in versions]
-    for name in dict.fromkeys(piece.id for version in versions for piece in version.pieces):
+    by_id = [{_place(piece): piece for piece in version.pieces} for version in versions]
+    for name in dict.fromkeys(_place(piece) for version in versions for piece in version.pieces):
         cells = [(version, found[name]) for version, found in zip(versions, by_id) if name in found]
         widest = max(piece.size.width for _, piece in cells)
         columns = max(1, int((WIDEST - 2 * MARGIN + GAP) // (widest + GAP)))
         yield [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+
+def _place(piece: Piece) -> str:
+    """Return what a piece is in all languages: a text may go on over further cards in some of them."""
+    first = part_name("", piece.part)
+    return piece.id.removesuffix(first) if piece.part == 1 else piece.id
 
 
 def _pages(blocks: list[list[_Row]]) -> Iterator[list[_Row]]:

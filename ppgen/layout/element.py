@@ -57,6 +57,16 @@ class Element(BaseModel):
         return False
 
     @property
+    def continues_over(self) -> str:
+        """What a text goes on over that does not fit its box: the back, or further cards."""
+        return ""
+
+    @property
+    def continued_on(self) -> str:
+        """The layout in which it goes on; else in its own, with nothing but itself."""
+        return ""
+
+    @property
     def shows_cards(self) -> bool:
         """Whether it shows other cards, as their layouts draw them."""
         return False
@@ -172,6 +182,7 @@ class Traits(NamedTuple):
     size_groups: frozenset[str]
     is_drawn_anew: bool
     is_filled_in: bool
+    is_parted: bool
 
 
 class KnownTraits:
@@ -192,7 +203,13 @@ def _traits(element: Element, parts: Parts) -> Traits:
         size_groups(element, parts),
         is_drawn_anew(element, parts),
         is_filled_in(element, parts),
+        bool(element.continues_over),
     )
+
+
+def inside(element: Element, parts: Parts) -> Iterator[Element]:
+    """Yield an element and all inside it, those of its parts once."""
+    return _inside(element, parts, {}, depth=0)
 
 
 def _inside(node: object, parts: Parts, walked: dict[int, int], *, depth: int) -> Iterator[Element]:

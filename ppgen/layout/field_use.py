@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
+from ppgen.layout.back_choice import BackChoice
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout, Layouts, Place
 from ppgen.layout.own_forms import fixed_art, other_forms
@@ -41,7 +42,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         everywhere |= {name for look in looks for name in look.names}
         if use.kind is not None:
             by_kind.setdefault(use.kind, []).extend(looks)
-            extra.setdefault(use.kind, set()).update(use.names)
+            extra.setdefault(use.kind, set()).update(use.names | _chosen_by(layouts, use.layout))
             if use.layout not in layouts.layouts:
                 broken.add(use.kind)
     problems: list[Problem] = []
@@ -58,14 +59,18 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
 
 
 def _looks(layouts: Layouts, name: str) -> Iterator[_Look]:
-    """Yield all elements of a layout, and of the one that is its back."""
-    layout = layouts.layouts.get(name)
-    while layout is not None:
+    """Yield all elements of a layout, and of those that may be its back."""
+    for layout in layouts.of_one_card(name):
         for place, elements in layout.surfaces():
             for index, element in enumerate(elements):
                 yield _Look(layout, (*place, index), element, layouts.traits(element).names)
-        back = layout.back if isinstance(layout.back, str) and layout.name != layout.back else ""
-        layout = layouts.layouts.get(back) if back != name else None
+
+
+def _chosen_by(layouts: Layouts, name: str) -> frozenset[str]:
+    """Return what a layout looks up to choose its back."""
+    layout = layouts.layouts.get(name)
+    choice = None if layout is None else layout.back
+    return choice.by.names | choice.by.guarded if isinstance(choice, BackChoice) else frozenset()
 
 
 def _is_whole(name: str, names: Iterable[str]) -> bool:

@@ -12,6 +12,7 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.folding.pictures.marks import CreaseMarks
+from ppgen.layout.back_choice import Back, BackChoice, back_faults, read_back, written_backs
 from ppgen.layout.element import Element, KnownTraits, Traits
 from ppgen.layout.inheritance import inherit
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
@@ -77,7 +78,7 @@ class LayoutModel(StrictModel):
         default="never", description="Whether the face is mirrored for right-to-left languages."
     )
     face: list[AnyElement] = Field(default_factory=list, max_length=2000)
-    back: str | list[AnyElement] | None = None
+    back: Back = None
     panels: dict[str, str | list[AnyElement]] = Field(
         default_factory=dict,
         max_length=100,
@@ -100,7 +101,7 @@ class LayoutModel(StrictModel):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One layout; lengths in mm. `back` names another layout whose face is printed behind.
+    """One layout; lengths in mm. `back` names another layout whose face is printed behind, or chooses it.
 
     `outline` names what it is cut along, if a line shows that.
 
@@ -115,7 +116,7 @@ class Layout:
     radius: float
     mirrors: bool
     face: Elements
-    back: str | Elements | None
+    back: str | Elements | BackChoice | None
     panels: Mapping[str, str | Elements] = field(default_factory=dict)
     wraps: tuple[tuple[tuple[str, ...], Elements], ...] = ()
     creases: CreaseMarks = CreaseMarks.TICKS
@@ -148,13 +149,39 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Layouts:
-    """Everything under layouts/<game>/; `broken` names the layouts whose files have errors."""
+    """Everything under layouts/<game>/; `broken` names the layouts whose files have errors.
+
+    `backs` are those that stand behind the layouts which choose their back card by card.
+    """
 
     theme: Theme
     layouts: Mapping[str, Layout]
     art: Mapping[str, Art] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
+    backs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _known: KnownTraits = field(default_factory=KnownTraits, compare=False, repr=False)
+
+    def behind(self, layout: Layout) -> list[Layout]:
+        """Return the other layouts that may stand behind a layout, each once."""
+        named = [name for _, name in written_backs(layout.back)]
+        wanted = dict.fromkeys((*named, *self.backs.get(layout.name, ())))
+        return [self.layouts[name] for name in wanted if name in self.layouts and name != layout.name]
+
+    def beside(self, layout: Layout) -> list[Layout]:
+        """Return the other layouts that may stand behind a layout, or in which a text of it goes on."""
+        further = dict.fromkeys(element.continued_on for element in layout.face)
+        found = [self.layouts[name] for name in further if name in self.layouts and name != layout.name]
+        return [*self.behind(layout), *found]
+
+    def of_one_card(self, name: str) -> list[Layout]:
+        """Return a layout and all that its cards need: backs, those in which texts go on, and theirs."""
+        found = {name: self.layouts[name]} if name in self.layouts else {}
+        waiting = [*found.values()]
+        while waiting:
+            more = [one for one in self.beside(waiting.pop()) if one.name not in found]
+            found |= {one.name: one for one in more}
+            waiting += more
+        return [*found.values()]
 
     def traits(self, element: Element) -> Traits:
         """Return what is asked of an element again and again, found out once."""
@@ -185,7 +212,9 @@ def build_layouts(
                 layouts[name] = layout
         problems += faults
     everything = (refused | frozenset(sources)) - {"theme"}
-    problems += _unknown_backs(layouts, everything)
+    named = {name: layout.size for name, layout in layouts.items()}
+    for one in layouts.values():
+        problems += back_faults(one.back, one.size, one.source, sizes=named, known=everything)
     if theme is None:
         return Layouts(Theme({}, {}, {}, {}), {}, art, everything), problems
     return Layouts(theme, layouts, art, everything - frozenset(layouts)), problems
@@ -237,7 +266,7 @@ def _build_layout(
         radius if model.radius is None else model.radius,
         model.mirror == "right-to-left",
         tuple(model.face),
-        tuple(model.back) if isinstance(model.back, list) else model.back,
+        tuple(model.back) if isinstance(model.back, list) else read_back(model.back),
         {panel: found if isinstance(found, str) else tuple(found) for panel, found in model.panels.items()},
         tuple((tuple(wrap.panels), tuple(wrap.items)) for wrap in model.wraps),
         model.creases,
@@ -268,32 +297,3 @@ def _panel_faults(layout: Layout) -> list[Problem]:
         for name, other in layout.panels.items()
         if isinstance(other, str) and not isinstance(layout.panels.get(other), tuple)
     ]
-
-
-_FOR_BACKS = (
-    "back names a layout and takes no expression: draw what differs in that layout, which sees the card, or "
-    "give a second component where: and a layout that extends this one"
-)
-
-
-def _unknown_backs(layouts: Mapping[str, Layout], known: frozenset[str]) -> list[Problem]:
-    problems = []
-    for layout in layouts.values():
-        if not isinstance(layout.back, str):
-            continue
-        span = layout.source.span(("back",))
-        if layout.back not in known:
-            hint = _FOR_BACKS if "{" in layout.back else nearest(layout.back, known)
-            problems.append(
-                error("layout/unknown-back", f"there is no layout {layout.back!r}", span=span, hint=hint)
-            )
-        elif layout.back in layouts and layouts[layout.back].size != layout.size:
-            problems.append(
-                error(
-                    "layout/back-size",
-                    f"the back {layout.back!r} has another size than the face",
-                    span=span,
-                    hint="give both layouts the same size",
-                )
-            )
-    return problems

@@ -17,7 +17,13 @@ from ppgen.layout.values import Dynamic
 from ppgen.typeset import Setting
 from ppgen.typeset.plain import swallowed
 
-PER_CARD = frozenset({"card", "text", "size_groups", "page", "pages"})
+CONTINUED = "continued"
+"""The name under which values hold the parts of texts that go on; no expression can use it."""
+
+PER_CARD = frozenset(
+    {"card", "text", "size_groups", "page", "pages", "copy", "copies", "number", "count", "part", "parts"}
+    | {CONTINUED}
+)
 """Names whose value differs from card to card; all else is the same on every card of a layout."""
 
 MOST_TEXTS = 4096
@@ -35,13 +41,16 @@ OVERSET = "text/overset"
 class PrintedText(NamedTuple):
     """A printed text: its field's name, the card's value it comes from, whether it keeps inside.
 
-    `waived` are the rules that need not hold for its style.
+    `waived` are the rules that need not hold for its style. Of a part of a text `whole` is all of it; `hint`
+    says what can be done where its last part does not fit.
     """
 
     name: str
     data: Place
     safe: bool = True
     waived: frozenset[str] = frozenset()
+    whole: str = ""
+    hint: str = ""
 
 
 @lru_cache(maxsize=MOST_TEXTS)
@@ -59,7 +68,7 @@ def field_of(setting: Setting, printed: PrintedText, *, width: float, height: fl
     text = setting.text
     lines = (text,) if setting.lines == (text,) else setting.lines  # one string in memory for both
     what = (printed.name, text, lines, box_at_origin(width, height), setting.ops, setting.right_to_left)
-    return Field(*what, safe=printed.safe, fits=setting.overset is None)
+    return Field(*what, safe=printed.safe, fits=setting.overset is None, whole=printed.whole)
 
 
 def drawing_of(
@@ -116,7 +125,7 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
             hint = f"{meant}{drawing}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:
-        hint = "shorten the text, enlarge its box, or lower the style's minimum"
+        hint = printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:

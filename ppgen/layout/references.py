@@ -13,7 +13,7 @@ from ppgen.layout.outlines import SHAPES
 from ppgen.load import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
-from ppgen.model.game import Game
+from ppgen.model.game import Game, Kind
 from ppgen.typeset.fonts import Fonts
 
 Known = Mapping[str, frozenset[str]]
@@ -47,13 +47,9 @@ def check_references(
     used: set[str] = set()
     for _, use in uses:
         known = _known_values(game, use)
-        layout = layouts.layouts.get(use.layout)
-        while layout is not None:
+        for layout in layouts.of_one_card(use.layout):
             problems += _unknown_values(layout, known, whose=use.layout)
             used.add(layout.name)
-            layout = layouts.layouts.get(layout.back) if isinstance(layout.back, str) else None
-            if layout is not None and layout.name in used:
-                break
     problems += _unused_layouts(layouts, used)
     problems += _unknown_groups(layouts)
     problems += _unknown_outlines(layouts)
@@ -81,11 +77,15 @@ def _known_values(game: Game, use: LayoutUse) -> Known:
     }
     if use.kind is None:
         return shared
-    fields = game.kinds[use.kind].fields
-    decks = {"cards", "listed"} if game.kinds[use.kind].lists else ()
-    values = frozenset({*decks, *fields, *game.kinds[use.kind].derived, *ALWAYS_ON_CARDS})
-    texts = frozenset(name for name, field in fields.items() if _has_text(field))
-    return {**shared, "card": values, "text": texts}
+    kind = game.kinds[use.kind]
+    texts = frozenset(name for name, field in kind.fields.items() if _has_text(field))
+    return {**shared, "card": card_names(kind), "text": texts}
+
+
+def card_names(kind: Kind) -> frozenset[str]:
+    """Return what expressions may look up of a card of a kind."""
+    decks = {"cards", "listed"} if kind.lists else ()
+    return frozenset({*decks, *kind.fields, *kind.derived, *ALWAYS_ON_CARDS})
 
 
 def _has_text(field: FieldType) -> bool:

@@ -173,7 +173,8 @@ def _told(keys: list[str], what: str, edition: Edition, file: str, language: str
     meant = [f"--cards {shlex.quote(key.partition('/')[2])}" for key in keys[:MOST_NAMED]]
     piece = keys[0].partition("/")[2]
     kind, _, name = piece.partition(":")
-    card = next((one for one in edition.deck.game.cards.get(kind, ()) if one.id == name), None)
+    known = edition.deck.game.cards.get(kind, ())
+    card = next((one for one in known if one.id == name.partition(":")[0]), None)
     return warning(
         "approval/changed",
         f"{named}{more} ({language}): {what}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen import pipeline
 from ppgen.compose.component import Imposition
-from ppgen.compose.probing import ProbedPieces, ProbeResult, probe
+from ppgen.compose.probing import ProbedPieces, ProbeResult, one_of_each_card, probe
 from ppgen.display.pieces import Piece
 from ppgen.editions import EditionOptions, Loaded, gather_work
 from ppgen.localise import Deck
@@ -25,7 +25,7 @@ def probe_values(loaded: Loaded, language: str, options: EditionOptions) -> Prob
         pieces: dict[str, Piece] = {}
         for name, component in loaded.components.items():
             if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
-                for piece in component.pieces(name, work)[0]:
+                for piece in one_of_each_card(component.pieces(name, work)[0]):
                     pieces.setdefault(piece.id, piece)
         return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults))
 

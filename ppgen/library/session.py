@@ -242,8 +242,13 @@ def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None
             hint = nearest(kind, kinds | components)
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {hint}")
         is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
-        if colon and kind in kinds and not is_record and piece not in cards:
+        if colon and kind in kinds and not is_record and _card_of(piece) not in cards:
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
+
+
+def _card_of(piece: str) -> str:
+    """Return the card of a piece, which may be a copy or a part: `team:sloths` of `team:sloths:copy-2`."""
+    return ":".join(piece.split(":")[:2])
 
 
 def _booklet(name: str) -> str:

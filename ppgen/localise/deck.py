@@ -106,7 +106,7 @@ class _Worker:
     def cards(self, kind: str) -> Iterator[Card]:
         """Yield the cards of a kind in the order of their file."""
         definition = self._words.game.kinds[kind]
-        worded = [(name, found) for name, found in definition.fields.items() if _has_words(found)]
+        worded = [(name, found) for name, found in definition.fields.items() if has_words(found)]
         referring = [(name, found) for name, found in definition.fields.items() if _refers(found)]
         derive = self._deriver(kind, definition)
         named = by_name(definition.lists, self._words.game.cards)
@@ -115,7 +115,7 @@ class _Worker:
             for name, kind_of_field in referring:
                 values[name] = self._resolved(values.get(name), kind_of_field)
             texts: dict[str, str] = {}
-            done = replace(card, values=values, texts=texts)
+            done = replace(card, values=values, texts=texts, written=card.values)
             seen = {**self._shared, "card": values, "text": texts} if worded or definition.derived else {}
             for name, kind_of_field in worded:
                 values[name] = self._worded(values[name], kind_of_field, done, (name,), seen)
@@ -156,7 +156,7 @@ class _Worker:
                 said = self._sentences.of(value, card, separator=field_type.separator, path=path)
                 card.texts[_dotted(path)] = said
             case MapField():
-                inner = ((name, found) for name, found in field_type.fields.items() if _has_words(found))
+                inner = ((name, found) for name, found in field_type.fields.items() if has_words(found))
                 changed = {
                     name: self._worded(value[name], found, card, (*path, name), seen) for name, found in inner
                 }
@@ -255,13 +255,13 @@ def _referenced_first(game: Game) -> list[str]:
     return done
 
 
-def _has_words(field_type: FieldType) -> bool:
+def has_words(field_type: FieldType) -> bool:
     """Tell whether a field holds texts or effects, however deep."""
     match field_type:
         case TextField() | EffectsField():
             return True
         case MapField():
-            return any(_has_words(found) for found in field_type.fields.values())
+            return any(has_words(found) for found in field_type.fields.values())
         case ListField():
-            return _has_words(field_type.items)
+            return has_words(field_type.items)
     return False

@@ -35,6 +35,7 @@ WRITTEN = {
     "markup": "bold, icons and lists in texts",
     "expressions": "what stands in double braces, and how to write a brace",
     "tables": "CSV, workbooks, JSON and Markdown in the place of YAML, and how they are imported",
+    "in-print": "numbers of cards and copies, parts of a kind, backs, long texts",
     "decks": "decks in files of their own, and sets of cards",
     "printing": "paper, bleed, sides, ink, other machines",
     "leaflets": "folded rules, and booklets",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ppgen.checks.game.rule_book import SCOPES, RuleEntry
+from ppgen.layout.back_choice import BackModel
 from ppgen.layout.layouts import StepsModel, WrapModel
 from ppgen.layout.theme import IconModel, StyleModel
 from ppgen.library import open_project
@@ -92,7 +93,9 @@ def layouts() -> str:
     theme = general_schemas()["layouts/schema/theme.json"]
     layout = general_schemas()["layouts/schema/layout.json"]
     parts += _parts(theme, {"theme: styles: <name>": StyleModel, "theme: icons: <name>": IconModel})
-    parts += _parts(layout, {"layout: wraps": WrapModel, "layout: steps": StepsModel})
+    parts += _parts(
+        layout, {"layout: back": BackModel, "layout: wraps": WrapModel, "layout: steps": StepsModel}
+    )
     return "\n".join([head, *parts])
 
 

@@ -24,7 +24,8 @@ class Card:
 
     `values` holds plain data: the card's fields as written before localisation, and afterwards with
     translated words and derived values. `texts` is filled by localisation: what each text and effects
-    field says, in markup. `index` is the card's place in its file, WHOLE_FILE if it is all of it.
+    field says, in markup; `written` are then the values as they were before it. `index` is the card's place
+    in its file, WHOLE_FILE if it is all of it.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Card:
     source: Source = field(repr=False, compare=False)
     texts: dict[str, str] = field(default_factory=dict)
     waived: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def is_blank(self) -> bool:

@@ -8,12 +8,25 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem
 
 
+class ReadPart(NamedTuple):
+    """A part of a text as it was read: which one of how many, and what all of them should say."""
+
+    thing: str
+    field: str
+    copy: int
+    part: int
+    parts: int
+    text: str
+    whole: str
+
+
 class Facts(NamedTuple):
     """How many pages, pieces and fields were compared, the fonts that were met, and the ink of each page.
 
     Ink is the share of the paper that is covered, counted once for each of the inks; of a document with many
     sheets it is measured on some of them, and None on the others. `backs` are the numbers, from 0, of the
-    pages that are backs of sheets, `coded` of those that should show codes for machines.
+    pages that are backs of sheets, `coded` of those that should show codes for machines. `continued` are the
+    parts of texts that go on over several cards.
     """
 
     pages: int = 0
@@ -23,6 +36,7 @@ class Facts(NamedTuple):
     ink: tuple[float | None, ...] = ()
     backs: frozenset[int] = frozenset()
     coded: frozenset[int] = frozenset()
+    continued: tuple[ReadPart, ...] = ()
 
 
 def together(parts: Sequence[Facts]) -> Facts:
@@ -35,6 +49,7 @@ def together(parts: Sequence[Facts]) -> Facts:
         tuple(share for facts in parts for share in facts.ink),
         frozenset(page for facts in parts for page in facts.backs),
         frozenset(page for facts in parts for page in facts.coded),
+        tuple(part for facts in parts for part in facts.continued),
     )
 
 

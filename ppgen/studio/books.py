@@ -30,7 +30,7 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
     deck, pages, backs = view.edition.deck, list[BookPage](), list[object]()
     cards = {card.subject: card for card in deck.all_cards()}
     for component, piece in desk.pieces(view)[:MOST_PIECES]:
-        address, card = desk.address(tag, component, piece), cards.get(piece.id)
+        address, card = desk.address(tag, component, piece), cards.get(piece.card)
         sides = [0] if not piece.back or piece.back in backs else [0, 1]
         backs += [piece.back] if len(sides) == 2 else []  # a deck has one back, which is shown once
         pictures = tuple(

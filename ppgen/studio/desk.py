@@ -149,9 +149,8 @@ class Desk:
             return found
         for name, component in self.loaded.components.items():
             if isinstance(component, CardsComponent):
-                cards = [
-                    card.subject for kind in component.cards for card in localised.deck.cards.get(kind, ())
-                ]
+                kinds = component.printed(localised.deck).values()
+                cards = [one.card.subject for listed in kinds for one in listed]
                 for subject in cards[: most - len(found)]:
                     made = self.piece(language, name, subject)
                     found += [(name, made.piece)] if made is not None else []
@@ -214,7 +213,7 @@ class Desk:
                 return None
             found = traced(self.loaded, localised, paper, self.printing, component=component, piece=piece)
             self._traced |= {(language, component, one.piece.id): one for one in found}
-            self._traced.setdefault(key, None)
+            self._traced.setdefault(key, found[0] if found else None)  # a copy that is none any more
         return self._traced[key]
 
     def origins(self, language: str) -> FieldOrigins | None:

@@ -53,7 +53,7 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
     own = [
         one
         for one in dict.fromkeys((*known, *found.problems))
-        if one.subject == found.piece.id or one in found.problems
+        if one.subject in (found.piece.id, found.piece.card) or one in found.problems
     ]
     view = {
         **piece_shape(desk, language, shown.component, found.piece),

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from ppgen.common.paths import value_at
-from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.editions import Loaded
 from ppgen.localise.sentences import outcomes
 from ppgen.model.card import Card
@@ -28,6 +27,7 @@ from ppgen.model.field import (
     TermField,
     TextField,
 )
+from ppgen.studio.counted_cards import Chosen, chosen_cards, counted_cards
 
 FEW, MANY = 2, 24
 """Values of a field that are worth a table or a two-way table."""
@@ -119,20 +119,14 @@ class GameFigures(NamedTuple):
 def figures_of(loaded: Loaded) -> GameFigures:
     """Count the cards of the first set of a game in its own language; pages of rules are none."""
     game = loaded.game.of_set("")
-    printed = {
-        kind for one in loaded.components.values() if isinstance(one, CardsComponent) for kind in one.cards
-    }
-    counted = {
-        kind: [card for card in cards if not card.is_blank]
-        for kind, cards in game.cards.items()
-        if (kind in printed or not printed) and not game.kinds[kind].record and not game.kinds[kind].lists
-    }
+    chosen = chosen_cards(loaded.components, game)
+    counted = counted_cards(loaded.components, game, chosen)
     kinds = tuple(
         _kind(kind, game.kinds[kind].fields, cards) for kind, cards in counted.items() if len(cards) > 1
     )
     designs = sum(map(len, counted.values()))
     cards = sum(card.copies for listed in counted.values() for card in listed)
-    return GameFigures(game.id, designs, cards, kinds, tuple(_odds(loaded, counted)))
+    return GameFigures(game.id, designs, cards, kinds, tuple(_odds(loaded, counted, chosen)))
 
 
 def statistics_view(loaded: Loaded | None) -> Any:
@@ -270,10 +264,12 @@ def _gaps(fields: Mapping[str, FieldType], cards: list[Card]) -> Iterator[Gap]:
             yield from (Gap(names, pair) for pair in empty)
 
 
-def _odds(loaded: Loaded, counted: Mapping[str, list[Card]]) -> Iterator[Odds]:
+def _odds(loaded: Loaded, counted: Mapping[str, list[Card]], chosen: Chosen) -> Iterator[Odds]:
     for name, component in loaded.components.items():
         kinds = [kind for kind in getattr(component, "cards", ()) if kind in counted]
-        counts = {kind: sum(card.copies for card in counted[kind]) for kind in kinds}
+        counts = {
+            kind: sum(card.copies for card in counted[kind] if card.subject in chosen[name]) for kind in kinds
+        }
         whole = sum(counts.values())
         if len(kinds) > 1:
             for kind, count in counts.items():

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
-from ppgen.compose.chosen_cards import chosen
-from ppgen.compose.component import Work
+from ppgen.compose.card_component import numbers_of
+from ppgen.compose.component import Made, Work
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.compose.composer import Composer
 from ppgen.compose.memo import Sketches
@@ -112,8 +112,8 @@ def traced(
         return []
     work = _work(loaded, localised, EditionOptions(paper, printing), witness)
     if isinstance(kind, CardsComponent):
-        made = _card_of(kind, work, piece)
-        return [] if made is None else [_seen(made[0], made[1], work, witness)]
+        pieces, problems = _card_of(kind, work, piece)
+        return [_seen(one, problems, work, witness) for one in pieces]
     pieces, problems = kind.pieces(component, work)
     shown = (one for outer in pieces for one in (outer.pages or (outer,)))
     return [
@@ -123,7 +123,7 @@ def traced(
 
 
 def _seen(piece: Piece, problems: list[Problem], work: Work, witness: _Witness) -> TracedPiece:
-    card = next((one for one in work.deck.all_cards() if one.subject == piece.id), None)
+    card = next((one for one in work.deck.all_cards() if one.subject == piece.card), None)
     fields = (*_fields(piece.face, witness), *_fields(piece.back, witness, is_back=True))
     return TracedPiece(piece, card, fields, tuple(problems))
 
@@ -141,20 +141,21 @@ def _work(loaded: Loaded, localised: Localised, options: EditionOptions, witness
         ink=options.printing.ink,
         effort=effort,
     )
+    composer.numbers = numbers_of(loaded.components, localised.deck)
     work = gather_work(loaded, localised._replace(place=replace(place, sketches=sketches)), options)
     return replace(work, composer=composer, desk=Memory(lasting=True))
 
 
-def _card_of(kind: CardsComponent, work: Work, piece: str) -> tuple[Piece, list[Problem]] | None:
-    """Compose one card, in the type sizes that it has in common with the others of its component."""
-    name = piece.partition(":")[0]
-    layout = work.layout(kind.layout or name)
+def _card_of(kind: CardsComponent, work: Work, piece: str) -> Made:
+    """Compose the pieces of one card, in the type sizes that all cards of its component share."""
+    name, _, called = piece.partition(":")
+    layout = kind.layout_of(name, work)
     if name not in kind.cards or layout is None:
-        return None
-    cards = chosen(work.deck.cards[name], kind.where)
-    card = next((one for one in cards if one.subject == piece), None)
+        return [], []
+    cards = kind.printed(work.deck)[name]
+    card = next((one for one in cards if one.card.id == called.partition(":")[0]), None)
     if card is None:
-        return None
+        return [], []
     work.composer.share_sizes(cards, layout)
     return work.composer.card(card, layout)
 

@@ -61,7 +61,7 @@ def first_view(desk: Desk, language: str) -> Plain | None:
         "pieces": [
             {
                 **piece_shape(desk, language, component, piece),
-                **_about(piece, cards.get(piece.id), localised.deck),
+                **_about(piece, cards.get(piece.card), localised.deck),
             }
             for component, piece in found
         ],
@@ -86,7 +86,7 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "pieces": [
             {
                 **piece_shape(desk, language, component, piece),
-                **_about(piece, cards.get(piece.id), view.edition.deck),
+                **_about(piece, cards.get(piece.card), view.edition.deck),
             }
             for component, piece in desk.pieces(view)
         ],

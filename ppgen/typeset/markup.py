@@ -9,7 +9,7 @@ like half of a pair is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.common.icon_marks import LETTERS
@@ -44,10 +44,10 @@ def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], 
     """Read the marks of a text; `icons` numbers the known icons, `change` is applied to its letters."""
     if _SPECIAL.search(text) is None:
         return Marked(change(text) if change else text, "", ())
-    text = _LINE_END.sub("\n", text).replace("\t", " ")
-    reader = _MarkReader(icons, change)
+    text = normal(text)
+    reader = MarkReader(icons, change)
     end = 0
-    for match in _MARK.finditer(text):
+    for match in signs(text):
         reader.letters(text[end : match.start()])
         reader.mark(match)
         end = match.end()
@@ -55,27 +55,57 @@ def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], 
     return reader.finish()
 
 
-class _MarkReader:
+def normal(text: str) -> str:
+    """Return a text with one kind of line end, and spaces for tabs."""
+    return _LINE_END.sub("\n", text).replace("\t", " ")
+
+
+def signs(text: str) -> Iterator[re.Match[str]]:
+    """Yield what may be a mark, in its order."""
+    return _MARK.finditer(text)
+
+
+class MarkReader:
     """Collects what was read so far."""
 
     def __init__(self, icons: Mapping[str, int], change: Callable[[str], str] | None) -> None:
+        """Begin with nothing."""
         self._icons = icons
         self._change = change
         self._parts: list[str] = []
         self._looks: list[str] = []
         self._issues: dict[Issue, None] = {}
         self._look = 0
+        self._length = 0
+
+    @property
+    def text(self) -> str:
+        """The characters without marks."""
+        return "".join(self._parts)
+
+    @property
+    def length(self) -> int:
+        """How many characters there are."""
+        return self._length
+
+    @property
+    def look(self) -> int:
+        """The marks that are open: the sum of BOLD and ITALIC."""
+        return self._look
 
     def letters(self, text: str) -> None:
+        """Take characters that are no mark."""
         if ICON in text:
             self._issues["object-character", "U+FFFC stands for an object and cannot be printed"] = None
             text = text.replace(ICON, "")
         if self._change:
             text = self._change(text)
         self._parts.append(text)
+        self._length += len(text)
         self._looks.append(chr(self._look) * len(text))
 
     def mark(self, match: re.Match[str]) -> None:
+        """Take what may be a mark."""
         escaped, stars, icon = match.groups()
         if escaped:
             self.letters(escaped)
@@ -83,6 +113,7 @@ class _MarkReader:
             self._stars(stars, match)
         elif icon in self._icons:
             self._parts.append(ICON)
+            self._length += 1
             self._looks.append(chr(FIRST_ICON + self._icons[icon]))
         else:
             before = match.string[match.start() - 1 : match.start()]
@@ -91,6 +122,7 @@ class _MarkReader:
             self.letters(match[0])
 
     def finish(self) -> Marked:
+        """Return all that was read."""
         for bit, stars in ((BOLD, "**"), (ITALIC, "*")):
             if self._look & bit:
                 self._issues["unbalanced-marks", f"a {stars} is opened and never closed"] = None

@@ -11,6 +11,7 @@ from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph, with_bullets
+from ppgen.typeset.parting import PartBox, TextPart, part_text
 from ppgen.typeset.placing import TextFrame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
@@ -18,6 +19,7 @@ from ppgen.work.by_id import ById
 
 _MOST_SETTINGS = 4096
 _MOST_STYLES = 512
+_MOST_PARTED = 4096
 
 
 class Typesetter:
@@ -34,6 +36,7 @@ class Typesetter:
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: ById[TextStyle, _Styled] = ById(most=_MOST_STYLES)
+        self._parted: dict[tuple[object, ...], tuple[TextPart, ...]] = {}
         self._stood_in: set[StandIn] = set()
 
     @property
@@ -60,6 +63,19 @@ class Typesetter:
                 styled.settings.clear()
             setting = styled.settings[key] = self._set(text, styled, Box(width, height))
         return setting
+
+    def parted(self, text: str, boxes: tuple[PartBox, PartBox], most: int) -> tuple[TextPart, ...]:
+        """Part a text with markup over a first box and further ones of one kind, `most` in all."""
+        key = (text, boxes, most)
+        if key not in self._parted:
+            if len(self._parted) >= _MOST_PARTED:
+                self._parted.clear()
+
+            def set_text(words: str, style: TextStyle, width: float, height: float) -> Setting:
+                return self._set(words, self._style(style), Box(width, height))
+
+            self._parted[key] = part_text(text, boxes, most, set_text=set_text, icons=self._icon_numbers)
+        return self._parted[key]
 
     def _set(self, text: str, styled: _Styled, box: Box) -> Setting:
         style = styled.style

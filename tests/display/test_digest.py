@@ -109,12 +109,18 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "layout",
         "apart",
         "pages",
+        "card",
+        "copy",
+        "behind",
+        "part",
+        "parts",
     }
     assert {name.split("/")[-2] for name in unseen - about} == {
         "code",
         "safe",
         "quoted",
         "fits",
+        "whole",
         "id",
         "icon",
     }

@@ -104,6 +104,7 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
                 name: {"title": name, "score": sheet["score"], "layout": name}
                 for name, sheet in sample.get("sheets", {}).items()
             },
+            **sample.get("components", {}),
         },
         "decks": sample.get("decks", {}),
         "constants": sample.get("constants", {}),

@@ -103,7 +103,10 @@ class PrintedPieces:
         self._alike = _several(groups)
 
     def alike(self) -> list[list[tuple[Card, Piece]]]:
-        """Return the cards of a kind whose faces say the same words, where there are several."""
+        """Return the cards of a kind whose faces say the same words, where there are several.
+
+        Of copies that differ, and of cards that a text goes on over, it is the first.
+        """
         if self._alike is None:
             groups: _Alike = {}
             for portion in self.portions():
@@ -115,8 +118,12 @@ class PrintedPieces:
     def _note_alike(self, groups: _Alike) -> None:
         cards = {card.subject: card for card in self.deck.all_cards()}
         for side in self.sides():
-            card = cards.get(side.piece.id)
-            if card is not None and side.ops is side.piece.face:
+            card = cards.get(side.piece.card)
+            if (
+                card is not None
+                and max(side.piece.copy, side.piece.part) <= 1
+                and side.ops is side.piece.face
+            ):
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
 
@@ -146,11 +153,11 @@ class PrintedPieces:
     def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> PieceSide:
         known = self._looked.contents
         contents = tuple([known.get(id(op)) or self._content(op) for op in ops])
-        if key == "back" and isinstance(layout.back, str):
-            return PieceSide(
-                piece, piece.id, self.layouts.layouts.get(layout.back, layout), "face", ops, contents
-            )
-        return PieceSide(piece, piece.id, layout, key, ops, contents)
+        subject = piece.card or piece.id
+        if key == "back" and piece.behind:
+            behind = self.layouts.layouts.get(piece.behind, layout)
+            return PieceSide(piece, subject, behind, "face", ops, contents)
+        return PieceSide(piece, subject, layout, key, ops, contents)
 
     def _content(self, op: Op) -> Content:
         """Look into an op that is new; its content holds it, so that its identity stays its own."""

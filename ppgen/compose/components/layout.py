@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import ComponentKind, Made, Stack, Work
+from ppgen.compose.numbered import COPY_NAMES
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
@@ -34,7 +35,7 @@ class Model(ComponentKind):
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
-        yield LayoutUse(self.layout, ("components", name, "layout"))
+        yield LayoutUse(self.layout, ("components", name, "layout"), None, COPY_NAMES)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose the piece."""

@@ -11,16 +11,17 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
+from ppgen.compose.card_component import CardComponent
+from ppgen.compose.component import Handling, Made, Work, component_fault
+from ppgen.compose.numbered import PART_NAMES, PLACE_NAMES
 from ppgen.display import ops as display
 from ppgen.display.fields import with_fields
 from ppgen.display.ops import Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Piece
 from ppgen.folding.leaflets import MOST, FoldedLeaflet, PageCell, Scheme, fold, pages_of
-from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
-from ppgen.model.game import Game, Identity
+from ppgen.model.game import Game
 
 TICK = 3.0
 """How far the mark of a fold reaches into a sheet from its edge, in mm."""
@@ -40,7 +41,7 @@ def _millimetres(value: object) -> object:
 Thickness = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=1), WithJsonSchema(LENGTH_SCHEMA)]
 
 
-class Model(ComponentKind):
+class Model(CardComponent):
     """A leaflet whose pages are the cards of some kinds, in the order of their files, or those of a layout.
 
     Without `cards` its pages are those that its `layout` goes on over, such as a `flow` with `pages: true`.
@@ -53,22 +54,21 @@ class Model(ComponentKind):
     """
 
     handling: ClassVar[Handling] = Handling.FOLD
+    is_copied: ClassVar[bool] = False
 
     leaflet: Annotated[Scheme, Field(strict=False)]
-    cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     thickness: Thickness = 0.1
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield kinds that do not exist, and more pages than the folded sheet has."""
         place = ("components", name, "cards")
-        for number, kind in enumerate(self.cards):
-            yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, number))
+        yield from super().faults(name, game)
         if not self.cards and self.layout is None:
             hint = "write cards: [kind] or layout: name"
             yield component_fault("no-pages", f"{name} has no pages", game=game, place=place[:2], hint=hint)
         count = sum(len(game.cards.get(kind, ())) for kind in self.cards)
-        if count > self._most(count):
+        if self.where is None and count > self._most(count):
             yield component_fault(
                 "too-many-pages", self._overfull(name, count), game=game, place=place, hint=ANY_NUMBER
             )
@@ -85,7 +85,7 @@ class Model(ComponentKind):
             yield LayoutUse(self.layout, ("components", name, "layout"))
         for number, kind in enumerate(self.cards):
             place = ("components", name, "layout") if self.layout else ("components", name, "cards", number)
-            yield LayoutUse(self.layout or kind, place, kind)
+            yield LayoutUse(self.layout or kind, place, kind, {**PLACE_NAMES, **PART_NAMES})
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each page, and lay them on their sheets."""
@@ -94,13 +94,13 @@ class Model(ComponentKind):
         if len(known) < len(layouts):
             return [], []
         if self.cards:
-            pages, problems = self._cards(work, known)
+            pages, problems = self.card_pieces(name, work)
         else:
             pages, problems = work.composer.single(name, known[0], copies=1)
-            if len(pages) > self._most(len(pages)):
-                span, message = known[0].source.span(), self._overfull(name, len(pages))
-                problems.append(error("model/too-many-pages", message, span=span, hint=ANY_NUMBER))
-                return [], problems
+        if len(pages) > self._most(len(pages)):
+            span, message = known[0].source.span(), self._overfull(name, len(pages))
+            problems.append(error("model/too-many-pages", message, span=span, hint=ANY_NUMBER))
+            return [], problems
         if len({page.size for page in pages}) > 1:
             message = f"the pages of {name} differ in size"
             span = known[-1].source.span()
@@ -113,16 +113,6 @@ class Model(ComponentKind):
         )
         sheets = range(folded.sheets if pages else 0)
         return [self._sheet(name, sheet, folded, pages) for sheet in sheets], problems
-
-    def _cards(self, work: Work, layouts: list[Layout]) -> tuple[list[Piece], list[Problem]]:
-        """Return a page for each card."""
-        pages: list[Piece] = []
-        problems: list[Problem] = []
-        for kind, layout in zip(self.cards, layouts, strict=True):
-            for piece, faults in work.composer.cards(work.deck.cards[kind], layout, jobs=work.jobs):
-                pages.append(piece)
-                problems += faults
-        return pages, problems
 
     def _sheet(self, name: str, sheet: int, folded: FoldedLeaflet, pages: list[Piece]) -> Piece:
         one = pages[0].size

@@ -10,17 +10,12 @@ from typing import ClassVar
 from pydantic import Field, JsonValue
 
 from ppgen.common.problem import Problem
-from ppgen.compose.component import (
-    ClosedView,
-    ComponentKind,
-    Handling,
-    Made,
-    Work,
-    component_fault,
-    known_name,
-)
+from ppgen.compose.card_component import CardComponent
+from ppgen.compose.chosen_cards import choice_faults
+from ppgen.compose.component import ClosedView, Handling, Made, Work, component_fault, known_name
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.workshop import folded_pieces, things
+from ppgen.compose.numbered import PLACE_NAMES
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding.figures import FIGURES
 from ppgen.layout.references import LayoutUse
@@ -31,7 +26,7 @@ from ppgen.model.game import FoldingPaper, Game, Identity, Thickness
 BESIDE = {"panel": frozenset({"name", "width", "height", "value"}), "figures": frozenset(FIGURES)}
 
 
-class Model(ComponentKind):
+class Model(CardComponent):
     """Something folded from a `net`: every card of some kinds, or one piece with a `layout`.
 
     `options` are those of the net, in which expressions see the card. A box that `holds` other components
@@ -42,7 +37,6 @@ class Model(ComponentKind):
     handling: ClassVar[Handling] = Handling.FOLD
 
     net: Slug
-    cards: tuple[Identity, ...] = ()
     layout: Slug | None = None
     options: Mapping[Name, JsonValue] = Field(default_factory=dict)
     paper: FoldingPaper = FoldingPaper()
@@ -58,8 +52,7 @@ class Model(ComponentKind):
             message = f"the component {name} must have either cards or a layout"
             hint = "cards: [kind, …] or layout: name"
             yield component_fault("component", message, game=game, place=place, hint=hint)
-        for number, kind in enumerate(self.cards):
-            yield from known_name(kind, game.kinds, "kind", game=game, place=(*place, "cards", number))
+        yield from super().faults(name, game)
         for key, others in (("holds", self.holds), ("beside", self.beside)):
             for number, other in enumerate(others):
                 where = (*place, key, number)
@@ -78,11 +71,14 @@ class Model(ComponentKind):
             yield LayoutUse(self.layout, ("components", name, "layout"), None, BESIDE)
         names = frozenset(_names(self.options))
         for number, kind in enumerate(self.cards):
-            yield LayoutUse(kind, ("components", name, "cards", number), kind, BESIDE, names)
+            yield LayoutUse(
+                kind, ("components", name, "cards", number), kind, {**BESIDE, **PLACE_NAMES}, names
+            )
 
     def pieces(self, name: str, work: Work) -> Made:
         """Fold and check each thing, and lay its panels and lines on its nets."""
-        return folded_pieces(name, self, work)
+        pieces, problems = folded_pieces(name, self, work)
+        return pieces, [*choice_faults(name, self.cards, self.where, work.deck), *problems]
 
     def measures(self, name: str, work: Work) -> Iterator[str]:
         """Yield a line for each different thing: its size closed, its tabs, and its nets."""

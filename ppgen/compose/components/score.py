@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
+from ppgen.compose.numbered import alone
 from ppgen.compose.record_fields import record_fields
 from ppgen.compose.record_totals import missing_totals, wrong_totals
 from ppgen.display.entry import Entry
@@ -64,15 +65,20 @@ class Model(ComponentKind):
             return [], []
         (record,) = work.deck.cards[self.score]
         values = {**record.values, FIELDS: record_fields(work.deck, self.score)}
-        piece, problems = work.composer.card(replace(record, values=values), layout)
+        piece, problems = _sheet(replace(record, values=values), layout, work)
         if sums_of_sums := _unwritten(piece, record):
             kind = work.deck.game.kinds[self.score]
             fields = {field: record.values.get(field) for field in kind.fields}
             own = with_written(fields, sums_of_sums, kind)
-            piece, problems = work.composer.card(replace(record, values={**values, **own}), layout)
-        piece = piece._replace(id=name, copies=self.copies)
+            piece, problems = _sheet(replace(record, values={**values, **own}), layout, work)
+        piece = piece._replace(id=name, copies=self.copies, card="")
         problems += [*_twice(piece, layout), *wrong_totals(places(piece), record)]
         return [piece], problems
+
+
+def _sheet(record: Card, layout: Layout, work: Work) -> tuple[Piece, list[Problem]]:
+    (piece,), problems = work.composer.card(alone(record), layout)
+    return piece, problems
 
 
 def places(piece: Piece) -> Iterator[Entry]:

@@ -9,12 +9,14 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.problem import Problem
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import ComponentKind, Imposition, Made, Work, known_name
+from ppgen.compose.card_component import CardComponent
+from ppgen.compose.component import Imposition, Made, Work
 from ppgen.compose.cut_lines import to_cut
+from ppgen.compose.numbered import CARD_NAMES, COPY_NAMES
 from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
-from ppgen.model.game import Copies, Game, Identity
+from ppgen.model.game import Copies
 
 
 def _millimetres(value: object) -> object:
@@ -24,7 +26,7 @@ def _millimetres(value: object) -> object:
 Room = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
 
 
-class Model(ComponentKind):
+class Model(CardComponent):
     """So many pieces of each of some layouts, and those of all `cards` of some kinds, packed together.
 
     The `outline` of a layout says what is cut: a rectangle, an ellipse, a hexagon or the outline of an icon.
@@ -34,22 +36,14 @@ class Model(ComponentKind):
     imposition: ClassVar[Imposition] = Imposition.PACKED
 
     tokens: Mapping[Slug, Copies]
-    cards: tuple[Identity, ...] = ()
     apart: Room = 1.0
-
-    def faults(self, name: str, game: Game) -> Iterator[Problem]:
-        """Yield kinds that do not exist."""
-        for number, kind in enumerate(self.cards):
-            yield from known_name(
-                kind, game.kinds, "kind", game=game, place=("components", name, "cards", number)
-            )
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield each layout, and that of each kind."""
         for layout in self.tokens:
-            yield LayoutUse(layout, ("components", name, "tokens", layout))
+            yield LayoutUse(layout, ("components", name, "tokens", layout), None, COPY_NAMES)
         for number, kind in enumerate(self.cards):
-            yield LayoutUse(kind, ("components", name, "cards", number), kind)
+            yield LayoutUse(kind, ("components", name, "cards", number), kind, CARD_NAMES)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each token once; its copies are printed of that."""
@@ -60,10 +54,6 @@ class Model(ComponentKind):
                 pieces, faults = work.composer.single(f"{name}:{called}", layout, copies=copies * self.copies)
                 made += [to_cut(piece, layout, work.composer.outline) for piece in pieces]
                 problems += faults
-        for kind in self.cards:
-            if (layout := work.layout(kind)) is not None:
-                for piece, faults in work.composer.cards(work.deck.cards[kind], layout, jobs=work.jobs):
-                    piece = piece._replace(copies=piece.copies * self.copies)
-                    made.append(to_cut(piece, layout, work.composer.outline))
-                    problems += faults
-        return [piece._replace(apart=self.apart) for piece in made], problems
+        pieces, faults = self.card_pieces(name, work)
+        made += [to_cut(piece, work.layouts.layouts[piece.layout], work.composer.outline) for piece in pieces]
+        return [piece._replace(apart=self.apart) for piece in made], problems + faults

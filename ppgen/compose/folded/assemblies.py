@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -17,6 +18,7 @@ from ppgen.common.registry import by_id, modules
 from ppgen.compose.component import Work
 from ppgen.compose.folded.sizing import checked_net, smallest_box
 from ppgen.compose.folded.things import CheckedThings, FoldedThing, NetComponent, ThingToFold
+from ppgen.compose.numbered import PLACE_NAMES
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding import content, nets
 from ppgen.folding.boxes import BoxKind, BoxWish, LidKind, SheetPaper
@@ -86,12 +88,12 @@ class _Folding:
             if made is not None:
                 yield ThingToFold(self.name, None, self.component.copies, made)
             return
-        for kind in self.component.cards:
-            for card in deck.cards[kind]:
-                values = {**deck.names, "card": card.values, "text": card.texts}
-                made = self._made(module, values, card.subject)
-                if made is not None:
-                    yield ThingToFold(card.subject, card, card.copies, made)
+        for one in chain.from_iterable(self.component.printed(deck).values()):
+            card, numbers = one.card, {name: one.names()[name] for name in PLACE_NAMES}
+            values = {**deck.names, **numbers, "card": card.values, "text": card.texts}
+            made = self._made(module, values, card.subject)
+            if made is not None:
+                yield ThingToFold(card.subject, card, one.copies, made, numbers)
 
     def _made(self, module: ModuleType, values: Mapping[str, Any], subject: str) -> FoldedThing | None:
         try:

@@ -118,7 +118,9 @@ class _Panels:
             )
 
     def _drawn(self, canvas: Canvas) -> Ops:
-        ops, problems = self.composer.canvas(canvas, self.folded.card, subject=self.folded.subject)
+        ops, problems = self.composer.canvas(
+            canvas, self.folded.card, subject=self.folded.subject, beside=self.folded.numbers
+        )
         self.problems += problems
         return ops
 
@@ -160,6 +162,7 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
             copies=folded.copies,
             cut_along=True,
             layout=layout.name,
+            card=folded.subject if folded.card is not None else "",
         )
         pieces.append(piece)
     return pieces, problems

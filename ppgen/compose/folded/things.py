@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
+from ppgen.compose.numbered import NumberedCard
 from ppgen.folding.figures import Figures
 from ppgen.folding.geometry.model import Assembly
 from ppgen.folding.nets._options import NetOptions
+from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.game import FoldingPaper
 
@@ -29,6 +31,9 @@ class NetComponent(Protocol):
     @property
     def cards(self) -> tuple[str, ...]:
         """The kinds whose cards are folded one by one; none if one thing is folded."""
+
+    def printed(self, deck: Deck) -> Mapping[str, list[NumberedCard]]:
+        """Return the cards that are folded by kind, numbered through."""
 
     @property
     def layout(self) -> str | None:
@@ -70,12 +75,13 @@ class FoldedThing(NamedTuple):
 
 
 class ThingToFold(NamedTuple):
-    """One thing to fold: for a card, or for a component that is one piece."""
+    """One thing to fold: for a card and with its number, or for a component that is one piece."""
 
     subject: str
     card: Card | None
     copies: int
     made: FoldedThing
+    numbers: Mapping[str, object] = MappingProxyType({})
 
 
 Checked = tuple[FoldedThing | None, tuple[Problem, ...]]

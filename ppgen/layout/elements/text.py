@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import Field as ModelField
@@ -10,11 +11,18 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.groups import seen_through
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printed_fields import PrintedText, blamed, field_of, inspect, keep_safe
+from ppgen.layout.printed_fields import CONTINUED, PrintedText, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
+from ppgen.typeset.parting import PartBox
 from ppgen.work.allowance import WorkKind
+
+_FURTHER = {
+    "card": "allow more cards (`most_parts`), shorten the text, enlarge its boxes, or lower its minimum",
+    "back": "let it go on over cards (`continues: card`), shorten the text, or enlarge its boxes",
+}
+"""What can be done where a text does not fit that goes on."""
 
 ENDLESS = 2000.0
 """Room in mm in which no text of a card has to shrink."""
@@ -27,6 +35,9 @@ class Model(Element):
     smallest size, a character no typeface has, and ink outside the safe area are problems. With
     `safe: false` it may be cut, though not wholly. A shadow is the same text in another colour, drawn
     just before and less than 1.5 mm away; it is read aloud once.
+
+    With `continues` a text that does not fit goes on over the back or over further cards, in the layout
+    `continued` or, without one, in its own box alone.
     """
 
     type: Literal["text"]
@@ -48,6 +59,35 @@ class Model(Element):
         default="", description="Texts of a face that say the same here are set in one size: the tightest's."
     )
 
+    continues: Literal["back", "card"] | None = ModelField(
+        default=None, description="Go on over the back, or over further cards, where the text does not fit."
+    )
+    continued: str = ModelField(
+        default="", description="The layout with the text of this name in which it goes on."
+    )
+    most_parts: int = ModelField(
+        default=9, ge=2, le=99, description="On so many cards it goes on at most, the first among them."
+    )
+
+    @property
+    def continues_over(self) -> str:
+        """What it goes on over."""
+        return self.continues or ""
+
+    @property
+    def continued_on(self) -> str:
+        """The layout in which it goes on."""
+        return self.continued
+
+    def part_box(self, scope: Scope) -> tuple[str, PartBox] | None:
+        """Return its words, and the room for a part of them; nothing where it is not drawn."""
+        words = scope.words(self.text).rstrip("\n")
+        if not words.strip() or not (self.condition is True or scope.truth(self.condition)):
+            return None
+        box = scope.rect(self.box)
+        width, height = (box.height, box.width) if self.turn in (90, 270) else (box.width, box.height)
+        return words, PartBox(self._style(scope), width, height)
+
     @property
     def size_group(self) -> str:
         """The group of texts on its face with which it shares one type size."""
@@ -55,7 +95,7 @@ class Model(Element):
 
     def compose(self, scope: Scope) -> Ops:
         """Return one printed field."""
-        words = scope.words(self.text).rstrip("\n")
+        words, size, whole = self._words(scope)
         if not words.strip():
             return ()
         scope.looks.effort.take(WorkKind.CHARACTERS, len(words))
@@ -65,7 +105,7 @@ class Model(Element):
             scope.measure.append(self._measured(words, box, scope))
             return ()
         width, height = (box.height, box.width) if turned else (box.width, box.height)
-        style = self._style(scope)
+        style = self._style(scope, size)
         setting = scope.typesetter.set(words, style, width=width, height=height)
         if scope.sizes is not None:
             scope.sizes[self.same_size] = min(scope.sizes.get(self.same_size, setting.size), setting.size)
@@ -73,7 +113,9 @@ class Model(Element):
                 scope.sizes[SHRUNK] = setting.size
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
-        printed = PrintedText(scope.field_name(self.name), blamed(self.text), self.safe, style.waived)
+        hint = _FURTHER[self.continues] if self.continues else ""
+        told = (blamed(self.text), self.safe, style.waived, whole, hint)
+        printed = PrintedText(scope.field_name(self.name), *told)
         inspect(words, setting, printed, scope=scope)
         printed = keep_safe(setting, printed, matrix=matrix, scope=scope)
         return seen_through(matrix, (field_of(setting, printed, width=width, height=height),))
@@ -88,11 +130,21 @@ class Model(Element):
         right, bottom = (ink.bottom, ink.right) if turned else (ink.right, ink.bottom)
         return scope.matrix.apply_rect(Rect(box.x, box.y, min(right, width), min(bottom, height)))
 
-    def _style(self, scope: Scope) -> TextStyle:
+    def _words(self, scope: Scope) -> tuple[str, float, str]:
+        """Return what it says, and of a part of a text the type size in points and the whole text."""
+        parts = scope.values.get(CONTINUED) if self.continues else None
+        if parts and isinstance(parts, Mapping) and self.name in parts:
+            words, size, whole = parts[self.name]
+            return words, size, whole
+        return scope.words(self.text).rstrip("\n"), 0.0, ""
+
+    def _style(self, scope: Scope, fixed: float = 0.0) -> TextStyle:
         size = None if self.size is None else points(self.size)
         minimum = None if self.minimum is None else points(self.minimum)
         if (common := scope.common_sizes.get(self.same_size)) is not None:
             size, minimum = common, common if scope.sizes is None else minimum
+        if fixed:
+            size = minimum = fixed
         changes: tuple[tuple[str, Any], ...] = (
             ("colour", None if self.colour is None else scope.colour(self.colour)),
             ("align", self.align),

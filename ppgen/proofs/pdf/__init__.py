@@ -12,6 +12,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
+from ppgen.proofs.pdf.continued import lost_words
 from ppgen.proofs.pdf.pages import prove as prove_pages
 from ppgen.work.sharing import in_parts, shared_out
 from ppgen.work.startup import lazily
@@ -43,6 +44,7 @@ def prove(
     problems = each_once(problem for _, found in done for problem in found)
     if any(problem.rule == "prove/unreadable" for problem in problems):
         return facts, problems
+    problems += lost_words(facts.continued)
     return facts, problems + read_codes(content, document, facts.coded)
 
 

@@ -10,23 +10,24 @@ from typing import Any, NamedTuple
 
 import pypdfium2_raw as raw
 
-from ppgen.common.geometry import Rect, Size
+from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Document, Sheet, Side
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import Facts, ReadPart
 from ppgen.proofs.pdf import native
+from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
 from ppgen.proofs.pdf.ink import ink_of
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
+from ppgen.proofs.pdf.places import behind, beside, equal
 from ppgen.proofs.pdf.text import PageText, font_of
 from ppgen.work.by_id import ById
 
 BOX_TOLERANCE = 0.01
-BACK_TOLERANCE = 0.1
 MOST_WEIGHED = 30
 """Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
 
@@ -92,12 +93,14 @@ class _Proof:
         self._weighed_each = -(-len(document.sheets) // MOST_WEIGHED)
         self._backs: list[int] = []
         self._coded: list[int] = []
+        self._continued: list[ReadPart] = []
 
     def facts(self) -> Facts:
         """Return what was compared so far."""
         pages, pieces, fields = self._counts
         fonts, ink = tuple(sorted(self._fonts)), tuple(self._ink)
-        return Facts(pages, pieces, fields, fonts, ink, frozenset(self._backs), frozenset(self._coded))
+        pages_of = frozenset(self._backs), frozenset(self._coded)
+        return Facts(pages, pieces, fields, fonts, ink, *pages_of, tuple(self._continued))
 
     def run(self) -> None:
         """Compare everything."""
@@ -201,6 +204,7 @@ class _Proof:
             self._counts[1] += 1
             self._counts[2] += len(expected.fields)
             self.problems += compare_piece(expected, found, placement=placement, page=setting)
+            self._continued += read_parts(expected, found, placement=placement, page=text)
             fonts.update([text.font for field in found.fields for text in field.texts])
             if found.shift is not None:
                 place = piece, placement.trim.moved(*found.shift)
@@ -254,7 +258,7 @@ class _Proof:
             if front != piece:
                 message = f"page {page.number}: the back of {piece} lies behind {front}"
                 self._report("back", message, piece)
-            elif not _equal(wanted, rect):
+            elif not equal(wanted, rect):
                 message = f"the back of {piece} should lie at {_words(wanted)}, lies at {_words(rect)}"
                 self._report("back", f"page {page.number}: {message}", piece)
 
@@ -263,27 +267,9 @@ class _Proof:
         (front, there), (piece, here) = face, back
         if front != piece:
             self._report("back", f"page {page.number}: the back of {piece} lies beside {front}", piece)
-        elif not any(_equal(here, one) for one in _beside(there)):
+        elif not any(equal(here, one) for one in beside(there)):
             message = f"the back of {piece} lies at {_words(here)}, and not beside its face"
             self._report("back", f"page {page.number}: {message}", piece)
-
-
-def _beside(rect: Rect) -> tuple[Rect, ...]:
-    """Return the rectangles of the same size that share a side with one."""
-    width, height = rect.width, rect.height
-    return tuple(rect.moved(*way) for way in ((width, 0), (-width, 0), (0, height), (0, -height)))
-
-
-def _equal(one: Rect, other: Rect) -> bool:
-    return one.contains(other, BACK_TOLERANCE) and other.contains(one, BACK_TOLERANCE)
-
-
-def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
-    """Return where a rectangle of a sheet's front is found on its back, seen from the back."""
-    turned_sideways = (flip is FlipEdge.LONG) is (paper.width <= paper.height)
-    if turned_sideways:
-        return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
-    return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
 
 
 def _pages(document: Document) -> Iterator[_ExpectedPage]:

@@ -28,11 +28,12 @@ def check(subject: Subject) -> Iterator[Problem]:
     game = subject.deck.game
     source = game.sources["game"]
     printed: dict[str, str] = {}
-    laid_out: dict[tuple[str, str | None], str] = {}
+    laid_out: dict[tuple[str, object], str] = {}
     for name, component in game.components.items():
         for number, kind in enumerate(component.cards):
             span = source.span(("components", name, "cards", number))
-            other = laid_out.setdefault((kind, component.layout), name)
+            chosen = component.own.get("where")  # what a part of a kind is printed twice is seen card by card
+            other = name if chosen else laid_out.setdefault((kind, component.layout), name)
             if other != name:
                 message = f"the kind {kind} is printed by {other} and again by {name}"
                 hint = "take it out of one of them, or give one a layout of its own"

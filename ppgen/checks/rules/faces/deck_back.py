@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.digest import Digests
-from ppgen.model.card import Card
+from ppgen.display.pieces import Piece
+from ppgen.layout.back_choice import BackChoice
 
 ID = "card/deck-back"
 WHY = "A card that one knows from behind spoils the draw, and decks with one back get mixed."
@@ -25,37 +27,69 @@ BAD = {**GOOD, "back": [{**_TEXT, "text": "{{ card.name }}"}]}
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
-    """Compare the backs of the cards of each deck, and those of decks with one another."""
+    """Compare the backs of the cards of each deck, and those of decks with one another.
+
+    Backs that a layout chooses, and components that part a kind, make several piles of a deck by declaration:
+    the cards of each pile are compared. A text that goes on over the back is declared to differ.
+    """
     if not printed.deck.game.file.decks:
         return
-    backs = dict(_backs(printed))
+    backs: dict[str, list[_Back]] = {}
+    for back in _backs(printed):
+        backs.setdefault(back.card, []).append(back)
     owners: dict[str, str] = {}
     for name, kinds in printed.deck.game.file.decks.items():
-        first: tuple[Card, str] | None = None
+        piles: dict[tuple[str, str], tuple[str, str]] = {}
         for card in (card for kind in kinds for card in printed.deck.cards.get(kind, ())):
-            back = backs.get(card.subject, "")
-            if not back:
-                continue
-            first = first or (card, back)
-            if back != first[1]:
-                message = f"{card.subject} has another back than {first[0].subject}, of the deck {name}, too"
-                hint = "let all layouts of the deck name one layout as their back"
+            other = next(
+                (one for one in map(piles.get, _odd(backs.get(card.subject, ()), piles)) if one), None
+            )
+            if other is not None:
+                message = f"{card.subject} has another back than {other[0]}, of the deck {name}, too"
+                hint = (
+                    "let all layouts of the deck name one layout as their back, or choose it by an expression"
+                )
                 yield error(ID, message, span=card.place, hint=hint, subject=card.subject)
                 break
-        if first is not None and owners.setdefault(first[1], name) != name:
-            message = f"the decks {owners[first[1]]} and {name} have the same back"
+        same = [owners[shown] for _, shown in piles.values() if owners.setdefault(shown, name) != name]
+        if same:
+            message = f"the decks {same[0]} and {name} have the same back"
             span = printed.deck.game.sources["game"].key_span(("decks", name))
             yield warning(ID, message, span=span, hint="give each deck a back of its own", subject=name)
 
 
-def _backs(printed: PrintedPieces) -> Iterator[tuple[str, str]]:
-    """Yield each piece with a back, and a hash of what is printed there."""
+class _Back(NamedTuple):
+    """The back of a piece: its card, the pile that it is declared to lie in, and a hash of what it shows."""
+
+    card: str
+    pile: tuple[str, str]
+    shown: str
+
+
+def _odd(backs: Iterable[_Back], piles: dict[tuple[str, str], tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield the piles in which a back is not as that of the first card; an empty pile takes it."""
+    for back in backs:
+        if piles.setdefault(back.pile, (back.card, back.shown))[1] != back.shown:
+            yield back.pile
+
+
+def _goes_on_behind(piece: Piece) -> bool:
+    return piece.parts > 1 and not piece.part
+
+
+def _backs(printed: PrintedPieces) -> Iterator[_Back]:
+    """Yield the back of each piece of a card that has one."""
     digests = Digests(str)
-    for pieces in printed.pieces.values():
+    for component, pieces in printed.pieces.items():
+        found = printed.deck.game.components.get(component)
+        parts = found is not None and "where" in found.own
         known: dict[tuple[object, ...], str] = {}
         for piece in pieces:
-            if piece.back:
+            if piece.back and piece.card and not _goes_on_behind(piece):
                 key = (piece.size, piece.bleed, piece.radius, *map(id, piece.back))
                 if key not in known:
                     known[key] = digests.of(piece._replace(face=()))
-                yield piece.id, known[key]
+                layout = printed.layouts.layouts.get(piece.layout)
+                chosen = layout is not None and isinstance(layout.back, BackChoice)
+                pile = (component if parts else "", piece.behind if chosen else "")
+                yield _Back(piece.card, pile, known[key])

@@ -38,7 +38,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         return
     told = set()
     for side in chain.from_iterable(portion.sides() for portion in printed.portions()):
-        own = kinds.get(side.piece.id)
+        own = kinds.get(side.piece.card)
         if own is None or side.ops is not side.piece.face or (own, side.layout.name) in told:
             continue
         for content in side.contents:

@@ -89,9 +89,19 @@ def _places(usage: Usage, game: Game, by_layouts: list[Stated]) -> dict[str, set
             printed.setdefault(one, set()).add(name)
     found: dict[str, set[str]] = {}
     for stated in chain(stated_by_cards(game), by_layouts):
+        there = printed.get(stated.kind or f"/{stated.layout}", set())
+        if stated.kind:
+            there = {name for name in there if not _passes_over(name, stated, usage)}
         for rule in stated.ids:
-            found.setdefault(rule, set()).update(printed.get(stated.kind or f"/{stated.layout}", ()))
+            found.setdefault(rule, set()).update(there)
     return found
+
+
+def _passes_over(component: str, stated: Stated, usage: Usage) -> bool:
+    """Tell whether a component prints other cards of the kind than the one that states something."""
+    found = usage.game.components[component]
+    has_chosen = "where" in found.own and stated.kind in found.cards
+    return has_chosen and stated.subject not in usage.chosen.get(component, ())
 
 
 def _unknown(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
