@@ -47,6 +47,9 @@ DIGITS = 4
 SYMBOL_DIGITS = 6
 """Decimals inside a symbol, which may be a unit square that is drawn a hundred times as large."""
 
+LONE = 1000
+"""How large a lone drawing says that it is; whoever paints it takes the size that is wanted."""
+
 TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
 MEDIA_TYPE = "image"
@@ -68,6 +71,16 @@ def pages(document: Document, fonts: TypefacesById, options: DrawOptions) -> lis
     """Draw each printed side of each sheet, in the order of the pages of a PDF."""
     sides = ((sheet, side) for sheet in document.sheets for side in (sheet.front, sheet.back))
     return [_file(document, sheet, side, fonts, options) for sheet, side in sides if side is not None]
+
+
+def lone_drawing(ops: tuple[Op, ...], window: Rect, fonts: TypefacesById) -> bytes:
+    """Write ops alone, such as those of an icon; the window is what shows of them."""
+    drawing = _SvgDrawing(fonts, FilePath())
+    body = list(drawing.ops(ops, SYMBOL_DIGITS))
+    view = " ".join(_number(side, SYMBOL_DIGITS) for side in window)
+    sides = f'width="{_number(LONE * window.width)}" height="{_number(LONE * window.height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {sides} viewBox="{view}">'
+    return "".join([head, "<defs>", *drawing.definitions, "</defs>", *body, "</svg>"]).encode()
 
 
 def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
+from ppgen.common.geometry import Rect
 from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Op, Path, Stroke
 
 CURRENT = "currentColor"
@@ -57,12 +58,24 @@ class Shape(NamedTuple):
 
 
 class Art(NamedTuple):
-    """A drawing; `width` and `height` are those of its view box, in its own units."""
+    """A drawing; `width` and `height` are those of its window, in its own units, `left` and `top` its corner.
+
+    `digest` is the sha256 of its file; nothing stands there for what was put in place of a drawing.
+    """
 
     file: str
     width: float
     height: float
     shapes: tuple[Shape, ...]
+    left: float = 0.0
+    top: float = 0.0
+    digest: str = ""
+
+    @property
+    def window(self) -> Rect:
+        """The part of the 1 x 1 box that the drawing's window takes, in the middle."""
+        across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
+        return Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
 
     def ops(self, current: Colour) -> tuple[Op, ...]:
         """Return the drawing in a 1 x 1 box, its proportions kept, in the middle of the box."""

@@ -7,6 +7,7 @@ a document type, scripts, images) is refused, and so is what cannot be drawn as 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -74,7 +75,9 @@ def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art
         )
     if reader.problems:
         return None, _each_once(reader.problems)
-    return Art(file, reader.width, reader.height, tuple(reader.shapes)), []
+    left, top = reader.corner
+    digest = hashlib.sha256(content).hexdigest()
+    return Art(file, reader.width, reader.height, tuple(reader.shapes), left, top, digest), []
 
 
 def stand_in(file: str) -> Art:
@@ -103,6 +106,7 @@ class _SvgReader:
         self.file = file
         self._bounds = bounds
         self.width = self.height = 0.0
+        self.corner = (0.0, 0.0)
         self.shapes: list[Shape] = []
         self.problems: list[Problem] = []
         self._parts = Parts({}, [], bounds.of_path)
@@ -261,6 +265,7 @@ class _SvgReader:
         if box is None:
             raise ValueError("a viewBox is missing")
         x, y, self.width, self.height = box
+        self.corner = (x, y)
         if self.width <= 0 or self.height <= 0:
             raise ValueError("width and height are above 0")
         scale = 1 / max(self.width, self.height)

@@ -1,0 +1,118 @@
+"""A drawing as another engine paints its file, against what was understood of it.
+
+Both are painted by the same engine, resvg: the file as it is, and what the display list holds of it, written
+as plain shapes. So their edges are softened alike, and what differs was understood otherwise than it is
+written.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import NamedTuple
+
+import resvg_py
+from PIL import Image, ImageChops
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.proofs._neighbours import outside
+
+SIDE = 128
+"""Pixels along the longer side: as many as an icon of 11 mm has at 300 dots an inch."""
+
+STRONG = 40
+"""How far (of 255) a pixel lies outside of what the other picture has within one pixel before it differs.
+
+Soft edges that are put together from other parts differ by up to 30, and bands of gradients by 4.
+"""
+
+MOST = 0.005
+"""The share of the painted pixels that may differ."""
+
+_ENCODING = re.compile(rb"""^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+
+
+class DrawingDifference(NamedTuple):
+    """How much of a drawing is painted otherwise, where, and how both look.
+
+    `share` is that of the pixels which one of both paints, `area` the part of the picture in which pixels
+    differ, from 0 to 1 to the right and down. `picture` shows the file, what was understood, and both
+    together as a PNG. A file that the other engine does not read has a `reason` instead.
+    """
+
+    share: float = 0.0
+    area: Rect = Rect(0.0, 0.0, 1.0, 1.0)
+    picture: bytes = b""
+    reason: str = ""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether so much differs that it is no matter of soft edges."""
+        return bool(self.reason) or self.share > MOST
+
+
+def compare_drawing(content: bytes, understood: bytes, size: Size) -> DrawingDifference:
+    """Compare the file of a drawing with an SVG of what was understood; `size` gives their proportions."""
+    scale = SIDE / max(size.width, size.height)
+    pixels = max(1, round(size.width * scale)), max(1, round(size.height * scale))
+    try:
+        wanted = _painted(_text(content), pixels)
+    except (ValueError, LookupError) as failure:
+        return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
+    found = _painted(understood.decode(), pixels)
+    return difference_of(wanted, found)
+
+
+def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:
+    """Compare two pictures (RGBA) of one size: colours count as far as they cover what lies below."""
+    bands = [picture.convert("RGBa").split() for picture in (wanted, found)]
+    strengths = Image.new("L", wanted.size)
+    for one, other in zip(*bands):
+        if one.tobytes() != other.tobytes():
+            strengths = ImageChops.lighter(
+                strengths, ImageChops.lighter(outside(one, other), outside(other, one))
+            )
+    marked = strengths.point([255 * (value > STRONG) for value in range(256)])
+    different = marked.histogram()[255]
+    if not different:
+        return DrawingDifference()
+    inked = ImageChops.lighter(bands[0][3], bands[1][3])
+    painted = max(1, wanted.width * wanted.height - inked.histogram()[0])
+    left, top, right, bottom = marked.getbbox() or (0, 0, *wanted.size)
+    width, height = wanted.size
+    area = Rect(left / width, top / height, (right - left) / width, (bottom - top) / height)
+    return DrawingDifference(different / painted, area, _side_by_side(wanted, found, marked))
+
+
+def _text(content: bytes) -> str:
+    """Return the letters of a file, read as it says; raises LookupError or ValueError."""
+    encoding = next((name for mark, name in _MARKS.items() if content.startswith(mark)), "")
+    if not encoding and (named := _ENCODING.match(content)):
+        encoding = named[1].decode()
+    return content.decode(encoding or "utf-8")
+
+
+def _painted(text: str, pixels: tuple[int, int]) -> Image.Image:
+    """Paint a drawing into so many pixels; raises ValueError for what the engine does not read."""
+    painted = resvg_py.svg_to_bytes(
+        svg_string=text, width=pixels[0], height=pixels[1], skip_system_fonts=True, dpi=96
+    )
+    picture = Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
+    if picture.size != pixels:
+        whole = Image.new("RGBA", pixels)
+        whole.paste(picture)
+        return whole
+    return picture
+
+
+def _side_by_side(wanted: Image.Image, found: Image.Image, marked: Image.Image) -> bytes:
+    shown = Image.new("RGB", (3 * wanted.width, wanted.height), "white")
+    for place, picture in enumerate((wanted, found)):
+        shown.paste(picture, (place * wanted.width, 0), picture)
+    pale = Image.blend(shown.crop((0, 0, *wanted.size)), Image.new("RGB", wanted.size, "white"), 0.7)
+    pale.paste(Image.new("RGB", wanted.size, "#d01c5b"), (0, 0), marked)
+    shown.paste(pale, (2 * wanted.width, 0))
+    stream = io.BytesIO()
+    shown.save(stream, "PNG")
+    return stream.getvalue()
