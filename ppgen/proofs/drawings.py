@@ -15,10 +15,17 @@ import resvg_py
 from PIL import Image, ImageChops
 
 from ppgen.common.geometry import Rect, Size
+from ppgen.load.svg.colours import read_tint
 from ppgen.proofs._neighbours import outside
 
 SIDE = 128
 """Pixels along the longer side: as many as an icon of 11 mm has at 300 dots an inch."""
+
+AGAIN = 8
+"""How much larger a further look is, before it is made as small again.
+
+The engine paints a tile of a pattern in whole pixels, and all tiles alike: in a small picture they drift.
+"""
 
 STRONG = 40
 """How far (of 255) a pixel lies outside of what the other picture has within one pixel before it differs.
@@ -30,6 +37,9 @@ MOST = 0.005
 """The share of the painted pixels that may differ."""
 
 _ENCODING = re.compile(rb"""^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
+_FUNCTION = re.compile(r"\b(?:rgb|hsl)a?\([^()<>\"']*\)", re.IGNORECASE)
+_LATE_NAME = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)rebeccapurple\b""", re.IGNORECASE)
+"""A name of CSS that is younger than the engine's list."""
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 
 
@@ -57,11 +67,15 @@ def compare_drawing(content: bytes, understood: bytes, size: Size) -> DrawingDif
     scale = SIDE / max(size.width, size.height)
     pixels = max(1, round(size.width * scale)), max(1, round(size.height * scale))
     try:
-        wanted = _painted(_text(content), pixels)
+        text = _text(content)
+        found = difference_of(_painted(text, pixels), _painted(understood.decode(), pixels))
     except (ValueError, LookupError) as failure:
         return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
-    found = _painted(understood.decode(), pixels)
-    return difference_of(wanted, found)
+    if not found.is_told:
+        return found
+    larger = pixels[0] * AGAIN, pixels[1] * AGAIN
+    wanted, shown = (_painted(one, larger).reduce(AGAIN) for one in (text, understood.decode()))
+    return difference_of(wanted, shown)
 
 
 def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:
@@ -90,7 +104,17 @@ def _text(content: bytes) -> str:
     encoding = next((name for mark, name in _MARKS.items() if content.startswith(mark)), "")
     if not encoding and (named := _ENCODING.match(content)):
         encoding = named[1].decode()
-    return content.decode(encoding or "utf-8")
+    text = content.decode(encoding or "utf-8")
+    return _LATE_NAME.sub(r"\1#663399", _FUNCTION.sub(_plain_colour, text))
+
+
+def _plain_colour(found: re.Match[str]) -> str:
+    """Return a colour as digits: the engine takes newer ways of writing one for black."""
+    try:
+        colour, alpha = read_tint(found[0])
+    except ValueError:
+        return found[0]
+    return f"{colour.hex()}{round(255 * alpha):02x}"
 
 
 def _painted(text: str, pixels: tuple[int, int]) -> Image.Image:

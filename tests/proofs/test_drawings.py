@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
+import page
 import pytest
 from PIL import Image, ImageDraw
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
 
 import ppgen
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.load.svg.art import Art
 from ppgen.proofs.drawings import MOST, STRONG, compare_drawing, difference_of
-from tests.support.tiny import write_project
+from tests.support.tiny import FILES, write_project
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
 TWO = f'{HEAD}<rect width="40" height="40"/><circle cx="70" cy="20" r="10" fill="#c00"/></svg>'
@@ -118,8 +122,47 @@ def test_the_same_content_is_painted_once(tmp_path: Path, monkeypatch: pytest.Mo
     write_project(tmp_path, {"layouts/tiny/icons/two.svg": TWO})
     project = ppgen.open_project(tmp_path, lasting=True)
     assert not told(ppgen.check(project))
-    monkeypatch.setattr("ppgen.proofs.drawings.compare_drawing", None)
+    monkeypatch.setattr(sys.modules["ppgen.proofs.drawings"], "compare_drawing", None)
     assert not told(ppgen.check(project))
     (tmp_path / "layouts/tiny/icons/two.svg").write_text(TWO.replace("#c00", "#0c0"), encoding="utf-8")
     with pytest.raises(TypeError):
         ppgen.check(project)
+
+
+def every_dictionary(reader: PdfReader) -> list[DictionaryObject]:
+    found: list[DictionaryObject] = []
+    waiting: list[object] = [reader.get_object(number) for number in range(1, int(reader.trailer["/Size"]))]
+    for one in waiting:
+        if isinstance(one, DictionaryObject):
+            found.append(one)
+            waiting += one.values()
+    return found
+
+
+def test_what_is_seen_as_one_is_proved(tmp_path: Path) -> None:
+    """Groups with opacity and masks of grey pass the proof of the file, the archive's rules included."""
+    faint = f'{HEAD}<mask id="m"><rect width="100" height="40" fill="#999"/></mask><g opacity=".5"><g mask="url(#m)">{TWO}</g></g></svg>'
+    layout = """\
+size: [60, 60]
+face:
+  - {type: rectangle, box: [0, 0, 60, 60], fill: "#ffffff", bleed: true}
+  - {type: icon, box: [5, 5, 50, 50], icon: art, name: mark}
+"""
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:", "components:\n  art: {title: art, layout: art}"
+    )
+    changes = {
+        "cards/tiny/game.yaml": game,
+        "layouts/tiny/art.yaml": layout,
+        "layouts/tiny/icons/art.svg": faint.replace(TWO, TWO.partition(">")[2].removesuffix("</svg>")),
+        "cards/tiny/terms.yaml": "monster: {text: monster}\nart: {text: art}\n",
+    }
+    project, out = ppgen.open_project(write_project(tmp_path, changes)), tmp_path / "out"
+    ppgen.build(project, options=ppgen.BuildOptions(out=out, formats=("pdf", "svg", "png")))
+    proved = ppgen.prove(project, out=out)
+    assert [problem.message for problem in proved.findings.problems if problem.severity == "error"] == []
+    with PdfReader(out / "tiny/en/art.pdf") as reader:
+        kinds = [one.get("/S") for one in every_dictionary(reader)]
+    assert (kinds.count("/Luminosity"), kinds.count("/Transparency")) == (1, 3)
+    report = page.validate_pdf(str(out / "tiny/en/art.pdf"), profile=page.ValidationProfile.PDF_A_2U)
+    assert report.is_compliant
