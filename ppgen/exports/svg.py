@@ -15,6 +15,7 @@ from html import escape
 from pathlib import Path as FilePath
 
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.enlarging import enlarged
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent, is_rectangle, path_extent
 from ppgen.display.ops import (
@@ -51,7 +52,7 @@ from ppgen.load.regular_files import read_regular
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
 
 LONE = 1000
-"""How large a lone drawing says that it is; whoever paints it takes the size that is wanted."""
+"""How many times as large a lone drawing is: engines take numbers far below 1 for next to nothing."""
 
 TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
@@ -77,12 +78,12 @@ def pages(document: Document, fonts: TypefacesById, options: DrawOptions) -> lis
 
 
 def lone_drawing(ops: tuple[Op, ...], window: Rect, fonts: TypefacesById) -> bytes:
-    """Write ops alone, such as those of an icon; the window is what shows of them."""
+    """Write ops alone, such as those of an icon, a thousand times as large, and cut by a window."""
     drawing = _SvgDrawing(fonts, FilePath())
-    body = list(drawing.ops(ops, SYMBOL_DIGITS))
-    view = " ".join(number(side, SYMBOL_DIGITS) for side in window)
-    sides = f'width="{number(LONE * window.width)}" height="{number(LONE * window.height)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {sides} viewBox="{view}">'
+    body = list(drawing.ops(enlarged(ops, LONE), SYMBOL_DIGITS))
+    x, y, width, height = (number(LONE * side) for side in window)
+    sides = f'width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>'
     return "".join([head, "<defs>", *drawing.definitions, "</defs>", *body, "</svg>"]).encode()
 
 

@@ -7,6 +7,7 @@ written.
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 from typing import NamedTuple
@@ -15,7 +16,8 @@ import resvg_py
 from PIL import Image, ImageChops
 
 from ppgen.common.geometry import Rect, Size
-from ppgen.load.svg.colours import read_tint
+from ppgen.load.svg.colours import LIGHT_DARK, read_tint
+from ppgen.load.svg.tree import NAMESPACE
 from ppgen.proofs._neighbours import outside
 
 SIDE = 128
@@ -38,6 +40,7 @@ MOST = 0.005
 
 _ENCODING = re.compile(rb"""^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
 _FUNCTION = re.compile(r"\b(?:rgb|hsl)a?\([^()<>\"']*\)", re.IGNORECASE)
+_LIGHT = re.compile(LIGHT_DARK)
 _LATE_NAME = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)rebeccapurple\b""", re.IGNORECASE)
 """A name of CSS that is younger than the engine's list."""
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
@@ -64,18 +67,18 @@ class DrawingDifference(NamedTuple):
 
 def compare_drawing(content: bytes, understood: bytes, size: Size) -> DrawingDifference:
     """Compare the file of a drawing with an SVG of what was understood; `size` gives their proportions."""
-    scale = SIDE / max(size.width, size.height)
-    pixels = max(1, round(size.width * scale)), max(1, round(size.height * scale))
+    scale, shown = SIDE / max(size.width, size.height), understood.decode()
     try:
         text = _text(content)
-        found = difference_of(_painted(text, pixels), _painted(understood.decode(), pixels))
+        found = difference_of(_painted(text, size, scale), _painted(shown, size, scale))
+        if found.is_told:
+            resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96)
     except (ValueError, LookupError) as failure:
         return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
     if not found.is_told:
         return found
-    larger = pixels[0] * AGAIN, pixels[1] * AGAIN
-    wanted, shown = (_painted(one, larger).reduce(AGAIN) for one in (text, understood.decode()))
-    return difference_of(wanted, shown)
+    larger = (_painted(one, size, AGAIN * scale).reduce(AGAIN) for one in (text, shown))
+    return difference_of(*larger)
 
 
 def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:
@@ -105,7 +108,8 @@ def _text(content: bytes) -> str:
     if not encoding and (named := _ENCODING.match(content)):
         encoding = named[1].decode()
     text = content.decode(encoding or "utf-8")
-    return _LATE_NAME.sub(r"\1#663399", _FUNCTION.sub(_plain_colour, text))
+    text = _LATE_NAME.sub(r"\1#663399", _LIGHT.sub(r"\1", text))
+    return _FUNCTION.sub(_plain_colour, text)
 
 
 def _plain_colour(found: re.Match[str]) -> str:
@@ -117,17 +121,21 @@ def _plain_colour(found: re.Match[str]) -> str:
     return f"{colour.hex()}{round(255 * alpha):02x}"
 
 
-def _painted(text: str, pixels: tuple[int, int]) -> Image.Image:
-    """Paint a drawing into so many pixels; raises ValueError for what the engine does not read."""
-    painted = resvg_py.svg_to_bytes(
-        svg_string=text, width=pixels[0], height=pixels[1], skip_system_fonts=True, dpi=96
+def _painted(text: str, size: Size, scale: float) -> Image.Image:
+    """Paint a drawing of a size so many times as large; raises ValueError for what the engine does not read.
+
+    It stands as a picture in another drawing, since the engine rounds the size of a whole one.
+    """
+    width, height = size.width * scale, size.height * scale
+    pixels = max(1, round(width)), max(1, round(height))
+    data = base64.b64encode(text.encode()).decode()
+    whole = (
+        f'<svg xmlns="{NAMESPACE}" width="{pixels[0]}" height="{pixels[1]}">'
+        f'<image width="{width}" height="{height}" preserveAspectRatio="none" '
+        f'href="data:image/svg+xml;base64,{data}"/></svg>'
     )
-    picture = Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
-    if picture.size != pixels:
-        whole = Image.new("RGBA", pixels)
-        whole.paste(picture)
-        return whole
-    return picture
+    painted = resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts=True, dpi=96)
+    return Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
 
 
 def _side_by_side(wanted: Image.Image, found: Image.Image, marked: Image.Image) -> bytes:

@@ -9,12 +9,16 @@ from ppgen.load.svg.style import Style
 
 
 class Level(NamedTuple):
-    """The style in force, the map into the 1 x 1 box, the view box's size, and how deep this is nested."""
+    """The style in force, the map into the 1 x 1 box, the view box's size, and how deep this is nested.
+
+    `context` is the style of the line that a marker belongs to.
+    """
 
     style: Style
     matrix: Matrix
     view: tuple[float, float] = (1.0, 1.0)
     depth: int = 0
+    context: Style | None = None
 
     def moved(self, matrix: Matrix) -> Level:
         """Return the level with a further map before its own."""

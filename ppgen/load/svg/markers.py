@@ -89,7 +89,9 @@ def _at(parts: Parts, text: str, corner: _Corner, level: Level, *, is_start: boo
         .then(Matrix.translation(corner.x, corner.y))
     )
     window = level.moved(placed)
-    inner = window.moved(fit.matrix)._replace(style=parts.style_in(node), view=(fit.width, fit.height))
+    inner = window.moved(fit.matrix)._replace(
+        style=parts.style_in(node), view=(fit.width, fit.height), context=level.style
+    )
     drawn = parts.draw(node.children, inner.inner())
     if parts.properties(node).get("overflow") in ("visible", "auto"):
         return drawn

@@ -18,7 +18,7 @@ from ppgen.load.svg.joins import joined
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.patterns import pattern_ops
-from ppgen.load.svg.style import Style
+from ppgen.load.svg.style import Style, in_context
 
 _LEAST = 1e-9
 """A matrix by which lengths become shorter than this shows nothing."""
@@ -39,7 +39,7 @@ class _Place(NamedTuple):
 
 def painted(path: Path, level: Level, parts: Parts) -> Iterator[Shape]:
     """Yield a path as shapes in the 1 x 1 box, those that are painted first in front; raises ValueError."""
-    style, matrix = level.style.resolved(), level.matrix
+    style, matrix = in_context(level.style.resolved(), level.context), level.matrix
     scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
     if style.hidden or scale < _LEAST:
         return

@@ -17,6 +17,7 @@ from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.clips import read_clips
+from ppgen.load.svg.colours import read_tint
 from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized
 from ppgen.load.svg.layers import faded, masked
 from ppgen.load.svg.levels import Level
@@ -119,6 +120,10 @@ class _SvgReader:
         except ValueError as failure:
             self._report(root, f"<svg>: {failure}", f"change this attribute, or {USUAL_WAY}")
             return
+        try:
+            self.shapes += ground(self._parts.properties(root), self.frame.window)
+        except ValueError as failure:
+            self._report(root, f"<svg>: background-color: {failure}", "remove it from the style")
         self._element(root, Level(Style(), self.frame.matrix, self.frame.view))
         self.shapes = list(inside(self.shapes, self.frame.window))
 
@@ -273,6 +278,15 @@ def chosen(node: Node) -> Sequence[Node]:
         if child.name != "foreignObject" and not needs and "en" in languages:
             return (child,)
     return ()
+
+
+def ground(given: Mapping[str, str], window: Rect) -> list[Painted]:
+    """Return what the drawing lies on, if it says so; raises ValueError."""
+    text = given.get("background-color", "transparent").strip()
+    if text.lower() in ("", "none", "initial", "inherit", "unset", "currentcolor"):
+        return []
+    colour, alpha = read_tint(text)
+    return [Shape(rectangle(window), colour, None, opacity=alpha)] if alpha else []
 
 
 def segments(ops: Sequence[Op]) -> int:

@@ -92,6 +92,20 @@ class Style(NamedTuple):
         return self._replace(**changes)
 
 
+def in_context(style: Style, context: Style | None) -> Style:
+    """Return a style with the paints of what a marker belongs to; raises ValueError where there are none."""
+    changes: dict[str, Any] = {}
+    for field in ("fill", "stroke"):
+        wanted = CONTEXTS.get(str(getattr(style, field)))
+        if wanted is None:
+            continue
+        found = None if context is None else getattr(context.resolved(), wanted)
+        if context is None or (isinstance(found, str) and found != CURRENT):
+            raise ValueError(f"{field}: {getattr(style, field)} is known in markers of plain lines alone")
+        changes |= {field: found, f"{field}_alpha": getattr(context.resolved(), f"{wanted}_alpha")}
+    return style._replace(**changes)
+
+
 def declarations(text: str) -> dict[str, str]:
     """Split a style attribute such as "fill:none; stroke:red"; raises ValueError."""
     found: dict[str, str] = {}
@@ -113,7 +127,13 @@ def paint(text: str) -> Tint | str | None:
     if text.startswith("url("):
         reference(text)
         return text
+    if text in CONTEXTS:
+        return text
     return read_tint(text)
+
+
+CONTEXTS = {"context-fill": "fill", "context-stroke": "stroke"}
+"""Paints of what a marker belongs to."""
 
 
 def _own_colour(text: str) -> Tint | None:
