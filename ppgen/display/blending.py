@@ -8,7 +8,20 @@ from collections.abc import Callable, Sequence
 from ppgen.common.colour import WHITE, Colour
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Symbol, Use
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    Stroke,
+    Symbol,
+    Use,
+    children,
+)
 
 _MARGIN = 1e-3
 """How much larger, in shares of its longer side, a symbol is than what it draws: it cuts no soft edges."""
@@ -66,3 +79,18 @@ def _shaded(op: Op, shade: Callable[[Colour], Colour]) -> Op:
             return op if symbol is None else op._replace(symbol=symbol)
         case Picture() | Entry():
             return op
+
+
+def painted_parts(ops: Sequence[Op], known: dict[int, int] | None = None) -> int:
+    """Return how many ops a reader of the page paints: those of a symbol as often as it is placed."""
+    counts = {} if known is None else known
+    total = 0
+    for op in ops:
+        symbols = (op.symbol, op.mask) if isinstance(op, Use) else ()
+        for symbol in symbols:
+            if symbol is not None:
+                if id(symbol) not in counts:
+                    counts[id(symbol)] = painted_parts(symbol.ops, counts)
+                total += counts[id(symbol)]
+        total += 1 + (0 if symbols else painted_parts(children(op), counts))
+    return total

@@ -74,6 +74,19 @@ def test_a_pattern_may_have_2000_tiles(columns: int, is_read: bool) -> None:
     assert (art is not None) is is_read
 
 
+def test_patterns_in_patterns_count_as_often_as_they_are_painted() -> None:
+    """Each of 2,000 tiles holds 2,000 tiles, and so on: no reader of the page would ever end."""
+    defs = "".join(
+        f'<pattern id="p{n}" width="2" height="2" patternUnits="userSpaceOnUse"><rect width="90" height="80" fill="url(#p{n - 1})"/></pattern>'
+        for n in range(1, 6)
+    )
+    first = '<pattern id="p0" width="2" height="2" patternUnits="userSpaceOnUse"><circle r="1"/></pattern>'
+    inner = f'{first}{defs}<rect width="90" height="80" fill="url(#p5)"/>'
+    art, problems = parse_svg(svg(inner).encode(), "icon.svg")
+    assert art is None
+    assert problems[0].message == "the drawing has more than 50,000 lines and curves"
+
+
 @pytest.mark.parametrize(("turns", "is_read"), [(64, True), (65, False)])
 def test_a_gradient_may_begin_64_times(turns: int, is_read: bool) -> None:
     gradient = f'<linearGradient id="a" x2="{100 / turns}" gradientUnits="userSpaceOnUse" spreadMethod="repeat"><stop/><stop offset="1" stop-color="red"/></linearGradient>'

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem, Span, error
-from ppgen.display.ops import Op, Path, children, rectangle, transform
+from ppgen.display.blending import painted_parts
+from ppgen.display.ops import Path, rectangle, transform
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
@@ -262,7 +263,7 @@ class _SvgReader:
             return
         self._count(len(path))
         for shape in painted(path, level, self._parts):
-            self._count(len(shape.tips) + segments((*shape.bands, *shape.line_bands)))
+            self._count(len(shape.tips) + painted_parts((*shape.bands, *shape.line_bands)))
             self.shapes.append(shape)
         if not level.style.hidden:
             self.shapes += marked(self._parts, node, path, level)
@@ -287,8 +288,3 @@ def ground(given: Mapping[str, str], window: Rect) -> list[Painted]:
         return []
     colour, alpha = read_tint(text)
     return [Shape(rectangle(window), colour, None, opacity=alpha)] if alpha else []
-
-
-def segments(ops: Sequence[Op]) -> int:
-    """Return how many ops are painted in place of a plain colour: each takes about as long as a line."""
-    return sum(1 + segments(children(op)) for op in ops)
