@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ppgen.load.svg.art import Painted
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.shapes import SHAPES
-from ppgen.load.svg.sheets import Sheet
+from ppgen.load.svg.sheets import StyleRules
 from ppgen.load.svg.style import PROPERTIES, Style, declarations, reference
 from ppgen.load.svg.tree import Node
 
@@ -28,7 +28,7 @@ class Parts:
     most: int
     known: dict[str, Node] = field(default_factory=dict)
     around: dict[int, Node] = field(default_factory=dict)
-    sheet: Sheet = field(default_factory=Sheet)
+    sheet: StyleRules = field(default_factory=StyleRules)
 
     def take(self, root: Node) -> None:
         """Note all elements of a file."""

@@ -19,7 +19,7 @@ _SCREEN = re.compile(r":(?:hover|active|focus|visited|target)\b")
 _PART = re.compile(r"(\*|[A-Za-z_][\w-]*)?((?:[.#][A-Za-z_][\w-]*)*)")
 _STEP = re.compile(r"\s*(>)\s*|\s+")
 MOST_STEPS = 10
-IMPORTANT = re.compile(r"\s*!\s*important$", re.IGNORECASE)
+IMPORTANT = re.compile(r"!\s*+important\s*+$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
@@ -78,7 +78,7 @@ def _rules(selector: str, properties: Mapping[str, str]) -> list[Rule]:
         raise ValueError(f"style sheet: {selector[:40]!r} has more than {MOST_STEPS} steps")
     is_child = tuple(step is not None for step in steps[1::2])
     important = {
-        key: IMPORTANT.sub("", value) for key, value in properties.items() if IMPORTANT.search(value)
+        key: IMPORTANT.sub("", value).rstrip() for key, value in properties.items() if IMPORTANT.search(value)
     }
     usual = {key: value for key, value in properties.items() if key not in important}
     counts = (
@@ -103,7 +103,7 @@ def _part(text: str, selector: str) -> Part:
     return Part("" if found[1] in (None, "*") else found[1], ids, classes)
 
 
-class Sheet:
+class StyleRules:
     """All rules of a file, found by what the element itself must be."""
 
     def __init__(self) -> None:
@@ -125,7 +125,7 @@ class Sheet:
         Its `own` style wins over all that is not important.
         """
         own_important = {key: value for key, value in own.items() if IMPORTANT.search(value)}
-        said = {key: IMPORTANT.sub("", value) for key, value in own.items()}
+        said = {key: IMPORTANT.sub("", value).rstrip() for key, value in own.items()}
         if not self._rules:
             return said
         classes = dict.fromkeys(f".{name}" for name in node.attributes.get("class", "").split())

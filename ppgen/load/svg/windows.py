@@ -6,8 +6,23 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.common.geometry import Rect
 from ppgen.display.blending import one_symbol
+from ppgen.display.entry import Entry
 from ppgen.display.extent import ROUND, SQUARE, extent
-from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Op, Use, rectangle
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    LineCap,
+    LineJoin,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    rectangle,
+)
 from ppgen.load.svg.art import Blended, Clipped, Painted, Shape
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.cutting import cut_fill, cut_line
@@ -75,8 +90,8 @@ def _within(op: Op, window: Rect) -> Iterator[Op]:
             reach = extent((op,))
             if reach is not None and _meet(reach, window):
                 yield op
-        case _:
-            yield op
+        case Stroke() | Group() | Field() | Layer() | Glyphs() | Picture() | Entry():
+            yield op  # stands in tiles, which the path they fill cuts off
 
 
 def _meet(one: Rect, other: Rect) -> bool:
