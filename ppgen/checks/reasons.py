@@ -252,6 +252,7 @@ REASONS = {
     "stock/margin": "No common printer prints nearer to the edge.",
     "stock/unknown-name": "A paper or printer must be in the stock to be chosen.",
     "svg/empty": "An icon that draws nothing would leave a hole.",
+    "svg/otherwise": "A drawing that is understood otherwise than it is written is printed wrongly, unseen.",
     "svg/unreadable": "A damaged or hostile drawing is not opened.",
     "svg/unsupported": "A part of a drawing that cannot be printed would be missing silently.",
     "text/object-character": "A character that stands for an object cannot be printed.",

@@ -144,11 +144,10 @@ class Digests:
             case Group():
                 return f"group {op.matrix} [{self._ops(op.ops)}]"
             case Use():
-                symbol = self._symbol(op.symbol)
-                self._met.setdefault(op.symbol.id)
-                self._met.update(dict.fromkeys(symbol.symbols))
-                self._beside.append(f"{op.symbol.icon} {symbol.beside}")
-                return f"use {symbol.drawn} {op.matrix}"
+                blend = "" if op.opacity == 1 else f" {op.opacity}"
+                if op.mask is not None:
+                    blend += f" mask {self._shown(op.mask)}"
+                return f"use {self._shown(op.symbol)} {op.matrix}{blend}"
             case Clip():
                 return f"clip {op.path} {op.even_odd} [{self._ops(op.ops)}]"
             case Layer():
@@ -165,12 +164,20 @@ class Digests:
             self._faces[identifier] = self.typeface(identifier)
         return self._faces[identifier]
 
+    def _shown(self, symbol: Symbol) -> str:
+        known = self._symbol(symbol)
+        self._met.setdefault(symbol.id)
+        self._met.update(dict.fromkeys(known.symbols))
+        self._beside.append(f"{symbol.icon} {known.beside}")
+        return known.drawn
+
     def _symbol(self, symbol: Symbol) -> _Walked:
         return self._symbols.of(symbol, self._described)
 
     def _described(self, symbol: Symbol) -> _Walked:
         inside = self._walked(symbol.ops)
-        drawn, beside = _sha256(f"{symbol.bounds} {inside.drawn}"), _sha256(inside.beside)
+        blends = " blends" if symbol.blends else ""
+        drawn, beside = _sha256(f"{symbol.bounds}{blends} {inside.drawn}"), _sha256(inside.beside)
         return _Walked(drawn, beside, inside.symbols)
 
 

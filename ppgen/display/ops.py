@@ -149,20 +149,27 @@ class Symbol:
     """Art that is described once and placed often; `id` is unique for its content.
 
     `bounds` is the rectangle outside which nothing of it is drawn, `icon` the name of the icon it shows,
-    if it is one.
+    if it is one. What `blends` is painted for itself first, so that it can be laid over the rest as one.
     """
 
     id: str
     ops: tuple[Op, ...]
     bounds: Rect
     icon: str = ""
+    blends: bool = False
 
 
 class Use(NamedTuple):
-    """A symbol placed through a matrix."""
+    """A symbol placed through a matrix.
+
+    One that blends may have an `opacity`, from 0 to 1, and a `mask` that the same matrix places: it shows
+    where the mask is white, and not where that is black or paints nothing.
+    """
 
     symbol: Symbol
     matrix: Matrix = IDENTITY
+    opacity: float = 1.0
+    mask: Symbol | None = None
 
 
 class Field(NamedTuple):
@@ -210,17 +217,11 @@ Op = Fill | Stroke | Glyphs | Picture | Clip | Group | Use | Field | Layer | Ent
 
 def rectangle(rect: Rect, radius: float = 0.0) -> Path:
     """Return the outline of a rectangle, with round corners where `radius` (mm) is above 0."""
+    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     if radius <= 0:
-        return (
-            ("M", rect.x, rect.y),
-            ("L", rect.right, rect.y),
-            ("L", rect.right, rect.bottom),
-            ("L", rect.x, rect.bottom),
-            ("Z",),
-        )
+        return polygon(((left, top), (right, top), (right, bottom), (left, bottom)))
     r = min(radius, rect.width / 2, rect.height / 2)
     k = r * (1 - QUARTER_CIRCLE)
-    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     return (
         ("M", left + r, top),
         ("L", right - r, top),
@@ -253,11 +254,8 @@ def ellipse(rect: Rect) -> Path:
 def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
     """Return straight lines through the points, closed unless told otherwise."""
     first, *rest = points
-    path: list[Segment] = [("M", first[0], first[1])]
-    path += [("L", x, y) for x, y in rest]
-    if closed:
-        path.append(("Z",))
-    return tuple(path)
+    lines: Path = tuple(("L", x, y) for x, y in rest)
+    return (("M", first[0], first[1]), *lines, *((("Z",),) if closed else ()))
 
 
 def transform(path: Path, matrix: Matrix) -> Path:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path as FilePath
 
-from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.enlarging import enlarged
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent, is_rectangle, path_extent
 from ppgen.display.ops import (
@@ -28,7 +28,6 @@ from ppgen.display.ops import (
     Layer,
     LayerKind,
     Op,
-    Path,
     Picture,
     Stroke,
     Symbol,
@@ -36,16 +35,24 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Placement, Sheet, Side
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.exports._svg_text import (
+    DIGITS,
+    SYMBOL_DIGITS,
+    line_attributes,
+    matrix_value,
+    number,
+    opacity_of,
+    paint_of,
+    path_data,
+    rectangle_data,
+)
 from ppgen.load.pictures.profiles import in_srgb
 from ppgen.load.regular_files import read_regular
 
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
 
-DIGITS = 4
-"""Decimals of a length: a ten-thousandth of a millimetre."""
-
-SYMBOL_DIGITS = 6
-"""Decimals inside a symbol, which may be a unit square that is drawn a hundred times as large."""
+LONE = 1000
+"""How many times as large a lone drawing is: engines take numbers far below 1 for next to nothing."""
 
 TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
@@ -70,11 +77,21 @@ def pages(document: Document, fonts: TypefacesById, options: DrawOptions) -> lis
     return [_file(document, sheet, side, fonts, options) for sheet, side in sides if side is not None]
 
 
+def lone_drawing(ops: tuple[Op, ...], window: Rect, fonts: TypefacesById) -> bytes:
+    """Write ops alone, such as those of an icon, a thousand times as large, and cut by a window."""
+    drawing = _SvgDrawing(fonts, FilePath())
+    body = list(drawing.ops(enlarged(ops, LONE), SYMBOL_DIGITS))
+    x, y, width, height = (number(LONE * side) for side in window)
+    sides = f'width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>'
+    return "".join([head, "<defs>", *drawing.definitions, "</defs>", *body, "</svg>"]).encode()
+
+
 def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, options: DrawOptions) -> bytes:
     drawing = _SvgDrawing(fonts, options.root, options.least_line)
     body = [line for placement in side.placements for line in drawing.placement(placement)]
     body += drawing.ops(side.marks)
-    width, height = _number(sheet.paper.width), _number(sheet.paper.height)
+    width, height = number(sheet.paper.width), number(sheet.paper.height)
     title = ", ".join(placement.piece.id for placement in side.placements)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -110,7 +127,7 @@ class _SvgDrawing:
         area = Rect(0.0, 0.0, size.width, size.height).inset(
             -edges.left, -edges.top, -edges.right, -edges.bottom
         )
-        place = f'transform="{_matrix(placement.matrix)}"{self._cut(area, placement.ops)}'
+        place = f'transform="{matrix_value(placement.matrix)}"{self._cut(area, placement.ops)}'
         yield f'<g id="{escape(placement.piece.id)}" {place}>'
         yield from self.ops(placement.ops)
         yield "</g>"
@@ -124,13 +141,14 @@ class _SvgDrawing:
         match op:
             case Fill():
                 rule = ' fill-rule="evenodd"' if op.even_odd else ""
-                paint = f"{_paint('fill', op.colour)}{rule}{_opacity(op.opacity)}"
-                yield f'<path d="{_path(op.path, digits)}"{paint}/>'
+                paint = f"{paint_of('fill', op.colour)}{rule}{opacity_of(op.opacity)}"
+                yield f'<path d="{path_data(op.path, digits)}"{paint}/>'
             case Stroke():
                 width = max(op.width, self.least_line / self.scale)
                 # How wide it is in truth, for who looks at the drawing in a larger size.
-                thin = f' data-width="{_number(op.width, digits + 2)}"' if width > op.width else ""
-                yield f'<path d="{_path(op.path, digits)}" fill="none"{_stroke(op, width, digits)}{thin}/>'
+                thin = f' data-width="{number(op.width, digits + 2)}"' if width > op.width else ""
+                line = f'fill="none"{line_attributes(op, width, digits)}{thin}'
+                yield f'<path d="{path_data(op.path, digits)}" {line}/>'
             case Glyphs():
                 yield from self._glyphs(op, digits)
             case Picture():
@@ -138,16 +156,18 @@ class _SvgDrawing:
             case Clip():
                 area = path_extent(op.path)
                 needless = area is not None and is_rectangle(op.path) and not _is_cut(area, op.ops)
-                clip = "" if needless else self._clip(_path(op.path, digits), even_odd=op.even_odd)
+                clip = "" if needless else self._clip(path_data(op.path, digits), even_odd=op.even_odd)
                 yield f'<g clip-path="url(#{clip})">' if clip else "<g>"
                 yield from self.ops(op.ops, digits)
                 yield "</g>"
             case Group():
-                yield f'<g transform="{_matrix(op.matrix)}">'
+                yield f'<g transform="{matrix_value(op.matrix)}">'
                 yield from self._scaled(op.matrix, op.ops, digits)
                 yield "</g>"
             case Use():
-                yield f'<use href="#{self._symbol(op.symbol, op.matrix)}" transform="{_matrix(op.matrix)}"/>'
+                name, place = self._symbol(op.symbol, op.matrix), f'transform="{matrix_value(op.matrix)}"'
+                mask = "" if op.mask is None else f' mask="url(#{self._mask(op.mask, op.matrix)})"'
+                yield f'<use href="#{name}" {place}{opacity_of(op.opacity)}{mask}/>'
             case Field():
                 yield f'<g data-field="{escape(op.name)}">'
                 if op.text:
@@ -165,17 +185,17 @@ class _SvgDrawing:
 
     def _glyphs(self, op: Glyphs, digits: int) -> Iterator[str]:
         """Draw each glyph as its outline, which the file holds once."""
-        yield f"<g{_paint('fill', op.colour)}>"
+        yield f"<g{paint_of('fill', op.colour)}>"
         pen = op.x
         for run in op.runs:
             for glyph in run.glyphs:
                 outline = self._outline(op.typeface, glyph.id)
                 if outline:
                     x, y = pen + glyph.dx * op.size, op.y - glyph.dy * op.size
-                    scale = _number(op.size, digits + 2)
+                    scale = number(op.size, digits + 2)
                     yield (
-                        f'<use href="#{outline}" transform="matrix({scale} 0 0 {scale} {_number(x, digits)}'
-                        f' {_number(y, digits)})"/>'
+                        f'<use href="#{outline}" transform="matrix({scale} 0 0 {scale} {number(x, digits)}'
+                        f' {number(y, digits)})"/>'
                     )
                 pen += (glyph.advance + op.tracking) * op.size
             if run.text.isspace():
@@ -189,7 +209,9 @@ class _SvgDrawing:
             path = self.fonts.by_id(typeface).outline(glyph)
             self._names[key] = f"glyph-{len(self._names)}" if path else ""
             if path:
-                self.definitions.append(f'<path id="{self._names[key]}" d="{_path(path, SYMBOL_DIGITS)}"/>')
+                self.definitions.append(
+                    f'<path id="{self._names[key]}" d="{path_data(path, SYMBOL_DIGITS)}"/>'
+                )
         return self._names[key]
 
     def _scaled(self, matrix: Matrix, ops: tuple[Op, ...], digits: int) -> list[str]:
@@ -212,11 +234,22 @@ class _SvgDrawing:
             self.definitions += [f'<g id="{name}"{cut}>', *body, "</g>"]
         return self._symbols[key]
 
+    def _mask(self, mask: Symbol, matrix: Matrix) -> str:
+        """Return the name of what lets something shine through as far as it is light."""
+        shown = self._symbol(mask, matrix)
+        if (key := ("mask", shown)) not in self._names:
+            self._names[key] = f"mask-{len(self._names)}"
+            sides = zip(("x", "y", "width", "height"), mask.bounds)
+            region = " ".join(f'{side}="{number(value, SYMBOL_DIGITS)}"' for side, value in sides)
+            head = f'<mask id="{self._names[key]}" maskUnits="userSpaceOnUse" {region}>'
+            self.definitions.append(f'{head}<use href="#{shown}"/></mask>')
+        return self._names[key]
+
     def _cut(self, area: Rect, ops: tuple[Op, ...]) -> str:
         """Return what cuts ops off at a rectangle; nothing where they stay inside, since cutting is slow."""
         if not _is_cut(area, ops):
             return ""
-        return f' clip-path="url(#{self._clip(_rectangle(area), even_odd=False)})"'
+        return f' clip-path="url(#{self._clip(rectangle_data(area), even_odd=False)})"'
 
     def _clip(self, path: str, *, even_odd: bool) -> str:
         key = (path, even_odd)
@@ -233,51 +266,14 @@ class _SvgDrawing:
         content = base64.b64encode(stored_file).decode("ascii")
         rect = op.rect
         sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
-        box = " ".join(f'{name}="{_number(length)}"' for name, length in sides.items())
+        box = " ".join(f'{name}="{number(length)}"' for name, length in sides.items())
         data = f"data:{MEDIA_TYPE}/{op.image.format.lower()};base64,{content}"
         # What EXIF wants is in the ops already, and browsers would turn the picture once more.
         stored = "" if op.image.orientation == 1 else ' style="image-orientation:none"'
-        return f'<image {box} preserveAspectRatio="none"{stored}{_opacity(op.opacity)} href="{data}"/>'
+        return f'<image {box} preserveAspectRatio="none"{stored}{opacity_of(op.opacity)} href="{data}"/>'
 
 
 def _is_cut(area: Rect, ops: tuple[Op, ...]) -> bool:
     """Tell whether anything of some ops can lie outside a rectangle, so that it must be cut."""
     reach = extent(ops)
     return reach is not None and not area.contains(reach, TOLERANCE)
-
-
-def _rectangle(rect: Rect) -> str:
-    x, y, right, bottom = (_number(edge) for edge in (rect.x, rect.y, rect.right, rect.bottom))
-    return f"M{x} {y}H{right}V{bottom}H{x}Z"
-
-
-def _path(path: Path, digits: int) -> str:
-    return "".join(
-        f"{letter}{' '.join(_number(value, digits) for value in values)}" for letter, *values in path
-    )
-
-
-def _matrix(matrix: Matrix) -> str:
-    values = (_number(value, SYMBOL_DIGITS + 2) for value in (matrix.a, matrix.b, matrix.c, matrix.d))
-    return f"matrix({' '.join(values)} {_number(matrix.e)} {_number(matrix.f)})"
-
-
-def _stroke(op: Stroke, width: float, digits: int) -> str:
-    dash = f' stroke-dasharray="{" ".join(_number(part, digits) for part in op.dash)}"' if op.dash else ""
-    dash += f' stroke-dashoffset="{_number(op.offset, digits)}"' if op.offset else ""
-    dash += _opacity(op.opacity)
-    ends = f' stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
-    return f'{_paint("stroke", op.colour)} stroke-width="{_number(width, digits)}"{ends}{dash}'
-
-
-def _paint(what: str, colour: Colour) -> str:
-    return f' {what}="{colour.hex()}"'
-
-
-def _opacity(opacity: float) -> str:
-    return "" if opacity >= 1 else f' opacity="{_number(opacity)}"'
-
-
-def _number(value: float, digits: int = DIGITS) -> str:
-    written = f"{value:.{digits}f}".rstrip("0").rstrip(".")
-    return "0" if written in {"-0", ""} else written

@@ -8,6 +8,7 @@ from ppgen.checks import Phase, check_usage
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.approvals import read_approvals, unapproved
+from ppgen.library.drawn_files import drawing_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.requests import sound_jobs, sound_text
 from ppgen.library.session import Session
@@ -24,12 +25,15 @@ def check(
 ) -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
 
+    Each drawing is held once against what another engine paints of its file.
+
     With `probe`, each printed value of a sound game is changed once, and what is printed must follow. `jobs`
     processes share the cards of long decks.
     """
     session, jobs = Session(project, selection), sound_jobs(jobs)
     findings, printing = session.findings, Printing(sound_text("paper", paper))
     for loaded, languages in session.games():
+        findings.note([fault.problem for fault in drawing_faults(loaded)])
         usage = loaded.usage()
         sets = session.sets(loaded)
         for language, chosen in product(languages, sets):

@@ -23,6 +23,7 @@ from ppgen.library.proving_files import (
     Origin,
     compared_heads,
     compared_pieces,
+    drawings_as_written,
     listed_files,
     redraw,
     strays,
@@ -82,9 +83,9 @@ def prove(
 
     Each file that the manifest lists is held against its hash and against what drawing again gives; sheets of
     paper also against all that our files may hold, field by field, and, with `pictures`, page by page against
-    independent ones, which takes most of the time; forms field by field. Files that the manifest does not
-    list are told, and so is a manifest that is not that of these data. Nothing is written but, beside a file
-    that differs, a picture of the differences. `step` is told what begins.
+    independent ones, which takes most of the time, and each drawing with its file; forms field by field.
+    Files that the manifest does not list are told, and so is a manifest that is not that of these data.
+    Nothing is written but, beside what differs, a picture of the differences. `step` is told what begins.
     """
     session, out = Session(project, selection), sound_path("out", out)
     compared: list[ProvedFile] = []
@@ -93,6 +94,7 @@ def prove(
         manifest = read_manifest(made)
         findings = session.findings
         findings.note([*unsound_entries(made), *unfinished(made)])
+        findings.note(list(drawings_as_written(loaded, made, root=out)) if pictures else [])
         folders = [
             _Folder(session, loaded, language, out, manifest, pictures, step) for language in languages
         ]

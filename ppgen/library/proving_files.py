@@ -14,7 +14,9 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import DrawOptions, Takes, find, formats, piece_file
-from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished
+from ppgen.library.drawn_files import PROVING, drawing_faults
+from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
+from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import MANIFEST, input_digests
 from ppgen.pipeline import to_draw
@@ -44,6 +46,23 @@ def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]
         ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
         component, slash, _ = rest.partition("/")
         yield Listed(name, component if slash else rest.removesuffix(ending), endings.get(ending, ""))
+
+
+def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator[Problem]:
+    """Tell the drawings that are painted otherwise than their files say, and keep a picture of each.
+
+    It shows the file, what is printed and what differs, and lies in the folder, which is below `root`.
+    """
+    for fault in drawing_faults(loaded):
+        place = folder / f"{fault.name}{DIFFERENCES}"
+        yield fault.problem._replace(hint=fault.problem.hint.replace(PROVING, f"look at {place}"))
+        if not fault.picture:
+            continue
+        try:
+            write_whole(place, fault.picture, root=root)
+        except UnwritableError as failure:
+            hint = "copy the folder to where you may write, and prove it there"
+            yield warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)
 
 
 def strays(folder: Path, recorded: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[Problem]:

@@ -35,6 +35,7 @@ def everything() -> Document:
     """Return a document that holds ops of every kind, on faces, backs, pages and sheets."""
     art = Symbol("inner", (Fill(rectangle(BOX), BLACK),), BOX)
     frame = Symbol("frame", (Use(art, Matrix.translation(1, 2)), Fill(ellipse(BOX), BLACK)), BOX, "star")
+    seen, mask = replace(art, id="seen", blends=True), replace(art, id="mask", blends=True)
     lettering = Lettering(("sans",), 3.0, BLACK, EntryAlign.LEFT)
     entry = Entry("home/name", EntryKind.TEXT, BOX, "", "Home", lettering, ("a",), 3, False, ("b",))
     picture = Picture(ImageFile("a.png", "ab", 3, 4, "png"), BOX)
@@ -42,6 +43,7 @@ def everything() -> Document:
         field("title", line("Two words", 3, 9)),
         Group(Matrix.translation(3, 4), (Clip(rectangle(BOX), (picture,)), Use(frame, Matrix.scaling(2, 2)))),
         Stroke(rectangle(BOX), Colour(1, 2, 3), 0.3, (1.0, 2.0)),
+        Use(seen, Matrix.translation(5, 5), 0.5, mask),
         entry,
     )
     back = (Use(frame, Matrix.translation(2, 2)), Layer(LayerKind.CUT, (Fill(ellipse(BOX), BLACK),)))

@@ -11,11 +11,46 @@ from PIL import Image, ImageChops, ImageFilter
 
 from ppgen import overviews, pipeline
 from ppgen.load.project import open_project
+from tests.campaigns.drawn_forms import FORMS
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, write_project
 
 SIDE = 60
 """mm: the piece and the drawing on it."""
+
+THROUGH_PDF = (
+    *("opacity: group of shapes on one another", "opacity: shape with a line", "opacity: groups in groups"),
+    *("opacity: clip in a faint group", "gradient: into nothing", "gradient: radial into nothing"),
+    *("gradient: colours and opacities", "gradient: faint by fill-opacity", "gradient: reflecting"),
+    *("gradient: radial repeating with a focus", "gradient: on a line", "gradient: on a dashed line"),
+    *(
+        "gradient: on line and fill",
+        "gradient: reflecting into nothing",
+        "mask: of a gradient",
+        "mask: of colours",
+    ),
+    *(
+        "mask: with a hole",
+        "mask: by cover",
+        "mask: on a mask",
+        "mask: with a clip and opacity",
+        "mask: turned",
+    ),
+    *(
+        "pattern: dots",
+        "pattern: of a pattern",
+        "pattern: with a view box",
+        "marker: at both ends of a curve",
+    ),
+    *("marker: dots at all corners", "line: below the fill", "line: slanted", "line: stretched and dashed"),
+    *(
+        "line: stretched with a gradient",
+        "structure: mask beyond the view box",
+        "structure: beyond the view box",
+    ),
+    *("style: selectors in one another", "style: important"),
+)
+"""Forms that are printed by means of their own: groups, masks, tiles, lines of another shape."""
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 
@@ -90,6 +125,13 @@ def drawn(root: Path, drawing: str) -> Image.Image:
     page = Image.open(io.BytesIO(overviews.draw_picture(loaded, edition.pieces["art"], columns=1)))
     gap = (page.width - round(SIDE / 25.4 * overviews.PICTURE_DOTS_PER_INCH)) // 2
     return page.convert("RGB").crop((gap, gap, page.width - gap, page.height - gap))
+
+
+DRAWINGS |= {
+    name: FORMS[name].partition('viewBox="0 0 100 100">')[2].removesuffix("</svg>")
+    for name in FORMS
+    if name in THROUGH_PDF
+}
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

@@ -138,7 +138,12 @@ def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], foun
             case Glyphs() | Layer() | Entry():
                 pass
         if below := children(op):
+            first = len(paints)
             _collect(below, inner, inside, found)
+            if isinstance(op, Use) and (op.opacity < 1 or op.mask is not None):
+                paints[first:] = [
+                    paint.seen(op.opacity, is_known=op.mask is None) for paint in paints[first:]
+                ]
 
 
 def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:

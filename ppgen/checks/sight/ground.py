@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
@@ -66,6 +66,11 @@ class Paint:
                 return cls(rectangle(op.rect), matrix, None, op.opacity, clips=clips)
             case Clip():
                 return cls(op.path, matrix, None, even_odd=op.even_odd)
+
+    def seen(self, opacity: float, *, is_known: bool) -> Paint:
+        """Return the paint as part of something with an opacity; through a mask its colour is not known."""
+        colour = self.colour if is_known else None
+        return replace(self, opacity=self.opacity * opacity, colour=colour)
 
     @cached_property
     def look(self) -> tuple[object, ...]:

@@ -37,6 +37,9 @@ LONGEST_PLAIN_FORM = 4096
 LITERAL = "extpdfdoc"
 """What reportlab writes a form's literals in: every byte has a letter of its own there."""
 
+BLENDED = {"S": "/Transparency", "I": "true", "CS": "/DeviceRGB"}
+"""A group of which nothing below is seen while it is painted."""
+
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top; of pages in points."""
 
@@ -133,16 +136,27 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self.showPage()
         return self._doc.Pages[-1]
 
-    def add_form(self, name: str, box: Box, content: bytes, *, is_packed: bool = True) -> PDFObjectReference:
-        """Add a form of these operators, called by a name; return the reference to it."""
+    def add_form(
+        self, name: str, box: Box, content: bytes, *, is_packed: bool = True, blends: bool = False
+    ) -> PDFObjectReference:
+        """Add a form of these operators, called by a name; return the reference to it.
+
+        One that blends is painted for itself before it is laid over what lies below.
+        """
         self.beginForm(name, *box)
         self.addLiteral(content.decode(LITERAL))
         self.endForm(Resources=self.resources)
         internal = xObjectName(name)
         form = self._doc.idToObject[internal]
-        form.Contents = packed_stream(form.stream) if is_packed else Stream(form.stream, {})
+        entries = {"Group": PDFDictionary(BLENDED)} if blends else {}
+        form.Contents = packed_stream(form.stream, entries) if is_packed else Stream(form.stream, entries)
         form.stream = None
         return PDFObjectReference(internal)
+
+    def mask_state(self, form: str) -> PDFDictionary:
+        """Return a graphics state in which what is painted shines through a form as far as that is light."""
+        mask = {"Type": "/Mask", "S": "/Luminosity", "G": PDFObjectReference(form)}
+        return PDFDictionary({"SMask": PDFDictionary(mask)})
 
     def name_form(self, name: str) -> str:
         """Let pages call a form or a picture by its name; return what they call it."""

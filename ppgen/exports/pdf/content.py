@@ -29,7 +29,7 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Placement
 from ppgen.exports.pdf.fonts import EmbeddedFont
-from ppgen.exports.pdf.operands import name
+from ppgen.exports.pdf.operands import array, name
 from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
 from ppgen.exports.pdf.tags import ARTIFACT
@@ -180,7 +180,7 @@ class ContentStream:
         if font.rises(op.runs):
             text = self._raised(font, op)
         elif ")" in text:
-            text = _array(text)
+            text = array(text)
         else:
             text = f"({text})Tj"
         code += (f"{start} {text}", END_TEXT)
@@ -202,9 +202,9 @@ class ContentStream:
                 if rise != height:
                     parts.append(f"{self._memory.factors[rise * op.size]} Ts")
                     height = rise
-                parts.append(_array(text))
+                parts.append(array(text))
             if space := self._space_after(op, run):
-                parts.append(_array(space))
+                parts.append(array(space))
         if height:
             parts.append("0 Ts")
         return " ".join(parts)
@@ -239,6 +239,15 @@ class ContentStream:
 
     def _draw_use(self, op: Use) -> None:
         form = f"/{self._resources.symbol(op.symbol)} Do"
+        if op.opacity < 1 or op.mask is not None:
+            self.code.append("q")
+            self._cm(op.matrix)
+            if op.opacity < 1:
+                self.code.append(f"/{self._resources.opacity(op.opacity)} gs")
+            if op.mask is not None:
+                self.code.append(f"/{self._resources.mask(op.mask)} gs")
+            self.code.append(f"{form} Q")
+            return
         if op.matrix is IDENTITY and not self._x and not self._y:
             self.code.append(form)
             return
@@ -258,15 +267,6 @@ class ContentStream:
         self.code.append(f"/OC/{self._resources.layer(op.kind)} BDC")
         self.draw(op.ops)
         self.code.append("EMC")
-
-
-def _array(text: str) -> str:
-    """Return the operator that shows strings and moves between them.
-
-    None of the strings is empty: where one is, PDFium does not move the pen by what stands behind the last.
-    """
-    array = f"[({text})]TJ"
-    return array.replace("()", " ") if "()" in array else array
 
 
 def _only_moves(matrix: Matrix) -> bool:

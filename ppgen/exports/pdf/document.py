@@ -160,7 +160,7 @@ class _DocumentDrawing:
         if name is None:
             own = f"S{len(symbols) + 1}"
             name = symbols[symbol.id] = self._canvas.name_form(own)
-            self._add_form(own, symbol.ops, symbol.bounds, self._symbol_memory)
+            self._add_form(own, symbol.ops, symbol.bounds, self._symbol_memory, blends=symbol.blends)
         return name
 
     def whole(self, placement: Placement) -> str | None:
@@ -194,18 +194,28 @@ class _DocumentDrawing:
         opacities = self._names.opacities
         return opacities.setdefault(share, f"O{len(opacities) + 1}")
 
+    def mask(self, symbol: Symbol) -> str:
+        """Return the name of a graphics state in which what is painted shines through a symbol."""
+        form, masks = self.symbol(symbol), self._names.masks
+        name = masks.setdefault(symbol.id, f"M{len(masks) + 1}")
+        self._names.mask_forms[name] = form
+        return name
+
     def layer(self, kind: LayerKind) -> str:
         """Return the name of a layer."""
         layers = self._names.layers
         return layers.setdefault(kind, f"L{len(layers) + 1}")
 
-    def _add_form(self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: PageMemory) -> None:
+    def _add_form(
+        self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: PageMemory, *, blends: bool = False
+    ) -> None:
         content = ContentStream(self, memory)
         content.draw(ops)
         box = (bounds.x, bounds.y, bounds.right, bounds.bottom)
         stream = content.stream()
         # Readers unpack a form anew wherever it is used, which takes longer than drawing a small one.
-        self._canvas.add_form(name, box, stream, is_packed=len(stream) > LONGEST_PLAIN_FORM)
+        is_packed = len(stream) > LONGEST_PLAIN_FORM
+        self._canvas.add_form(name, box, stream, is_packed=is_packed, blends=blends)
 
     def finish(self, maker: str, duplex: str) -> bytes:
         """Write what the pages share and return the file."""
@@ -241,7 +251,8 @@ class _DocumentDrawing:
             name: PDFDictionary({"ca": f"{share:.4g}", "CA": f"{share:.4g}"})
             for share, name in names.opacities.items()
         }
-        canvas.add_resources("ExtGState", states)
+        masks = {name: canvas.mask_state(form) for name, form in names.mask_forms.items()}
+        canvas.add_resources("ExtGState", {**states, **masks})
         add_layers(canvas, names.layers)
 
 

@@ -15,7 +15,10 @@ Whole = tuple[int, Size, float]
 
 
 class ResourceNames:
-    """The tables of one document: fonts by typeface, symbols by id, pictures by digest."""
+    """The tables of one document: fonts by typeface, symbols by id, pictures by digest.
+
+    Masks have the name of their state by the id of their symbol, and their form by the name of the state.
+    """
 
     def __init__(self, placements: Iterable[Placement]) -> None:
         self.fonts: dict[str, EmbeddedFont] = {}
@@ -23,6 +26,8 @@ class ResourceNames:
         self.wholes: dict[Whole, str] = {}
         self.pictures: dict[str, str] = {}
         self.opacities: dict[float, str] = {}
+        self.masks: dict[str, str] = {}
+        self.mask_forms: dict[str, str] = {}
         self.layers: dict[LayerKind, str] = {}
         self._uses = Counter(id(ops) for placement in placements if (ops := placement.ops))
 

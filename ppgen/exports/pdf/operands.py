@@ -55,3 +55,12 @@ def name(text: str) -> str:
         for byte in text.encode("utf-8")
     ]
     return "/" + "".join(parts)
+
+
+def array(text: str) -> str:
+    """Return the operator that shows strings and moves between them.
+
+    None of the strings is empty: where one is, PDFium does not move the pen by what stands behind the last.
+    """
+    array = f"[({text})]TJ"
+    return array.replace("()", " ") if "()" in array else array

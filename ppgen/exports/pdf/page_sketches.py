@@ -62,6 +62,12 @@ class NewSymbol(NamedTuple):
     id: str
 
 
+class NewMask(NamedTuple):
+    """A symbol that something is seen through on the page."""
+
+    id: str
+
+
 class NewWhole(NamedTuple):
     """The form of a piece, by the number of its place on the page, from 0."""
 
@@ -86,7 +92,7 @@ class NewLayer(NamedTuple):
     kind: LayerKind
 
 
-New = NewFont | NewCode | NewSymbol | NewWhole | NewPicture | NewOpacity | NewLayer
+New = NewFont | NewCode | NewSymbol | NewMask | NewWhole | NewPicture | NewOpacity | NewLayer
 Note = str | New
 """A piece, by what it says, or something that has no name yet."""
 
@@ -153,6 +159,10 @@ class ProvisionalResources:
         """Return the name of a graphics state of that opacity."""
         return self._named(self._names.opacities, share, NewOpacity(share))
 
+    def mask(self, symbol: Symbol) -> str:
+        """Return the name of a graphics state in which what is painted shines through a symbol."""
+        return self._named(self._names.masks, symbol.id, NewMask(symbol.id))
+
     def layer(self, kind: LayerKind) -> str:
         """Return the name of a layer."""
         return self._named(self._names.layers, kind, NewLayer(kind))
@@ -213,6 +223,8 @@ class FinalNames:
                 return resources.font(new.typeface).written(new.glyph, new.said)
             case NewSymbol():
                 return resources.symbol(_symbol(side, new.id))
+            case NewMask():
+                return resources.mask(_symbol(side, new.id))
             case NewPicture():
                 return resources.picture(new.image)
             case NewOpacity():
@@ -224,11 +236,13 @@ class FinalNames:
 
 
 def _symbol(side: Side, identifier: str) -> Symbol:
-    """Find a symbol that is shown on a side."""
+    """Find a symbol that is shown on a side, or through which something is seen."""
     shown = (ops for ops in (*(placement.ops for placement in side.placements), side.marks))
     return next(
-        op.symbol
+        symbol
         for ops in shown
         for op, _ in walk(ops)
-        if isinstance(op, Use) and op.symbol.id == identifier
+        if isinstance(op, Use)
+        for symbol in (op.symbol, op.mask)
+        if symbol is not None and symbol.id == identifier
     )

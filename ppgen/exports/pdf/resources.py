@@ -24,6 +24,9 @@ class Resources(Protocol):
     def opacity(self, share: float) -> str:
         """Return the name of a graphics state of that opacity."""
 
+    def mask(self, symbol: Symbol) -> str:
+        """Return the name of a graphics state in which what is painted shines through a symbol."""
+
     def layer(self, kind: LayerKind) -> str:
         """Return the name of a layer."""
 

@@ -2,7 +2,8 @@
 
 from ppgen.load.svg.art import Art
 from ppgen.load.svg.files import load_svg
+from ppgen.load.svg.meaning import USUAL_WAY
 from ppgen.load.svg.path import parse_path
 from ppgen.load.svg.reader import parse_svg, stand_in
 
-__all__ = ["Art", "load_svg", "parse_path", "parse_svg", "stand_in"]
+__all__ = ["USUAL_WAY", "Art", "load_svg", "parse_path", "parse_svg", "stand_in"]

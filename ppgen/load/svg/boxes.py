@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import Path, Segment
 
+_STRAIGHT = 1e-9
+
 
 def bounding_box(paths: Iterable[Path]) -> Rect | None:
     """Return the smallest upright rectangle around paths, handles of curves left out; None around nothing."""
@@ -66,6 +68,21 @@ def subpaths(path: Path) -> Iterator[list[Segment]]:
         found.append(segment)
     if found:
         yield found
+
+
+def with_area(path: Path) -> Path:
+    """Return those parts of a path that enclose an area: of others PDF fills a hairline, and SVG nothing."""
+    parts = [part for part in subpaths(path) if not _is_straight(part)]
+    return tuple(segment for part in parts for segment in part)
+
+
+def _is_straight(part: list[Segment]) -> bool:
+    points = [point for segment in part for point in _points(segment)]
+    x, y = points[0]
+    far = max(points, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
+    across, down = far[0] - x, far[1] - y
+    size = max(abs(across), abs(down))
+    return all(abs(across * (v - y) - down * (u - x)) <= _STRAIGHT * size * size for u, v in points)
 
 
 def _areas(path: Path) -> Iterator[float]:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Path, rectangle
+from ppgen.display.ops import Path, rectangle, transform
 from ppgen.load.svg.art import Clipped
 from ppgen.load.svg.boxes import bounding_box, clockwise
 from ppgen.load.svg.parts import Parts
-from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
-from ppgen.load.svg.style import length, reference, transform
+from ppgen.load.svg.style import length, reference
+from ppgen.load.svg.style import transform as read_transform
 from ppgen.load.svg.tree import Node
 
 MOST_WITHIN = 20
@@ -58,7 +58,7 @@ def read_clips(
             return (_NOTHING,)
         inner = Matrix(a=around.width, d=around.height, e=around.x, f=around.y).then(matrix)
     if "transform" in node.attributes:
-        inner = transform(node.attributes["transform"]).then(inner)
+        inner = read_transform(node.attributes["transform"]).then(inner)
     pieces = list(_pieces(parts, node, inner, rule=given.get("clip-rule", "nonzero")))
     clips = [_joined(parts, pieces)]
     within = (*within, name)
@@ -84,13 +84,13 @@ def _pieces(parts: Parts, node: Node, matrix: Matrix, *, rule: str) -> Iterator[
             continue
         placed, shape = matrix, child
         if "transform" in child.attributes:
-            placed = transform(child.attributes["transform"]).then(placed)
+            placed = read_transform(child.attributes["transform"]).then(placed)
         if child.name == "use":
             x, y = length(child.attributes.get("x", "0")), length(child.attributes.get("y", "0"))
             placed = Matrix.translation(x, y).then(placed)
             shape = parts.known.get(child.attributes.get("href", "").removeprefix("#"), child)
             if "transform" in shape.attributes and shape is not child:
-                placed = transform(shape.attributes["transform"]).then(placed)
+                placed = read_transform(shape.attributes["transform"]).then(placed)
             given = {**given, **parts.properties(shape)}
         if shape.name in ("title", "desc", "animate", "animateTransform", "set"):
             continue
@@ -108,7 +108,7 @@ def _box(parts: Parts, shape: Node) -> Rect | None:
 def _joined(parts: Parts, pieces: Sequence[_ClipShape]) -> Clipped:
     """Return one path for all shapes of a clip path."""
     paths = [
-        transformed(SHAPES[piece.node.name][1](piece.node.attributes, parts.most), piece.matrix)
+        transform(SHAPES[piece.node.name][1](piece.node.attributes, parts.most), piece.matrix)
         for piece in pieces
     ]
     even_odd = any(piece.even_odd for piece in pieces)

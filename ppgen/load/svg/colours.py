@@ -19,6 +19,8 @@ _FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?", re.ASCII)
 _PROFILE = re.compile(r"icc-color\([^()]*\)$")
+LIGHT_DARK = r"light-dark\(((?:[^(),]|\([^()]*\))*),(?:[^()]|\([^()]*\))*\)"
+_LIGHT_DARK = re.compile(LIGHT_DARK)
 _DEGREES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 
 
@@ -34,7 +36,7 @@ def read_tint(text: str) -> Tint:
 
     A colour of an ICC profile behind the sRGB colour is passed over, as SVG allows.
     """
-    plain = _PROFILE.sub("", text.strip().lower()).rstrip()
+    plain = by_day(_PROFILE.sub("", text.strip().lower()).rstrip())
     if plain == "transparent":
         return Tint(Colour(0, 0, 0), 0.0)
     if match := _FUNCTION.fullmatch(plain):
@@ -50,6 +52,12 @@ def read_tint(text: str) -> Tint:
         short = "".join(digit * 2 for digit in short)
     red, green, blue, *alpha = bytes.fromhex(short)
     return Tint(Colour(red, green, blue), alpha[0] / 255 if alpha else 1.0)
+
+
+def by_day(text: str) -> str:
+    """Return the colour for light surroundings of `light-dark(…, …)`: paper is light."""
+    found = _LIGHT_DARK.fullmatch(text.strip())
+    return found[1].strip() if found else text
 
 
 def _of_function(name: str, inside: str, text: str) -> Tint:

@@ -1,25 +1,16 @@
-"""Windows of a drawing: its view box, those of drawings and symbols inside it, and what lies beyond them."""
+"""Windows of a drawing: its view box, and those of drawings and symbols inside it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.extent import ROUND, SQUARE
-from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Op, rectangle
-from ppgen.load.svg.art import Clipped, Shape
-from ppgen.load.svg.boxes import bounding_box
-from ppgen.load.svg.cutting import cut_fill, cut_line
-from ppgen.load.svg.joins import furthest
 from ppgen.load.svg.style import length, lengths
 
-_FLAT = 0.02
-"""How far beyond the view box fills are cut: what is laid flat there would show as a hairline at its edge."""
-
-_NEAR = 1e-4
-"""How far, in shares of the drawing's longer side, something may reach beyond the view box unseen."""
+_LIKE = 0.01
+"""How much, as a share, width to height may differ from the view box before that is no rounding."""
 
 
 class ViewBoxFit(NamedTuple):
@@ -78,70 +69,55 @@ def fitted(attributes: Mapping[str, str], width: float, height: float) -> ViewBo
     return ViewBoxFit(Matrix(a=across, d=down, e=left - x * across, f=top - y * down), own_width, own_height)
 
 
-def inside(shapes: Sequence[Shape], window: Rect) -> Iterator[Shape]:
-    """Yield what shows in the window of a drawing: what lies beyond is left out or cut off."""
-    for shape in shapes:
-        reach = _reach(shape)
-        if reach is None:
-            yield shape
-        elif _meet(window, reach):
-            own = _reach(shape._replace(clips=()))
-            is_inside = own is None or window.contains(own, _NEAR)
-            yield from [shape] if is_inside else (one for one in _cut(shape, window) if one.path)
+class RootFrame(NamedTuple):
+    """The window of a whole drawing in its own units, the map into the 1 x 1 box, and the view box's size."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    matrix: Matrix
+    view: tuple[float, float]
+
+    @property
+    def window(self) -> Rect:
+        """The part of the 1 x 1 box that the window takes."""
+        across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
+        return Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
 
 
-def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:
-    """Cut the paths of a shape, so that nothing lies beyond for a reader of the page either.
+def root_frame(attributes: Mapping[str, str]) -> RootFrame:
+    """Return the window of a drawing: its view box, or what width and height make of it; raises ValueError.
 
-    A line is cut a little farther out, where its ends are not seen, and clipped; if dashed, clipped alone.
+    They make another window where their proportions are others than those of the view box.
     """
-    clips = (*shape.clips, Clipped(rectangle(window)))
-    if shape.bands:
-        bands = tuple(_within(band, window) for band in shape.bands)
-        yield shape._replace(path=cut_fill(shape.path, window), bands=bands, stroke=None, tips=())
-    elif shape.fill is not None or shape.stroke is None:
-        yield shape._replace(
-            path=cut_fill(shape.path, window.grown(_FLAT)), clips=clips, stroke=None, tips=()
-        )
-    if shape.stroke is not None:
-        wide = window.grown(2 * _widths(shape) * shape.stroke_width)
-        path = shape.path if shape.dash else cut_line(shape.path, wide)
-        yield shape._replace(path=path, fill=None, bands=(), clips=clips, tips=cut_fill(shape.tips, window))
+    box, size = view_box(attributes), _size(attributes)
+    if box is None and size is None:
+        raise ValueError("a viewBox is missing")
+    inner, view = Matrix(), size
+    if box is not None:
+        left, top, width, height = box
+        if size is None or abs(size[0] / size[1] / (width / height) - 1) <= _LIKE:
+            return RootFrame(*box, _unit(left, top, width, height), (width, height))
+        fit = fitted(attributes, *size)
+        inner, view = fit.matrix, (width, height)
+    assert size is not None and view is not None
+    return RootFrame(0.0, 0.0, *size, inner.then(_unit(0.0, 0.0, *size)), view)
 
 
-def _within(op: Op, window: Rect) -> Op:
-    """Return the bands of a gradient, cut off at the window."""
-    match op:
-        case Fill():
-            return op._replace(path=cut_fill(op.path, window))
-        case Clip():
-            inner = tuple(_within(one, window) for one in op.ops)
-            return op._replace(path=cut_fill(op.path, window), ops=inner)
-        case _:
-            return op
+def _size(attributes: Mapping[str, str]) -> tuple[float, float] | None:
+    """Return the width and height that a drawing gives itself, if it gives both as lengths."""
+    sides = [attributes.get(name, "").strip() for name in ("width", "height")]
+    if any(not side or side.endswith("%") or side == "auto" for side in sides):
+        return None
+    width, height = (length(side) for side in sides)
+    if width <= 0 or height <= 0:
+        raise ValueError("width and height are above 0")
+    return width, height
 
 
-def _meet(one: Rect, other: Rect) -> bool:
-    """Tell whether two rectangles have a point in common, be it at their edges."""
-    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
-
-
-def _reach(shape: Shape) -> Rect | None:
-    """Return the rectangle outside which a shape paints nothing."""
-    area = bounding_box((shape.path, shape.tips))
-    if area is not None and shape.stroke is not None:
-        area = area.grown(shape.stroke_width * _widths(shape))
-    for clip in shape.clips:
-        other = bounding_box((clip.path,))
-        if area is None or other is None:
-            continue
-        left, top = max(area.x, other.x), max(area.y, other.y)
-        width, height = min(area.right, other.right) - left, min(area.bottom, other.bottom) - top
-        area = Rect(left, top, max(width, 0.0), max(height, 0.0))
-    return area
-
-
-def _widths(shape: Shape) -> float:
-    """Return how many widths of its line a shape may reach beyond its path."""
-    widths = SQUARE if shape.cap is LineCap.SQUARE else ROUND
-    return max(widths, furthest(shape.path) / 2) if shape.join is LineJoin.MITER else widths
+def _unit(left: float, top: float, width: float, height: float) -> Matrix:
+    """Return the map from a window into the middle of the 1 x 1 box."""
+    scale = 1 / max(width, height)
+    moved = Matrix.translation(-left - width / 2, -top - height / 2).then(Matrix.scaling(scale, scale))
+    return moved.then(Matrix.translation(0.5, 0.5))

@@ -7,18 +7,14 @@ from difflib import get_close_matches
 from ppgen.common.problem import nearest
 from ppgen.load.svg.style import PROPERTIES
 
-KNOWN = (*PROPERTIES, "transform", "clip-path", "clip-rule", "d", "points", "viewBox")
+KNOWN = (*PROPERTIES, "transform", "mask", "clip-path", "clip-rule", "d", "points", "viewBox")
 """What is obeyed: an unknown attribute whose name comes near is taken for one of these, misspelt."""
 
-_FULL = ("fill", "markers", "markers fill", "fill stroke", "fill markers", "fill markers stroke")
-_MORE = ("fill stroke markers", "markers fill stroke")
 _ONLY = {
-    **dict.fromkeys(("filter", "mask", "mask-image", "backdrop-filter", "clip"), ("none", "auto")),
-    **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
+    **dict.fromkeys(("filter", "mask-image", "backdrop-filter", "clip"), ("none", "auto")),
     **dict.fromkeys(("transform-origin",), ("0", "0 0", "0px 0px", "0px 0px 0px")),
     **dict.fromkeys(("rotate", "scale", "translate", "offset-path"), ("none",)),
     "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", *_FULL, *_MORE),
     "vector-effect": ("none",),
     "transform-box": ("view-box",),
     "transform": ("none",),
@@ -65,6 +61,11 @@ def way_out(name: str) -> str:
     return nearest(name, KNOWN) if not name.startswith("on") else "remove it: a drawing on paper runs nothing"
 
 
+def way_around(element: str) -> str:
+    """Return how to do without an element that is not drawn."""
+    return _AROUND.get(element, USUAL_WAY)
+
+
 USUAL_WAY = (
     "make plain paths of it: Inkscape: Path > Object to Path, then save as Plain SVG; Illustrator: "
     "Object > Expand Appearance; Figma: Flatten; Affinity: Layer > Convert to Curves"
@@ -74,6 +75,23 @@ USUAL_WAY = (
 _WAYS = {
     "transform": "write it as the attribute transform, without units",
     "vector-effect": "remove it, and give the line the width it shall have",
-    "paint-order": "draw the line and the filled shape as two shapes",
     **dict.fromkeys(_GEOMETRY, "write it as an attribute of the shape, not as a style"),
 }
+
+_TEXT = (
+    "make paths of the letters: Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines; Figma: "
+    "export with Outline text; Affinity: Layer > Convert to Curves; Penpot: Convert to path; LibreOffice: "
+    "Shape > Convert > To Curve; draw.io: export as PDF, then open that in Inkscape; or set the words in the "
+    "layout, with a text element"
+)
+_PICTURE = (
+    "trace it: Inkscape: Path > Trace Bitmap; Illustrator: Object > Image Trace; or use the picture itself, "
+    "as PNG or JPEG, with an image element of the layout"
+)
+_AROUND = {
+    **dict.fromkeys(("text", "tspan", "textPath", "tref", "flowRoot", "altGlyph"), _TEXT),
+    "image": _PICTURE,
+    "foreignObject": f"draw.io: switch Formatted Text off, and Word Wrap; {_TEXT}",
+    "script": "remove it: a drawing on paper runs nothing",
+}
+"""How to do without an element that is not drawn."""

@@ -3,76 +3,126 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from ppgen.common.geometry import Matrix
-from ppgen.display.ops import LineJoin, Op, Path
-from ppgen.load.svg.art import Shape
+from ppgen.common.colour import WHITE
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.blending import blended
+from ppgen.display.extent import extent
+from ppgen.display.ops import LineJoin, Op, Path, rectangle, transform
+from ppgen.load.svg.art import Paint, Shape, placed_line
 from ppgen.load.svg.boxes import bounding_box
-from ppgen.load.svg.gradients import Gradient
+from ppgen.load.svg.gradient_reading import GRADIENTS, read_gradient
 from ppgen.load.svg.joins import joined
+from ppgen.load.svg.levels import Level
 from ppgen.load.svg.parts import Parts
-from ppgen.load.svg.path import transformed
-from ppgen.load.svg.style import Style
+from ppgen.load.svg.patterns import pattern_ops
+from ppgen.load.svg.style import Style, in_context
+
+_LEAST = 1e-9
+"""A matrix by which lengths become shorter than this shows nothing."""
 
 
-def painted(path: Path, style: Style, matrix: Matrix, opacity: float, *, parts: Parts) -> Shape:
-    """Return a path as a shape in the 1 x 1 box, which the matrix leads to; raises ValueError.
+class _Place(NamedTuple):
+    """A path, what it is in the 1 x 1 box, and what holds there."""
 
-    `opacity` is that of the groups around it and its own.
-    """
-    style = style.resolved()
+    path: Path
+    placed: Path
+    level: Level
+
+    @property
+    def box(self) -> Rect | None:
+        """The rectangle around the path, in its own coordinates."""
+        return bounding_box((self.path,))
+
+
+def painted(path: Path, level: Level, parts: Parts) -> Iterator[Shape]:
+    """Yield a path as shapes in the 1 x 1 box, those that are painted first in front; raises ValueError."""
+    style, matrix = in_context(level.style.resolved(), level.context), level.matrix
     scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
-    _check(style, matrix, scale, opacity)
-    gradient = parts.gradient(style.fill)
-    of_fill = style.opacity * style.fill_alpha * opacity
-    if gradient is not None and of_fill < 1:
-        raise ValueError("a gradient cannot shine through")
-    placed = transformed(path, matrix)
-    join, tips = _joined(style, placed, style.stroke_width * scale)
-    return Shape(
-        placed,
-        style.fill if gradient is None else gradient.mean,
+    if style.hidden or scale < _LEAST:
+        return
+    place = _Place(path, transform(path, matrix), level)
+    shape = _filled(Shape(place.placed, style.fill, None, even_odd=style.even_odd), style, place, parts)
+    if style.stroke is None or not style.stroke_width:
+        yield shape
+        return
+    line = _lined(style, place, scale, parts)
+    if shape.fill is None or style.line_first:
+        yield from [line] if shape.fill is None else [line, shape]
+    else:
+        yield line._replace(
+            fill=shape.fill, bands=shape.bands, even_odd=shape.even_odd, opacity=shape.opacity
+        )
+
+
+def _filled(shape: Shape, style: Style, place: _Place, parts: Parts) -> Shape:
+    opacity = style.opacity * style.fill_alpha
+    if not _is_named(style.fill):
+        return shape._replace(opacity=opacity)
+    bands = _served("fill", style.fill, place, parts, area=shape.path, even_odd=style.even_odd)
+    if opacity < 1:
+        bands = blended(bands, opacity=opacity)
+    return shape._replace(fill=WHITE if bands else None, bands=bands)
+
+
+def _lined(style: Style, place: _Place, scale: float, parts: Parts) -> Shape:
+    matrix = place.level.matrix
+    width, slant, drawn = style.stroke_width * scale, None, place.placed
+    if not _keeps_shape(matrix, scale):
+        width, slant = placed_line(place.path, matrix, style.stroke_width, scale)
+        drawn = slant.path
+    join, tips = _joined(style, drawn, width)
+    shape = Shape(
+        place.placed,
+        None,
         style.stroke,
-        stroke_width=style.stroke_width * scale,
+        stroke_width=width,
         dash=tuple(number * scale for number in style.dash),
         dash_offset=style.dash_offset * scale,
         cap=style.cap,
         join=join,
-        even_odd=style.even_odd,
-        opacity=of_fill,
-        stroke_opacity=style.stroke_opacity * style.stroke_alpha * opacity,
-        bands=() if gradient is None else _bands(gradient, path, matrix, even_odd=style.even_odd),
+        stroke_opacity=style.stroke_opacity * style.stroke_alpha,
         tips=tips,
+        slant=slant,
     )
+    if not _is_named(style.stroke):
+        return shape
+    shape = shape._replace(stroke=WHITE)
+    reach = extent(shape.line())
+    if reach is None:
+        return shape._replace(stroke=None)
+    bands = _served("stroke", style.stroke, place, parts, area=rectangle(reach))
+    return shape._replace(line_bands=bands, stroke=WHITE if bands else None)
 
 
-def _check(style: Style, matrix: Matrix, scale: float, opacity: float) -> None:
-    if style.stroke is None or not style.stroke_width:
-        return
-    if not _keeps_shape(matrix, scale):
-        raise ValueError("a line cannot be scaled or slanted unevenly; draw it as a filled shape")
-    if isinstance(style.stroke, str) and style.stroke.startswith("url("):
-        raise ValueError("stroke: a line in a gradient is not supported")
-    if opacity < 1 and style.fill is not None:
-        raise ValueError("opacity of a shape with a line: give each its own, fill-opacity and stroke-opacity")
+def _is_named(paint: Paint) -> bool:
+    return isinstance(paint, str) and paint.startswith("url(")
+
+
+def _served(
+    what: str, paint: Paint, place: _Place, parts: Parts, *, area: Path, even_odd: bool = False
+) -> tuple[Op, ...]:
+    """Return what fills an area with the gradient or pattern that a paint names."""
+    node = parts.named(what, str(paint), *GRADIENTS, "pattern")
+    box = place.box
+    if node.name == "pattern":
+        return pattern_ops(parts, node, area, box=box, level=place.level, even_odd=even_odd)
+    gradient = read_gradient(parts, node, place.level.view)
+    if gradient is None or box is None or (gradient.in_box and not (box.width and box.height)):
+        return ()
+    return gradient.ops(area, box, place.level.matrix, even_odd=even_odd)
 
 
 def _joined(style: Style, path: Path, width: float) -> tuple[LineJoin, Path]:
     """Return how the corners of a line are drawn, and the tips that are filled besides."""
-    if style.join is not LineJoin.MITER or style.stroke is None or not width:
+    if style.join is not LineJoin.MITER:
         return style.join, ()
     join, tips = joined(path, width, style.miter_limit)
     if tips and style.dash:
         raise ValueError("stroke-miterlimit: a dashed line with sharp corners; use stroke-linejoin round")
     return join, tips
-
-
-def _bands(gradient: Gradient, path: Path, matrix: Matrix, *, even_odd: bool) -> tuple[Op, ...]:
-    """Return the bands of a gradient in a shape that is not placed yet."""
-    box = bounding_box((path,))
-    if box is None or not box.width or not box.height:
-        raise ValueError("a gradient needs a shape with a width and a height")
-    return gradient.ops(transformed(path, matrix), box, matrix, even_odd=even_odd)
 
 
 def _keeps_shape(matrix: Matrix, scale: float) -> bool:

@@ -1,15 +1,15 @@
-"""What an SVG file refers to inside itself: elements, gradients, and the classes of style sheets."""
+"""What an SVG file refers to inside itself: elements by id, style sheets, and who draws elements."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ppgen.load.svg.art import Paint
-from ppgen.load.svg.gradients import Gradient, read_gradient
+from ppgen.load.svg.art import Painted
+from ppgen.load.svg.levels import Level
 from ppgen.load.svg.shapes import SHAPES
-from ppgen.load.svg.sheets import Rule, styled
-from ppgen.load.svg.style import declarations, reference
+from ppgen.load.svg.sheets import StyleRules
+from ppgen.load.svg.style import PROPERTIES, Style, declarations, reference
 from ppgen.load.svg.tree import Node
 
 _FRAME = frozenset({"width", "height", "viewBox", "x", "y", "preserveAspectRatio"})
@@ -18,11 +18,24 @@ _COPY = frozenset({"x", "y", "width", "height", "href"})
 
 @dataclass(slots=True)
 class Parts:
-    """The elements of a file by id, the rules of its style sheets, and how many lines one path may have."""
+    """The elements of a file by id and with what is around them, its style sheets, and what draws it.
 
-    known: dict[str, Node]
-    rules: list[Rule]
+    `draw` draws elements at a level. `count` takes lines and curves that come on top; it raises TooManyError.
+    """
+
+    draw: Callable[[Sequence[Node], Level], tuple[Painted, ...]]
+    count: Callable[[int], None]
     most: int
+    known: dict[str, Node] = field(default_factory=dict)
+    around: dict[int, Node] = field(default_factory=dict)
+    sheet: StyleRules = field(default_factory=StyleRules)
+
+    def take(self, root: Node) -> None:
+        """Note all elements of a file."""
+        for node in root.walk():
+            if "id" in node.attributes:
+                self.known.setdefault(node.attributes["id"], node)
+            self.around.update((id(child), node) for child in node.children)
 
     def properties(self, node: Node) -> dict[str, str]:
         """Return what attributes, style sheets and the style attribute say, the last of them winning."""
@@ -32,17 +45,51 @@ class Parts:
             for key, value in node.attributes.items()
             if key not in own and key not in {"style", "transform"}
         }
-        return {**given, **styled(node, self.rules), **declarations(node.attributes.get("style", ""))}
+        return {**given, **self.written(node)}
 
-    def gradient(self, fill: Paint) -> Gradient | None:
-        """Return the gradient that a fill names, if it names one; raises ValueError."""
-        if not isinstance(fill, str) or not fill.startswith("url("):
-            return None
-        node = self.known.get(reference(fill))
-        if node is None or node.name not in ("linearGradient", "radialGradient"):
-            raise ValueError(f"fill: {fill[:40]!r} is no gradient of this file")
-        return read_gradient(node, self.known, self._of_stop)
+    def written(self, node: Node) -> dict[str, str]:
+        """Return what style sheets and the style attribute say."""
+        return self.sheet.of(node, self.around, declarations(node.attributes.get("style", "")))
 
-    def _of_stop(self, node: Node) -> Mapping[str, str]:
-        written = declarations(node.attributes.get("style", ""))
-        return {**node.attributes, **styled(node, self.rules), **written}
+    def style_in(self, node: Node) -> Style:
+        """Return the style inside an element where it stands in the file; raises ValueError."""
+        nodes = [node]
+        while (outer := self.around.get(id(nodes[-1]))) is not None:
+            nodes.append(outer)
+        style = Style()
+        for one in reversed(nodes):
+            given = self.properties(one)
+            style = style.changed({key: value for key, value in given.items() if key in PROPERTIES})
+        return style
+
+    def named(self, what: str, text: str, *names: str) -> Node:
+        """Return the element of one of these names that `url(#id)` leads to; raises ValueError."""
+        try:
+            node = self.known.get(reference(text))
+        except ValueError as failure:
+            raise ValueError(f"{what}: {failure}") from None
+        if node is None or node.name not in names:
+            raise ValueError(f"{what}: {text[:40]!r} is no {' or '.join(names)} of this file")
+        return node
+
+    def inherited(self, node: Node) -> tuple[dict[str, str], Node]:
+        """Return attributes with those of the elements that `href` leads to, and the one with the content.
+
+        Raises ValueError where that leads to nothing, or in a circle.
+        """
+        attributes, content = dict(node.attributes), node
+        seen, other = {id(node)}, node
+        while (href := other.attributes.get("href")) is not None:
+            found = self.known.get(href.removeprefix("#")) if href.startswith("#") else None
+            if found is None or id(found) in seen:
+                raise ValueError(f"href {href[:40]!r} leads to no other element of this file")
+            seen.add(id(found))
+            other = found
+            attributes = {**found.attributes, **attributes}
+            content = content if content.children else found
+        return attributes, content
+
+
+def of_stop(parts: Parts, node: Node) -> Mapping[str, str]:
+    """Return what is said of a stop of a gradient."""
+    return {**node.attributes, **parts.written(node)}

@@ -30,18 +30,6 @@ def parse_path(text: str, most: int = USUAL.of_path) -> Path:
     return _PathPen().draw(text, most)
 
 
-def transformed(path: Path, matrix: Matrix) -> Path:
-    """Return a path seen through a matrix."""
-    moved: list[Segment] = []
-    for segment in path:
-        points: list[float] = []
-        numbers = segment[1:]
-        for x, y in zip(numbers[::2], numbers[1::2]):
-            points += matrix.apply(x, y)
-        moved.append((segment[0], *points))  # type: ignore[arg-type]  # as many numbers as before
-    return tuple(moved)
-
-
 def arc(
     start: Point, end: Point, *, radii: tuple[float, float], turn: float, flags: tuple[bool, bool]
 ) -> Path:

@@ -7,28 +7,32 @@ a document type, scripts, images) is refused, and so is what cannot be drawn as 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem, Span, error
-from ppgen.display.extent import path_extent
-from ppgen.display.ops import Path, children, rectangle
-from ppgen.load.svg.art import CURRENT, Art, Clipped, Shape
+from ppgen.display.blending import painted_parts
+from ppgen.display.ops import Path, rectangle, transform
+from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.clips import read_clips
-from ppgen.load.svg.frames import fitted, inside, measure, sized, view_box
-from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_out
+from ppgen.load.svg.colours import read_tint
+from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized
+from ppgen.load.svg.layers import faded, masked
+from ppgen.load.svg.levels import Level
+from ppgen.load.svg.markers import clipped, marked
+from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_around, way_out
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
-from ppgen.load.svg.path import transformed
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import read_sheet
-from ppgen.load.svg.style import PROPERTIES, Style, length, transform
+from ppgen.load.svg.style import PROPERTIES, Style
+from ppgen.load.svg.style import transform as read_transform
 from ppgen.load.svg.tree import MAX_DEPTH, Node, SvgRefusedError, read_tree
+from ppgen.load.svg.windows import inside
 
-MOST_COMPARED = 500
 _TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
@@ -51,15 +55,6 @@ _UNSEEN = frozenset(
 )
 
 
-class _Level(NamedTuple):
-    """What holds inside an element that is open."""
-
-    style: Style
-    matrix: Matrix
-    opacity: float = 1.0
-    view: tuple[float, float] = (1.0, 1.0)
-
-
 def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art | None, list[Problem]]:
     """Read a drawing from bytes; `file` is the name that places carry."""
     reader = _SvgReader(file, bounds)
@@ -74,7 +69,10 @@ def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art
         )
     if reader.problems:
         return None, _each_once(reader.problems)
-    return Art(file, reader.width, reader.height, tuple(reader.shapes)), []
+    assert reader.frame is not None, "a drawing without a window has shown nothing"
+    left, top, width, height, *_ = reader.frame
+    digest = hashlib.sha256(content).hexdigest()
+    return Art(file, width, height, tuple(reader.shapes), left, top, digest), []
 
 
 def stand_in(file: str) -> Art:
@@ -102,28 +100,33 @@ class _SvgReader:
     def __init__(self, file: str, bounds: SvgBounds) -> None:
         self.file = file
         self._bounds = bounds
-        self.width = self.height = 0.0
-        self.shapes: list[Shape] = []
+        self.frame: RootFrame | None = None
+        self.shapes: list[Painted] = []
         self.problems: list[Problem] = []
-        self._parts = Parts({}, [], bounds.of_path)
+        self._parts = Parts(self._drawn, self._count, bounds.of_path)
         self._elements = 0
         self._segments = 0
 
     def read(self, root: Node) -> None:
         """Read the whole tree; problems and shapes are collected."""
+        self._parts.take(root)
         for node in root.walk():
-            if "id" in node.attributes:
-                self._parts.known.setdefault(node.attributes["id"], node)
             if node.name == "style":
                 try:
-                    self._parts.rules += read_sheet(node.text)
+                    self._parts.sheet.add(read_sheet(node.text))
                 except ValueError as failure:
                     self._report(node, f"<style>: {failure}", "save the drawing with attributes, not styles")
-        self._element(root, _Level(Style(), IDENTITY), depth=0)
-        if self.width and self.height:
-            across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
-            window = Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
-            self.shapes = list(inside(self.shapes, window))
+        try:
+            self.frame = root_frame(root.attributes)
+        except ValueError as failure:
+            self._report(root, f"<svg>: {failure}", f"change this attribute, or {USUAL_WAY}")
+            return
+        try:
+            self.shapes += ground(self._parts.properties(root), self.frame.window)
+        except ValueError as failure:
+            self._report(root, f"<svg>: background-color: {failure}", "remove it from the style")
+        self._element(root, Level(Style(), self.frame.matrix, self.frame.view))
+        self.shapes = list(inside(self.shapes, self.frame.window))
 
     def _report(self, node: Node, message: str, hint: str) -> None:
         span = Span(self.file, node.line, node.column)
@@ -133,152 +136,140 @@ class _SvgReader:
         self._report(node, message, hint)
         return SvgRefusedError(self.problems.pop())
 
-    def _unknown(self, node: Node) -> None:
-        hint = f"supported are {', '.join([*SHAPES, 'g', 'use'])}; turn text and effects into paths"
-        self._report(node, f"<{node.name[:40]}> is not supported", hint)
-
-    def _element(self, node: Node, around: _Level, *, depth: int) -> None:
-        """Draw an element and what is inside it."""
-        self._elements += 1
-        if self._elements > self._bounds.elements:
-            raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
-        if depth > MAX_DEPTH:
-            raise self._refusal(node, _TOO_DEEP, "simplify it")
-        is_root = depth == 0
-        if node.name in _UNSEEN:
-            return
-        if node.name not in SHAPES and node.name not in _GROUPS:
-            self._unknown(node)
-            return
-        try:
-            given = self._parts.properties(node)
-            if given.get("display") == "none" or given.get("visibility") in ("hidden", "collapse"):
-                return
-            level = self._entered(node, given, around, is_root=is_root)
-            first = len(self.shapes)
-            if node.name in SHAPES:
-                attributes = sized(node.attributes, level.view)
-                self._draw(SHAPES[node.name][1](attributes, self._bounds.of_path), level)
-            elif node.name == "use":
-                self._copy(node, level, depth=depth)
-            elif node.name == "svg" and not is_root:
-                self._window(node, level, node.attributes, depth=depth)
-            else:
-                for child in _chosen(node) if node.name == "switch" else node.children:
-                    self._element(child, level, depth=depth + 1)
-            self._cut(given.get("clip-path", "none"), first, level.matrix)
-        except TooManyError as failure:
-            raise self._refusal(node, str(failure)) from None
-        except TooLongError as failure:
-            self._report(node, f"<{node.name}>: {failure}", f"simplify it; {MORE}")
-            return
-        except ValueError as failure:
-            self._report(node, f"<{node.name}>: {failure}", f"change this attribute, or {USUAL_WAY}")
-            return
-        if level.opacity < around.opacity and _overlap(self.shapes[first:]):
-            hint = "give the opacity to single shapes that do not lie on one another"
-            self._report(node, f"<{node.name}>: opacity of shapes that lie on one another", hint)
-
-    def _cut(self, text: str, first: int, matrix: Matrix) -> None:
-        """Cut the shapes from the first one on, which an element drew, by the clip path it names."""
-        if text == "none":
-            return
-        drawn = self.shapes[first:]
-
-        def box() -> Rect | None:
-            back = matrix.inverse()
-            return None if back is None else bounding_box(transformed(shape.path, back) for shape in drawn)
-
-        clips = read_clips(self._parts, text, matrix, box=box)
-        self._count(sum(len(clip.path) for clip in clips))
-        self.shapes[first:] = [shape._replace(clips=(*clips, *shape.clips)) for shape in drawn]
-
     def _count(self, segments: int) -> None:
         self._segments += segments
         if self._segments > self._bounds.segments:
             raise TooManyError(f"the drawing has more than {self._bounds.segments:,} lines and curves")
 
-    def _entered(self, node: Node, given: Mapping[str, str], around: _Level, *, is_root: bool) -> _Level:
+    def _drawn(self, nodes: Sequence[Node], level: Level) -> tuple[Painted, ...]:
+        """Return what elements draw that do not stand where they are seen, such as those of a mask."""
+        before, self.shapes = self.shapes, []
+        try:
+            for node in nodes:
+                self._element(node, level)
+            return tuple(self.shapes)
+        finally:
+            self.shapes = before
+
+    def _element(self, node: Node, around: Level) -> None:
+        """Draw an element and what is inside it."""
+        self._elements += 1
+        if self._elements > self._bounds.elements:
+            raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
+        if around.depth > MAX_DEPTH:
+            raise self._refusal(node, _TOO_DEEP, "simplify it")
+        if node.name in _UNSEEN:
+            return
+        if node.name not in SHAPES and node.name not in _GROUPS:
+            self._report(node, f"<{node.name[:40]}> is not supported", way_around(node.name))
+            return
+        try:
+            given = self._parts.properties(node)
+            if given.get("display") == "none":
+                return
+            level, first = self._entered(node, given, around), len(self.shapes)
+            self._inside(node, level)
+            self._finish(given, level, first)
+        except TooManyError as failure:
+            raise self._refusal(node, str(failure)) from None
+        except TooLongError as failure:
+            self._report(node, f"<{node.name}>: {failure}", f"simplify it; {MORE}")
+        except ValueError as failure:
+            self._report(node, f"<{node.name}>: {failure}", f"change this attribute, or {USUAL_WAY}")
+
+    def _inside(self, node: Node, level: Level) -> None:
+        if node.name in SHAPES:
+            attributes = sized(node.attributes, level.view)
+            self._shape(node, SHAPES[node.name][1](attributes, self._bounds.of_path), level)
+        elif node.name == "use":
+            self._copy(node, level)
+        elif node.name == "svg" and id(node) in self._parts.around:
+            self._window(node, level, node.attributes)
+        else:
+            for child in chosen(node) if node.name == "switch" else node.children:
+                self._element(child, level.inner())
+
+    def _finish(self, given: Mapping[str, str], level: Level, first: int) -> None:
+        """Cut the shapes from the first one on, which an element drew, and see them as one."""
+        clip, mask = given.get("clip-path", "none"), given.get("mask", "none")
+        drawn = self.shapes[first:]
+
+        def box() -> Rect | None:
+            back = level.matrix.inverse()
+            paths = [shape.path for shape in each_shape(drawn)]
+            return None if back is None else bounding_box(transform(path, back) for path in paths)
+
+        shapes = faded(drawn, level.style.group_opacity)
+        if mask != "none":
+            shapes = masked(self._parts, shapes, mask, level, box=box)
+        if clip != "none":
+            clips = read_clips(self._parts, clip, level.matrix, box=box)
+            self._count(sum(len(one.path) for one in clips))
+            shapes = tuple(clipped(shapes, clips))
+        self.shapes[first:] = shapes
+
+    def _entered(self, node: Node, given: Mapping[str, str], around: Level) -> Level:
         """Return what holds inside an element; reports attributes that mean something unknown."""
         name, attributes = node.name, node.attributes
         stays = "transform" not in attributes and "transform" not in given
         for key, value in given.items():
             if stays and key in ("transform-origin", "transform-box"):
                 continue
-            if key not in PROPERTIES and key != "clip-path" and not is_meaningless(key, value, name):
+            if key not in PROPERTIES and not is_meaningless(key, value, name):
                 self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))
         style = around.style.changed({key: value for key, value in given.items() if key in PROPERTIES})
-        matrix = self._frame(attributes) if is_root else IDENTITY
-        if "transform" in attributes:
-            matrix = transform(attributes["transform"]).then(matrix)
-        view = (self.width, self.height) if is_root else around.view
-        return _Level(style, matrix.then(around.matrix), around.opacity * style.group_opacity, view)
+        level = around._replace(style=style)
+        return level.moved(read_transform(attributes["transform"])) if "transform" in attributes else level
 
-    def _copy(self, node: Node, level: _Level, *, depth: int) -> None:
+    def _copy(self, node: Node, level: Level) -> None:
         """Draw what a `use` names once more, moved by its x and y."""
         href = node.attributes.get("href", "")
         target = self._parts.known.get(href.removeprefix("#")) if href.startswith("#") else None
         if target is None:
             raise ValueError(f"href {href[:40]!r} leads to nothing in this file")
-        x, y = length(node.attributes.get("x", "0")), length(node.attributes.get("y", "0"))
-        moved = level._replace(matrix=Matrix.translation(x, y).then(level.matrix))
+        x, y = (measure(node.attributes.get(name, "0"), whole) for name, whole in zip("xy", level.view))
+        moved = level.moved(Matrix.translation(x, y)).inner()
         if target.name not in ("symbol", "svg"):
-            self._element(target, moved, depth=depth + 1)
+            self._element(target, moved)
             return
         given = self._parts.properties(target)
         size: dict[str, str] = {
             key: node.attributes[key] for key in ("width", "height") if key in node.attributes
         }
-        entered = self._entered(target, given, moved, is_root=False)
-        self._window(target, entered, {**target.attributes, **size}, depth=depth + 1)
+        entered, first = self._entered(target, given, moved), len(self.shapes)
+        self._window(target, entered, {**target.attributes, **size})
+        self._finish(given, entered, first)
 
-    def _window(self, node: Node, level: _Level, size: Mapping[str, str], *, depth: int) -> None:
+    def _window(self, node: Node, level: Level, size: Mapping[str, str]) -> None:
         """Draw a drawing or a symbol inside the drawing, in a window of its own."""
-        if depth > MAX_DEPTH:
+        if level.depth > MAX_DEPTH:
             raise self._refusal(node, _TOO_DEEP, "simplify it")
         x, y = (measure(size.get(key, "0"), whole) for key, whole in zip("xy", level.view))
         sides = zip(("width", "height"), level.view)
         width, height = (measure(size.get(key, "100%"), whole) for key, whole in sides)
         if width <= 0 or height <= 0:
             return
-        matrix = Matrix.translation(x, y).then(level.matrix)
-        frame = fitted(node.attributes, width, height)
-        inner = level._replace(matrix=frame.matrix.then(matrix), view=(frame.width, frame.height))
-        first = len(self.shapes)
-        for child in node.children:
-            self._element(child, inner, depth=depth + 1)
+        outer = level.moved(Matrix.translation(x, y))
+        fit = fitted(node.attributes, width, height)
+        inner = outer.moved(fit.matrix)._replace(view=(fit.width, fit.height)).inner()
+        drawn = self._drawn(node.children, inner)
         if self._parts.properties(node).get("overflow") not in ("visible", "auto"):
-            window = Clipped(transformed(rectangle(Rect(0.0, 0.0, width, height)), matrix))
-            self.shapes[first:] = [
-                shape._replace(clips=(window, *shape.clips)) for shape in self.shapes[first:]
-            ]
+            window = Clipped(transform(rectangle(Rect(0.0, 0.0, width, height)), outer.matrix))
+            drawn = tuple(clipped(drawn, (window,)))
+        self.shapes += drawn
 
-    def _frame(self, attributes: Mapping[str, str]) -> Matrix:
-        """Return the map from the view box into the middle of the 1 x 1 box."""
-        box = view_box(attributes)
-        if box is None and "width" in attributes and "height" in attributes:
-            box = 0.0, 0.0, length(attributes["width"]), length(attributes["height"])
-        if box is None:
-            raise ValueError("a viewBox is missing")
-        x, y, self.width, self.height = box
-        if self.width <= 0 or self.height <= 0:
-            raise ValueError("width and height are above 0")
-        scale = 1 / max(self.width, self.height)
-        moved = Matrix.translation(-x - self.width / 2, -y - self.height / 2).then(
-            Matrix.scaling(scale, scale)
-        )
-        return moved.then(Matrix.translation(0.5, 0.5))
-
-    def _draw(self, path: Path, level: _Level) -> None:
+    def _shape(self, node: Node, path: Path, level: Level) -> None:
         if not path:
             return
         self._count(len(path))
-        shape = painted(path, level.style, level.matrix, level.opacity, parts=self._parts)
-        self._count(len(shape.tips) + sum(len(children(band)) for band in shape.bands))
-        self.shapes.append(shape)
+        for shape in painted(path, level, self._parts):
+            self._count(len(shape.tips) + painted_parts((*shape.bands, *shape.line_bands)))
+            self.shapes.append(shape)
+        if not level.style.hidden:
+            self.shapes += marked(self._parts, node, path, level)
 
 
-def _chosen(node: Node) -> Sequence[Node]:
+def chosen(node: Node) -> Sequence[Node]:
     """Return the first child of a switch that asks for nothing which a plain drawing does not have."""
     for child in node.children:
         languages = [
@@ -290,11 +281,10 @@ def _chosen(node: Node) -> Sequence[Node]:
     return ()
 
 
-def _overlap(shapes: Sequence[Shape]) -> bool:
-    """Tell whether two shapes may lie on one another, by the rectangles around them."""
-    boxes = [box for shape in shapes if (box := path_extent(shape.path)) is not None]
-    return any(
-        one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
-        for number, one in enumerate(boxes[:MOST_COMPARED])
-        for two in boxes[number + 1 : MOST_COMPARED]
-    )
+def ground(given: Mapping[str, str], window: Rect) -> list[Painted]:
+    """Return what the drawing lies on, if it says so; raises ValueError."""
+    text = given.get("background-color", "transparent").strip()
+    if text.lower() in ("", "none", "initial", "inherit", "unset", "currentcolor"):
+        return []
+    colour, alpha = read_tint(text)
+    return [Shape(rectangle(window), colour, None, opacity=alpha)] if alpha else []

@@ -1,4 +1,4 @@
-"""Style sheets inside an SVG file, as drawing programs write them: classes, ids and names of elements."""
+"""Style sheets inside an SVG file, as programs write them: classes, ids and names, also in one another."""
 
 from __future__ import annotations
 
@@ -9,23 +9,50 @@ from typing import NamedTuple
 from ppgen.load.svg.style import declarations
 from ppgen.load.svg.tree import Node
 
-_COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")
+_COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|<!--|-->")
 _MOVING = re.compile(
     r"@[\w-]*keyframes[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|@font-face\s*\{[^{}]*\}|@charset[^;{}]*;"
 )
 """Rules for screens and for texts, which do not change shapes on paper."""
-_SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*")
+_SCREEN = re.compile(r":(?:hover|active|focus|visited|target)\b")
+"""A rule for what happens on a screen says nothing of paper."""
+_PART = re.compile(r"(\*|[A-Za-z_][\w-]*)?((?:[.#][A-Za-z_][\w-]*)*)")
+_STEP = re.compile(r"\s*(>)\s*|\s+")
+MOST_STEPS = 10
+IMPORTANT = re.compile(r"!\s*+important\s*+$", re.IGNORECASE)
+
+
+class Part(NamedTuple):
+    """What one element must be: its name ("" for any), its id, and its classes."""
+
+    name: str
+    ids: frozenset[str]
+    classes: frozenset[str]
+
+    def fits(self, node: Node) -> bool:
+        """Tell whether an element is that."""
+        return (
+            self.name in ("", node.name)
+            and self.ids <= {node.attributes.get("id", "")}
+            and self.classes <= set(node.attributes.get("class", "").split())
+        )
 
 
 class Rule(NamedTuple):
-    """What a style sheet says of a class (`.a`), an id (`#a`) or all elements of a name (`path`)."""
+    """What a style sheet says of elements that are the last of some parts, the others being around them.
 
-    selector: str
+    `is_child` says of each part but the first whether it stands directly in the one before; `weight` is what
+    CSS calls specificity.
+    """
+
+    parts: tuple[Part, ...]
+    is_child: tuple[bool, ...]
     properties: Mapping[str, str]
+    weight: tuple[bool, int, int, int] = (False, 0, 0, 0)
 
 
 def read_sheet(text: str) -> tuple[Rule, ...]:
-    """Read a style sheet; raises ValueError for anything but plain selectors."""
+    """Read a style sheet; raises ValueError for selectors that ask for more than names, classes and ids."""
     plain = _MOVING.sub(" ", _COMMENT.sub(" ", text)).strip()
     if "@" in plain:
         raise ValueError("a style sheet with @ rules is not read")
@@ -38,21 +65,95 @@ def read_sheet(text: str) -> tuple[Rule, ...]:
             continue
         properties = declarations(body)
         for selector in selectors.split(","):
-            name = selector.strip()
-            if _SELECTOR.fullmatch(name) is None:
-                raise ValueError(f"style sheet: {name[:40]!r} is not a plain class, id or element")
-            rules.append(Rule(name, properties))
+            if not _SCREEN.search(selector):
+                rules += _rules(selector.strip(), properties)
     return tuple(rules)
 
 
-def styled(node: Node, rules: Sequence[Rule]) -> dict[str, str]:
-    """Return what style sheets say of an element: names first, then classes, then ids."""
-    found: dict[str, str] = {}
-    classes = {f".{name}" for name in node.attributes.get("class", "").split()}
-    own = (node.name, *classes)
-    identity = f"#{node.attributes.get('id', '')}"
-    for wanted in ((node.name,), classes, (identity,)):
-        for rule in rules if own else ():
-            if rule.selector in wanted:
-                found |= rule.properties
-    return found
+def _rules(selector: str, properties: Mapping[str, str]) -> list[Rule]:
+    """Return the rules of one selector: what is marked as important is one of its own."""
+    steps = _STEP.split(selector)
+    parts = tuple(_part(text, selector) for text in steps[::2])
+    if len(parts) > MOST_STEPS:
+        raise ValueError(f"style sheet: {selector[:40]!r} has more than {MOST_STEPS} steps")
+    is_child = tuple(step is not None for step in steps[1::2])
+    important = {
+        key: IMPORTANT.sub("", value).rstrip() for key, value in properties.items() if IMPORTANT.search(value)
+    }
+    usual = {key: value for key, value in properties.items() if key not in important}
+    counts = (
+        sum(len(part.ids) for part in parts),
+        sum(len(part.classes) for part in parts),
+        sum(part.name != "" for part in parts),
+    )
+    return [
+        Rule(parts, is_child, said, (is_important, *counts))
+        for said, is_important in ((usual, False), (important, True))
+        if said
+    ]
+
+
+def _part(text: str, selector: str) -> Part:
+    found = _PART.fullmatch(text)
+    if found is None or not text:
+        raise ValueError(f"style sheet: {selector[:40]!r} is not made of names, classes and ids")
+    names = re.findall(r"[.#][\w-]+", found[2])
+    ids = frozenset(name[1:] for name in names if name.startswith("#"))
+    classes = frozenset(name[1:] for name in names if name.startswith("."))
+    return Part("" if found[1] in (None, "*") else found[1], ids, classes)
+
+
+class StyleRules:
+    """All rules of a file, found by what the element itself must be."""
+
+    def __init__(self) -> None:
+        """Begin without rules."""
+        self._rules: dict[str, list[tuple[int, Rule]]] = {}
+        self._count = 0
+
+    def add(self, rules: Sequence[Rule]) -> None:
+        """Add rules behind those that are there."""
+        for rule in rules:
+            last = rule.parts[-1]
+            keys = [*(f"#{name}" for name in last.ids), *(f".{name}" for name in last.classes), last.name]
+            self._rules.setdefault(keys[0], []).append((self._count, rule))
+            self._count += 1
+
+    def of(self, node: Node, around: Mapping[int, Node], own: Mapping[str, str]) -> dict[str, str]:
+        """Return what is said of an element, by itself and here; `around` gives the element one stands in.
+
+        Its `own` style wins over all that is not important.
+        """
+        own_important = {key: value for key, value in own.items() if IMPORTANT.search(value)}
+        said = {key: IMPORTANT.sub("", value).rstrip() for key, value in own.items()}
+        if not self._rules:
+            return said
+        classes = dict.fromkeys(f".{name}" for name in node.attributes.get("class", "").split())
+        keys = ("", node.name, *classes, f"#{node.attributes.get('id', '')}")
+        fitting = [
+            (rule.weight, number, rule)
+            for key in keys
+            for number, rule in self._rules.get(key, ())
+            if rule.parts[-1].fits(node) and _fits(node, rule, around)
+        ]
+        usual, important = dict[str, str](), dict[str, str]()
+        for (is_important, *_), _, rule in sorted(fitting, key=lambda one: one[:2]):
+            (important if is_important else usual).update(rule.properties)
+        return {**usual, **said, **important, **{key: said[key] for key in own_important}}
+
+
+def _fits(node: Node, rule: Rule, around: Mapping[int, Node]) -> bool:
+    """Tell whether what a rule asks for stands around an element."""
+    places = [node]
+    for part, is_child in zip(reversed(rule.parts[:-1]), reversed(rule.is_child)):
+        outer: list[Node] = []
+        for place in places:
+            above = around.get(id(place))
+            while above is not None:
+                if part.fits(above):
+                    outer.append(above)
+                above = None if is_child else around.get(id(above))
+        places = list({id(one): one for one in outer}.values())
+        if not places:
+            return False
+    return True

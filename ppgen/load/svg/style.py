@@ -50,10 +50,18 @@ class Style(NamedTuple):
     stroke_alpha: float = 1.0
     color: Tint | None = None
     miter_limit: float = 4.0
+    line_first: bool = False
+    hidden: bool = False
+    marker_start: str = ""
+    marker_mid: str = ""
+    marker_end: str = ""
 
     def changed(self, attributes: Mapping[str, str]) -> Style:
         """Return the style with presentation attributes applied; raises ValueError naming a wrong one."""
         changes: dict[str, Any] = {"group_opacity": 1.0}
+        if "marker" in attributes:
+            every = dict.fromkeys(("marker-start", "marker-mid", "marker-end"), attributes["marker"])
+            attributes = {**every, **{key: attributes[key] for key in attributes if key != "marker"}}
         for name, value in attributes.items():
             field, read = PROPERTIES[name]
             word = value.strip().lower()
@@ -84,6 +92,20 @@ class Style(NamedTuple):
         return self._replace(**changes)
 
 
+def in_context(style: Style, context: Style | None) -> Style:
+    """Return a style with the paints of what a marker belongs to; raises ValueError where there are none."""
+    changes: dict[str, Any] = {}
+    for field in ("fill", "stroke"):
+        wanted = CONTEXTS.get(str(getattr(style, field)))
+        if wanted is None:
+            continue
+        found = None if context is None else getattr(context.resolved(), wanted)
+        if context is None or (isinstance(found, str) and found != CURRENT):
+            raise ValueError(f"{field}: {getattr(style, field)} is known in markers of plain lines alone")
+        changes |= {field: found, f"{field}_alpha": getattr(context.resolved(), f"{wanted}_alpha")}
+    return style._replace(**changes)
+
+
 def declarations(text: str) -> dict[str, str]:
     """Split a style attribute such as "fill:none; stroke:red"; raises ValueError."""
     found: dict[str, str] = {}
@@ -105,7 +127,13 @@ def paint(text: str) -> Tint | str | None:
     if text.startswith("url("):
         reference(text)
         return text
+    if text in CONTEXTS:
+        return text
     return read_tint(text)
+
+
+CONTEXTS = {"context-fill": "fill", "context-stroke": "stroke"}
+"""Paints of what a marker belongs to."""
 
 
 def _own_colour(text: str) -> Tint | None:
@@ -158,12 +186,10 @@ def _single(name: str, numbers: list[float]) -> Matrix:
             return Matrix(c=tangent) if name == "skewX" else Matrix(b=tangent)
 
 
-def _share(text: str) -> float:
+def share(text: str) -> float:
+    """Read a number from 0 to 1, or percents; what lies beyond counts as the end; raises ValueError."""
     scale = 100 if text.endswith("%") else 1
-    value = length(text.removesuffix("%")) / scale
-    if not 0 <= value <= 1:
-        raise ValueError(f"{text[:40]!r} does not lie between 0 and 1")
-    return value
+    return min(max(length(text.removesuffix("%")) / scale, 0.0), 1.0)
 
 
 def _one_of(choices: type[StrEnum]) -> Callable[[str], StrEnum]:
@@ -204,6 +230,28 @@ def _limit(text: str) -> float:
     return value
 
 
+def _marker(text: str) -> str:
+    if text.lower() == "none":
+        return ""
+    reference(text)
+    return text
+
+
+def _line_first(text: str) -> bool:
+    """Tell whether the line is painted below the fill, as `paint-order` says."""
+    order = ["fill", "stroke", "markers"] if text == "normal" else text.split()
+    if not set(order) <= {"fill", "stroke", "markers"} or len(set(order)) != len(order):
+        raise ValueError(f"{text[:40]!r} is no order of fill, stroke and markers")
+    order += [one for one in ("fill", "stroke", "markers") if one not in order]
+    return order.index("stroke") < order.index("fill")
+
+
+def _hidden(text: str) -> bool:
+    if text not in ("visible", "hidden", "collapse"):
+        raise ValueError(f"{text[:40]!r} is not visible, hidden or collapse")
+    return text != "visible"
+
+
 def _rule(text: str) -> bool:
     if text not in {"evenodd", "nonzero"}:
         raise ValueError(f"{text[:40]!r} is not nonzero or evenodd")
@@ -213,16 +261,21 @@ def _rule(text: str) -> bool:
 PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "color": ("color", _own_colour),
     "fill": ("fill", paint),
-    "fill-opacity": ("opacity", _share),
+    "fill-opacity": ("opacity", share),
     "fill-rule": ("even_odd", _rule),
-    "opacity": ("group_opacity", _share),
+    "marker-end": ("marker_end", _marker),
+    "marker-mid": ("marker_mid", _marker),
+    "marker-start": ("marker_start", _marker),
+    "opacity": ("group_opacity", share),
+    "paint-order": ("line_first", _line_first),
     "stroke": ("stroke", paint),
     "stroke-dasharray": ("dash", _dash),
     "stroke-linecap": ("cap", _one_of(LineCap)),
     "stroke-linejoin": ("join", _one_of(LineJoin)),
     "stroke-dashoffset": ("dash_offset", length),
     "stroke-miterlimit": ("miter_limit", _limit),
-    "stroke-opacity": ("stroke_opacity", _share),
+    "stroke-opacity": ("stroke_opacity", share),
     "stroke-width": ("stroke_width", _width),
+    "visibility": ("hidden", _hidden),
 }
 """Presentation attributes: which field of Style each one sets, and how it is read."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
+from ppgen.proofs._neighbours import outside
 
 DOTS_PER_INCH = 100.0
 AGAIN = 3.1, 2.3
@@ -167,28 +168,9 @@ def _differences(
 def _strengths(printed: Image.Image, expected: Image.Image) -> Image.Image:
     """Return how far each pixel lies outside of what the other picture has within one pixel of it."""
     soft = [picture.filter(ImageFilter.BoxBlur(1)) for picture in (printed, expected)]
-    outside = ImageChops.lighter(_outside(*soft), _outside(*reversed(soft)))
-    red, green, blue = outside.split()
+    strengths = ImageChops.lighter(outside(*soft), outside(*reversed(soft)))
+    red, green, blue = strengths.split()
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)
-
-
-def _outside(one: Image.Image, other: Image.Image) -> Image.Image:
-    least, most = _around(other, ImageChops.darker), _around(other, ImageChops.lighter)
-    return ImageChops.lighter(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
-
-
-def _around(picture: Image.Image, choose: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
-    """Return for each pixel what is chosen of it and its eight neighbours, those beyond the edge left out.
-
-    The same as Pillow's `MinFilter(3)` or `MaxFilter(3)`, in an eighth of the time.
-    """
-    for x, y in ((1, 0), (0, 1)):
-        width, height = picture.width - x, picture.height - y
-        before, after = picture.copy(), picture.copy()
-        before.paste(picture.crop((0, 0, width, height)), (x, y))
-        after.paste(picture.crop((x, y, picture.width, picture.height)), (0, 0))
-        picture = choose(choose(picture, before), after)
-    return picture
 
 
 def _groups(blocks: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -47,8 +47,10 @@ _ALLOWED = {
     "/Page": "Type Parent MediaBox BleedBox TrimBox Resources Contents StructParents Tabs",
     "/Contents": _STREAM,
     "/Resources": "ExtGState Font Properties XObject",
-    "/ExtGState": "CA ca",
-    "/XObject/Form": f"Type Subtype FormType Matrix BBox Resources {_STREAM}",
+    "/ExtGState": "CA ca SMask",
+    "/Mask": "Type S G",
+    "/Group": "S I CS",
+    "/XObject/Form": f"Type Subtype FormType Matrix BBox Resources Group {_STREAM}",
     "/XObject/Image": (
         f"Type Subtype Width Height BitsPerComponent ColorSpace DecodeParms Decode SMask {_STREAM}"
     ),
@@ -70,7 +72,7 @@ _LISTS = frozenset({"/Font", "/XObject", "/ExtGState", "/Properties"})
 _VALUES = {
     "/PrintScaling": {"/None"},
     "/Filter": {"/FlateDecode", "/DCTDecode"},
-    "/S": {"/Document", "/Figure", "/GTS_PDFA1"},
+    "/S": {"/Document", "/Figure", "/GTS_PDFA1", "/Luminosity", "/Transparency"},
 }
 
 _UNMOVED = [1, 0, 0, 1, 0, 0]

@@ -1,0 +1,150 @@
+"""A drawing as another engine paints its file, against what was understood of it.
+
+Both are painted by the same engine, resvg: the file as it is, and what the display list holds of it, written
+as plain shapes. So their edges are softened alike, and what differs was understood otherwise than it is
+written.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from typing import NamedTuple
+
+import resvg_py
+from PIL import Image, ImageChops
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.load.svg.colours import LIGHT_DARK, read_tint
+from ppgen.load.svg.tree import NAMESPACE
+from ppgen.proofs._neighbours import outside
+
+SIDE = 128
+"""Pixels along the longer side: as many as an icon of 11 mm has at 300 dots an inch."""
+
+AGAIN = 8
+"""How much larger a further look is, before it is made as small again.
+
+The engine paints a tile of a pattern in whole pixels, and all tiles alike: in a small picture they drift.
+"""
+
+STRONG = 40
+"""How far (of 255) a pixel lies outside of what the other picture has within one pixel before it differs.
+
+Soft edges that are put together from other parts differ by up to 30, and bands of gradients by 4.
+"""
+
+MOST = 0.005
+"""The share of the painted pixels that may differ."""
+
+_ENCODING = re.compile(rb"""^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
+_FUNCTION = re.compile(r"\b(?:rgb|hsl)a?\([^()<>\"']*\)", re.IGNORECASE)
+_LIGHT = re.compile(LIGHT_DARK)
+_LATE_NAME = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)rebeccapurple\b""", re.IGNORECASE)
+"""A name of CSS that is younger than the engine's list."""
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+
+
+class DrawingDifference(NamedTuple):
+    """How much of a drawing is painted otherwise, where, and how both look.
+
+    `share` is that of the pixels which one of both paints, `area` the part of the picture in which pixels
+    differ, from 0 to 1 to the right and down. `picture` shows the file, what was understood, and both
+    together as a PNG. A file that the other engine does not read has a `reason` instead.
+    """
+
+    share: float = 0.0
+    area: Rect = Rect(0.0, 0.0, 1.0, 1.0)
+    picture: bytes = b""
+    reason: str = ""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether so much differs that it is no matter of soft edges."""
+        return bool(self.reason) or self.share > MOST
+
+
+def compare_drawing(content: bytes, understood: bytes, size: Size) -> DrawingDifference:
+    """Compare the file of a drawing with an SVG of what was understood; `size` gives their proportions."""
+    scale, shown = SIDE / max(size.width, size.height), understood.decode()
+    try:
+        text = _text(content)
+        found = difference_of(_painted(text, size, scale), _painted(shown, size, scale))
+        if found.is_told:
+            resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96)
+    except (ValueError, LookupError) as failure:
+        return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
+    if not found.is_told:
+        return found
+    larger = (_painted(one, size, AGAIN * scale).reduce(AGAIN) for one in (text, shown))
+    return difference_of(*larger)
+
+
+def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:
+    """Compare two pictures (RGBA) of one size: colours count as far as they cover what lies below."""
+    bands = [picture.convert("RGBa").split() for picture in (wanted, found)]
+    strengths = Image.new("L", wanted.size)
+    for one, other in zip(*bands):
+        if one.tobytes() != other.tobytes():
+            strengths = ImageChops.lighter(
+                strengths, ImageChops.lighter(outside(one, other), outside(other, one))
+            )
+    marked = strengths.point([255 * (value > STRONG) for value in range(256)])
+    different = marked.histogram()[255]
+    if not different:
+        return DrawingDifference()
+    inked = ImageChops.lighter(bands[0][3], bands[1][3])
+    painted = max(1, wanted.width * wanted.height - inked.histogram()[0])
+    left, top, right, bottom = marked.getbbox() or (0, 0, *wanted.size)
+    width, height = wanted.size
+    area = Rect(left / width, top / height, (right - left) / width, (bottom - top) / height)
+    return DrawingDifference(different / painted, area, _side_by_side(wanted, found, marked))
+
+
+def _text(content: bytes) -> str:
+    """Return the letters of a file, read as it says; raises LookupError or ValueError."""
+    encoding = next((name for mark, name in _MARKS.items() if content.startswith(mark)), "")
+    if not encoding and (named := _ENCODING.match(content)):
+        encoding = named[1].decode()
+    text = content.decode(encoding or "utf-8")
+    text = _LATE_NAME.sub(r"\1#663399", _LIGHT.sub(r"\1", text))
+    return _FUNCTION.sub(_plain_colour, text)
+
+
+def _plain_colour(found: re.Match[str]) -> str:
+    """Return a colour as digits: the engine takes newer ways of writing one for black."""
+    try:
+        colour, alpha = read_tint(found[0])
+    except ValueError:
+        return found[0]
+    return f"{colour.hex()}{round(255 * alpha):02x}"
+
+
+def _painted(text: str, size: Size, scale: float) -> Image.Image:
+    """Paint a drawing of a size so many times as large; raises ValueError for what the engine does not read.
+
+    It stands as a picture in another drawing, since the engine rounds the size of a whole one.
+    """
+    width, height = size.width * scale, size.height * scale
+    pixels = max(1, round(width)), max(1, round(height))
+    data = base64.b64encode(text.encode()).decode()
+    whole = (
+        f'<svg xmlns="{NAMESPACE}" width="{pixels[0]}" height="{pixels[1]}">'
+        f'<image width="{width}" height="{height}" preserveAspectRatio="none" '
+        f'href="data:image/svg+xml;base64,{data}"/></svg>'
+    )
+    painted = resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts=True, dpi=96)
+    return Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
+
+
+def _side_by_side(wanted: Image.Image, found: Image.Image, marked: Image.Image) -> bytes:
+    shown = Image.new("RGB", (3 * wanted.width, wanted.height), "white")
+    for place, picture in enumerate((wanted, found)):
+        shown.paste(picture, (place * wanted.width, 0), picture)
+    pale = Image.blend(shown.crop((0, 0, *wanted.size)), Image.new("RGB", wanted.size, "white"), 0.7)
+    pale.paste(Image.new("RGB", wanted.size, "#d01c5b"), (0, 0), marked)
+    shown.paste(pale, (2 * wanted.width, 0))
+    stream = io.BytesIO()
+    shown.save(stream, "PNG")
+    return stream.getvalue()
