@@ -81,11 +81,11 @@ def prove(
 ) -> Proved:
     """Compare all that lies in an output folder with what the data says now.
 
-    Each file that the manifest lists is held against its hash and against what drawing again gives; sheets of
-    paper also against all that our files may hold, field by field, and, with `pictures`, page by page against
-    independent ones, which takes most of the time, and each drawing with its file; forms field by field.
-    Files that the manifest does not list are told, and so is a manifest that is not that of these data.
-    Nothing is written but, beside what differs, a picture of the differences. `step` is told what begins.
+    Each listed file is held against its hash and against what drawing again gives; sheets of paper also field
+    by field against all that our files may hold, and, with `pictures`, page by page against independent ones,
+    which takes most of the time, and each drawing with its file. Files that the manifest does not list are
+    told, and so is a manifest that is not that of these data. Nothing is written but, beside what differs, a
+    picture of the differences. `step` is told what begins.
     """
     session, out = Session(project, selection), sound_path("out", out)
     compared: list[ProvedFile] = []
@@ -95,9 +95,7 @@ def prove(
         findings = session.findings
         findings.note([*unsound_entries(made), *unfinished(made)])
         findings.note(list(drawings_as_written(loaded, made, root=out)) if pictures else [])
-        folders = [
-            _Folder(session, loaded, language, out, manifest, pictures, step) for language in languages
-        ]
+        folders = [_Folder(session, loaded, tag, out, manifest, pictures, step) for tag in languages]
         shows_all = any(session.across_languages(loaded))
         for folder in folders:
             compared += folder.proved()
@@ -262,12 +260,11 @@ class _Folder:
 
     def _is_blank(self, name: str) -> bool:
         """Tell whether a component has no sheets as the others of the language were wanted, such as backs."""
-        for file, entry in self.recorded.items():
-            if file.startswith(f"{self.language}/"):
-                printing, unknown = made_with(Path(file), entry, self.loaded.stock)
-                document = None if unknown else self.edition(printing, entry).documents.get(name)
-                if document is not None and not document.sheets:
-                    return True
+        for file in [file for file in self.recorded if file.startswith(f"{self.language}/")]:
+            printing, unknown = made_with(Path(file), self.recorded[file], self.loaded.stock)
+            document = None if unknown else self.edition(printing, self.recorded[file]).documents.get(name)
+            if document is not None and not document.sheets:
+                return True
         return False
 
     def edition(self, printing: Printing, entry: dict[str, Any] | None) -> Edition:
