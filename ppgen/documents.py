@@ -64,6 +64,7 @@ def _kit(
     imprint = Imprint(file.title, file.version, words.key["kit/title"], deck.language)
     lettering = SheetLettering(localised.place.typesetter, imprint, words.sheet)
     sheets, problems = kit(parts, paper, lettering, words.key)
+    problems += crowded(sheets, KIT, loaded.project.limits)
     if KIT in documents:
         message, hint = f"a component is called {KIT}, as the file of everything is", "call it otherwise"
         span = deck.game.sources["game"].span(("components", KIT))

@@ -90,7 +90,8 @@ def load(
     problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
     goes_abroad = bool(model.file.languages.translations)
     problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=goes_abroad)
-    problems += check_continuing(layouts, uses)
+    records = [name for name, kind in model.kinds.items() if kind.record]
+    problems += check_continuing(layouts, uses, records)
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(

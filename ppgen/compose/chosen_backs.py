@@ -17,6 +17,9 @@ from ppgen.model.card import Card
 from ppgen.model.game import Game
 from ppgen.work.memory import Memory
 
+SEEN = ("card", "constants")
+"""What the choice of a back sees: what is the same in every language, so that all have the same backs."""
+
 
 def with_chosen_backs(
     layouts: Layouts, game: Game, uses: Uses, memory: Memory
@@ -32,10 +35,16 @@ def with_chosen_backs(
         and (layout := layouts.layouts.get(use.layout)) is not None
         and isinstance(layout.back, BackChoice)
     }
-    if not choosing:
-        return layouts, []
-    deck, _ = localise(game, game.source_language)
     problems: dict[Problem, None] = {}
+    for _, use in uses:
+        layout = layouts.layouts.get(use.layout)
+        if use.kind is None and layout is not None and isinstance(layout.back, BackChoice):
+            span = layout.source.span(layout.back.place)
+            message, hint = "this layout shows no card that could choose its back", "name one layout"
+            problems[error(RULE, message, span=span, hint=hint, subject=layout.name)] = None
+    if not choosing:
+        return layouts, [*problems]
+    deck, _ = localise(game, game.source_language)
     found: dict[str, dict[str, None]] = {}
     for (name, kind), layout in choosing.items():
         finder = _Finder(layout, layouts, deck, kind or "")
@@ -96,8 +105,8 @@ class _Finder:
             second = rest.split(".")[0]
             if first == "card" and second and second not in known:
                 self._report(f"{self.kind} has no {second}", nearest(second, known))
-            elif first not in self.deck.names and first != "card":
-                near = f"write card.{first}" if first in known else nearest(first, (*self.deck.names, "card"))
+            elif first not in SEEN:
+                near = f"write card.{first}" if first in known else nearest(first, SEEN)
                 self._report(f"nothing is called {first} where a back is chosen", near)
         return bool(self.problems)
 
@@ -109,4 +118,5 @@ class _Finder:
 
 def back_value(choice: BackChoice, card: Card, deck: Deck) -> str:
     """Return what the expression of a back gives for a card, whose texts are as they were written."""
-    return choice.by.template.render({**deck.names, "card": written_values(card, deck)}).strip()
+    seen = {"card": written_values(card, deck), "constants": deck.names["constants"]}
+    return choice.by.template.render(seen).strip()

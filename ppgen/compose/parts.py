@@ -15,6 +15,7 @@ from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.printed_fields import CONTINUED
 from ppgen.typeset import Typesetter
 from ppgen.typeset.parting import TextPart
+from ppgen.work.allowance import WorkKind
 
 Values = Mapping[str, object]
 
@@ -61,18 +62,21 @@ class PartedTexts:
         element, face = _text(going.element), sides.face(going.layout, "face")
         if face is None:
             return ()
+        scope = sides.scope(face, going.index, {**face.names, **values})
         try:
-            first = element.part_box(sides.scope(face, going.index, {**face.names, **values}))
+            first = element.part_box(scope)
             further, at = self.face(going, sides), going.further_index if going.further else going.index
             other = next(one for segment in further.segments for one in segment.elements if one[0] == at)
             seen = {**further.names, **values, "part": 2}
             rest = _text(other[1]).part_box(sides.scope(further, at, seen))
+            if first is None or rest is None:
+                return ()
+            most = ON_BACK if element.continues == "back" else element.most_parts
+            parts, characters = self.typesetter.parted(first[0], (first[1], rest[1]), most)
+            scope.looks.effort.take(WorkKind.CHARACTERS, characters)
         except ElementError:  # told where it is drawn
             return ()
-        if first is None or rest is None:
-            return ()
-        most = ON_BACK if element.continues == "back" else element.most_parts
-        return self.typesetter.parted(first[0], (first[1], rest[1]), most)
+        return parts
 
     def whole(self, going: Continuing, values: Values, sides: SideComposer) -> str:
         """Return all that the text prints, as it is read without its marks."""

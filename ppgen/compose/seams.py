@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-MOST_TRIED = 400
-"""So many places are tried for each seam, those nearest to equal parts."""
+MOST_TRIED, LEAST_TRIED = 1000, 10
+"""So many places are tried for all seams, and for each of very many, those nearest to equal parts."""
 
 TEXT = 1000.0
 """What it costs to part a text; a drawing costs 1, and each millimetre away from equal parts a thousandth."""
@@ -72,6 +72,7 @@ class _Costs:
     def __init__(self, whole: float, count: int, overlap: float, reaches: Iterable[Reach]) -> None:
         """Sort what is wider than the overlap: all else stands whole on one side or the other."""
         self._equal = (whole - overlap) / count
+        self._tried = max(LEAST_TRIED, MOST_TRIED // count)
         wide = [one for one in reaches if one.high - one.low > overlap + 2 * PLAY]
         self._kinds = [
             (cost, sorted(one.low for one in found), sorted(one.high - overlap for one in found))
@@ -95,4 +96,4 @@ class _Costs:
         within = sorted({equal, least, most, *(edge for edge in edges if least < edge < most)})
         middles = [(one + other) / 2 for one, other in pairwise(within)]
         near = sorted({*within, *middles}, key=lambda place: abs(place - equal))
-        return [place for place in near[:MOST_TRIED] if least - _TOUCH <= place <= most + _TOUCH]
+        return [place for place in near[: self._tried] if least - _TOUCH <= place <= most + _TOUCH]

@@ -120,14 +120,10 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
     """
     made: list[Piece] = []
     shown: set[Spot] = set()
-    everywhere: set[Spot] = set()
-    whole = Rect(-math.inf, -math.inf, math.inf, math.inf)
-    list(_inside(piece.face, whole, IDENTITY, everywhere))
     last_row, last_column = len(grid.rows) - 1, len(grid.columns) - 1
     for row in range(len(grid.rows)):
         for column in range(len(grid.columns)):
             area = grid.area(column, row)
-            ops = tuple(_inside(piece.face, area, IDENTITY, shown))
             bounds = area.size.rect()
             outer = Edges(
                 0.0 if column else piece.bleed,
@@ -136,6 +132,8 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
                 0.0 if row < last_row else piece.bleed,
             )
             shown_part = bounds.inset(-outer.left, -outer.top, -outer.right, -outer.bottom)
+            window = _Window(area, shown_part.moved(area.x, area.y))
+            ops = tuple(_inside(piece.face, window, IDENTITY, shown))
             face = (
                 Clip(rectangle(shown_part), (Group(Matrix.translation(-area.x, -area.y), ops),)),
                 *_marks(grid, column, row),
@@ -159,39 +157,66 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
             hint=f"move it, or make the overlap larger than {grid.overlap:g} mm",
             subject=piece.id,
         )
-        for spot in sorted(everywhere - shown)
+        for spot in sorted({*_spots(piece.face, IDENTITY)} - shown)
     ]
     return made, problems
 
 
-def _inside(ops: tuple[Op, ...], area: Rect, matrix: Matrix, shown: set[Spot]) -> Iterator[Op]:
-    """Yield what may be seen in an area; printed fields only where all of them is."""
+class _Window(NamedTuple):
+    """What of the whole a tile shows: texts that lie in its `area`, and drawings as far as its bleed."""
+
+    area: Rect
+    reach: Rect
+
+
+def _spot(op: Field, matrix: Matrix) -> Spot:
+    bounds = matrix.apply_rect(op.bounds)
+    return Spot(op.name, round(bounds.x, 3), round(bounds.y, 3))
+
+
+def _spots(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Spot]:
+    """Yield all printed fields; what stands inside one goes with it."""
     for op in ops:
         match op:
             case Field():
-                bounds = matrix.apply_rect(op.bounds)
-                if area.width == math.inf or area.contains(bounds, PLAY):
-                    shown.add(Spot(op.name, round(bounds.x, 3), round(bounds.y, 3)))
+                yield _spot(op, matrix)
+            case Group():
+                yield from _spots(op.ops, op.matrix.then(matrix))
+            case Use():
+                yield from _spots(op.symbol.ops, op.matrix.then(matrix))
+            case Clip() | Layer():
+                yield from _spots(op.ops, matrix)
+            case Fill() | Stroke() | Glyphs() | Picture() | Entry():
+                pass
+
+
+def _inside(ops: tuple[Op, ...], window: _Window, matrix: Matrix, shown: set[Spot]) -> Iterator[Op]:
+    """Yield what may be seen in a window; printed fields only where all of them is."""
+    for op in ops:
+        match op:
+            case Field():
+                if window.area.contains(matrix.apply_rect(op.bounds), PLAY):
+                    shown.add(_spot(op, matrix))
                     yield op
             case Group():
-                inner = tuple(_inside(op.ops, area, op.matrix.then(matrix), shown))
+                inner = tuple(_inside(op.ops, window, op.matrix.then(matrix), shown))
                 if inner:
                     yield Group(op.matrix, inner)
             case Clip():
-                inner = tuple(_inside(op.ops, area, matrix, shown))
+                inner = tuple(_inside(op.ops, window, matrix, shown))
                 if inner:
                     yield op._replace(ops=inner)
             case Layer():
-                inner = tuple(_inside(op.ops, area, matrix, shown))
+                inner = tuple(_inside(op.ops, window, matrix, shown))
                 if inner:
                     yield Layer(op.kind, inner)
             case Use() if any(isinstance(one, Field) for one, _ in walk(op.symbol.ops)):
-                inner = tuple(_inside(op.symbol.ops, area, op.matrix.then(matrix), shown))
+                inner = tuple(_inside(op.symbol.ops, window, op.matrix.then(matrix), shown))
                 if inner:
                     yield Group(op.matrix, inner)
             case Fill() | Stroke() | Glyphs() | Picture() | Use() | Entry():
                 box = extent((Group(matrix, (op,)),))
-                if box is None or area.width == math.inf or _meet(box, area):
+                if box is None or _meet(box, window.reach):
                     yield op
 
 

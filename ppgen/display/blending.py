@@ -43,18 +43,34 @@ def one_symbol(ops: Sequence[Op], *, blends: bool = False) -> Symbol | None:
     if bounds is None:
         return None
     bounds = bounds.grown(_MARGIN * max(bounds.width, bounds.height))
-    name = hashlib.sha256(repr((ops, blends)).encode()).hexdigest()[:24]
+    name = hashlib.sha256(f"{blends} {_written(ops)}".encode()).hexdigest()[:24]
     return Symbol(f"drawn.{name}", ops, bounds, blends=blends)
+
+
+def _written(ops: Sequence[Op]) -> str:
+    """Write ops down; a symbol, however often it is placed, by its name, which follows from its content."""
+    return "\n".join(map(_written_op, ops))
+
+
+def _written_op(op: Op) -> str:
+    match op:
+        case Use():
+            mask = "" if op.mask is None else op.mask.id
+            return f"use {op.symbol.id} {op.symbol.bounds} {op.matrix} {op.opacity} {mask}"
+        case Clip() | Group() | Field() | Layer():
+            return f"{type(op).__name__} {op._replace(ops=())!r} [{_written(op.ops)}]"
+        case Fill() | Stroke() | Glyphs() | Picture() | Entry():
+            return repr(op)
 
 
 def luminous(ops: Sequence[Op]) -> tuple[Op, ...]:
     """Return ops in the greys by which they let something shine through a mask, as SVG weighs colours."""
-    return _recoloured(ops, _grey)
+    return _recoloured(ops, _grey, {})
 
 
 def covering(ops: Sequence[Op]) -> tuple[Op, ...]:
     """Return ops in white, so that a mask of them lets shine through wherever they paint."""
-    return _recoloured(ops, lambda _: WHITE)
+    return _recoloured(ops, lambda _: WHITE, {})
 
 
 def _grey(colour: Colour) -> Colour:
@@ -63,19 +79,25 @@ def _grey(colour: Colour) -> Colour:
     return Colour(light, light, light)
 
 
-def _recoloured(ops: Sequence[Op], shade: Callable[[Colour], Colour]) -> tuple[Op, ...]:
-    return tuple(_shaded(op, shade) for op in ops)
+_Known = dict[str, Symbol | None]
+"""Symbols in other colours by the name of what they were."""
 
 
-def _shaded(op: Op, shade: Callable[[Colour], Colour]) -> Op:
+def _recoloured(ops: Sequence[Op], shade: Callable[[Colour], Colour], known: _Known) -> tuple[Op, ...]:
+    return tuple(_shaded(op, shade, known) for op in ops)
+
+
+def _shaded(op: Op, shade: Callable[[Colour], Colour], known: _Known) -> Op:
     match op:
         case Fill() | Stroke() | Glyphs():
             return op._replace(colour=shade(op.colour))
         case Clip() | Group() | Field() | Layer():
-            return op._replace(ops=_recoloured(op.ops, shade))
+            return op._replace(ops=_recoloured(op.ops, shade, known))
         case Use():
-            inner = _recoloured(op.symbol.ops, shade)
-            symbol = one_symbol(inner, blends=op.symbol.blends)
+            if op.symbol.id not in known:
+                inner = _recoloured(op.symbol.ops, shade, known)
+                known[op.symbol.id] = one_symbol(inner, blends=op.symbol.blends)
+            symbol = known[op.symbol.id]
             return op if symbol is None else op._replace(symbol=symbol)
         case Picture() | Entry():
             return op

@@ -67,7 +67,8 @@ class Piece(NamedTuple):
     @property
     def design(self) -> str:
         """What it is called without the number of its copy."""
-        return self.id.replace(f":{COPY}-{self.copy}", "", 1) if self.copy else self.id
+        before, _, after = self.id.rpartition(f":{COPY}-{self.copy}")
+        return before + after if self.copy else self.id
 
 
 class Placement(NamedTuple):

@@ -46,7 +46,7 @@ class Shapes:
                 case Group() | Field():
                     count += self._count(op.ops)
                 case Use():
-                    count += self.of(op.symbol.ops)
+                    count += self.of(op.symbol.ops) + (self.of(op.mask.ops) if op.mask is not None else 0)
                 case Fill() | Glyphs() | Picture() | Stroke():
                     count += 1
                 case Clip() | Layer():

@@ -117,8 +117,9 @@ class _Overview(NamedTuple):
         first = height - 2 * MARGIN - HEAD - NOTE * len(notes) - 3 * GAP
         following = height - 2 * MARGIN - GAP
         row = min(ROW, first / len(self.parts))
-        row = ROW if row < LEAST_ROW else row
-        rooms = [max(1, int(first // row)), max(1, int(following // row))]
+        is_one = row >= LEAST_ROW
+        row = row if is_one else ROW
+        rooms = [len(self.parts) if is_one else max(1, int(first // row)), max(1, int(following // row))]
         pages = list(_pages(self.parts, rooms))
         begins = self._beginnings(len(pages))
         sheets, problems = list[Sheet](), list[Problem]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from ppgen.common.problem import Problem, error, nearest
@@ -53,9 +53,12 @@ def _name(element: Element) -> str:
     return str(getattr(element, "name", ""))
 
 
-def check_continuing(layouts: Layouts, uses: Uses) -> list[Problem]:
-    """Report texts that cannot go on: where they stand, and where they are to go on."""
-    of_cards = {use.layout for _, use in uses if use.kind is not None}
+def check_continuing(layouts: Layouts, uses: Uses, records: Collection[str] = ()) -> list[Problem]:
+    """Report texts that cannot go on: where they stand, and where they are to go on.
+
+    Of kinds that are `records` there are no cards, but sheets to write on.
+    """
+    of_cards = {use.layout for _, use in uses if use.kind is not None and use.kind not in records}
     problems: dict[Problem, None] = {}
     for layout in layouts.layouts.values():
         going = [(place, one) for place, one in _texts(layout, layouts) if one.continues_over]

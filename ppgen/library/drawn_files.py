@@ -43,17 +43,22 @@ def drawing_faults(loaded: Loaded) -> Iterator[DrawingFault]:
     for name, art in loaded.files.art.items():
         if not art.digest:
             continue
-        make = partial(_compared, loaded, name, art)
+        content = _as_it_was_read(loaded, art)
+        if content is None:  # it was changed since, and what it was is not printed
+            continue
+        make = partial(_compared, loaded, name, art, content)
         fault = loaded.project.memory.again(("drawing", art.file), (art.digest, VERSION), make)
         if fault is not None:
             yield fault
 
 
-def _compared(loaded: Loaded, name: str, art: Art) -> DrawingFault | None:
+def _as_it_was_read(loaded: Loaded, art: Art) -> bytes | None:
     root = loaded.project.root
     content, _ = read_inside(root / art.file, root, limit=LARGEST)
-    if hashlib.sha256(content).hexdigest() != art.digest:
-        return None  # it was changed since it was read, and what it was is not printed
+    return content if hashlib.sha256(content).hexdigest() == art.digest else None
+
+
+def _compared(loaded: Loaded, name: str, art: Art, content: bytes) -> DrawingFault | None:
     understood = svg.lone_drawing(art.ops(BLACK), art.window, loaded.fonts)
     found = drawings.compare_drawing(content, understood, Size(art.width, art.height))
     if not found.is_told:

@@ -36,7 +36,7 @@ class Typesetter:
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: ById[TextStyle, _Styled] = ById(most=_MOST_STYLES)
-        self._parted: dict[tuple[object, ...], tuple[TextPart, ...]] = {}
+        self._parted: dict[tuple[object, ...], tuple[tuple[TextPart, ...], int]] = {}
         self._stood_in: set[StandIn] = set()
 
     @property
@@ -64,17 +64,26 @@ class Typesetter:
             setting = styled.settings[key] = self._set(text, styled, Box(width, height))
         return setting
 
-    def parted(self, text: str, boxes: tuple[PartBox, PartBox], most: int) -> tuple[TextPart, ...]:
-        """Part a text with markup over a first box and further ones of one kind, `most` in all."""
+    def parted(
+        self, text: str, boxes: tuple[PartBox, PartBox], most: int
+    ) -> tuple[tuple[TextPart, ...], int]:
+        """Part a text with markup over a first box and further ones of one kind, `most` in all.
+
+        Also return how many characters were set to find out, now or when it was parted before.
+        """
         key = (text, boxes, most)
         if key not in self._parted:
             if len(self._parted) >= _MOST_PARTED:
                 self._parted.clear()
 
+            lengths: list[int] = []
+
             def set_text(words: str, style: TextStyle, width: float, height: float) -> Setting:
+                lengths.append(len(words))
                 return self._set(words, self._style(style), Box(width, height))
 
-            self._parted[key] = part_text(text, boxes, most, set_text=set_text, icons=self._icon_numbers)
+            parts = part_text(text, boxes, most, set_text=set_text, icons=self._icon_numbers)
+            self._parted[key] = parts, sum(lengths)
         return self._parted[key]
 
     def _set(self, text: str, styled: _Styled, box: Box) -> Setting:

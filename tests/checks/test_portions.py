@@ -13,9 +13,10 @@ from ppgen.load.project import open_project
 from tests.support import tiny
 
 CARDS = 40
+LINES = ("Line", "All rights reserved by line")
 FAULTY = {
     "cards/tiny/monster.yaml": "".join(
-        f"- {{id: m{number}, name: Monster {number % 33}, power: {number % 33 % 4}, line: Line {number % 33}.}}\n"
+        f"- {{id: m{number}, name: Monster {number % 33}, power: {number % 33 % 4}, line: {LINES[number % 33 % 2]} {number % 33}.}}\n"
         for number in range(CARDS)
     ),
     "layouts/tiny/theme.yaml": tiny.FILES["layouts/tiny/theme.yaml"]
@@ -37,5 +38,7 @@ def test_portions_find_what_one_look_finds(
 ) -> None:
     root = tiny.write_project(tmp_path, FAULTY)
     whole = _found(root, monkeypatch, 10 * CARDS)
-    assert {"text/contrast", "text/type-size", "card/same-face"} <= {problem.rule for problem in whole}
+    assert {"text/contrast", "text/type-size", "text/licence", "card/same-face"} <= {
+        problem.rule for problem in whole
+    }
     assert _found(root, monkeypatch, at_once) == whole

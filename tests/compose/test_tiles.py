@@ -13,7 +13,7 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.compose.seams import Reach, stretches
 from ppgen.compose.tiles import grid_for
-from ppgen.display.ops import Clip, Field, walk
+from ppgen.display.ops import Clip, Field, Fill, walk
 from ppgen.display.pieces import Piece
 from ppgen.library import Selection, build
 from ppgen.load.project import open_project
@@ -92,6 +92,19 @@ def test_a_text_in_the_overlap_may_stand_on_both(tmp_path: Path) -> None:
         sum(any(isinstance(op, Field) and op.name == "there" for op, _ in walk(piece.face)) for piece in made)
         == 2
     )
+
+
+def test_art_in_the_bleed_stands_on_the_tiles_it_belongs_to(tmp_path: Path) -> None:
+    root = project(tmp_path, 200)
+    path = root / "layouts/tiny/mat.yaml"
+    edge = "  - {type: rectangle, box: [-2.5, 20, 2, 30], fill: ink, bleed: false}\n"
+    path.write_text(path.read_text().replace("bleed: 0mm", "bleed: 3mm") + edge)
+    made, _ = laid_out(root)
+    inked = [
+        [op for op, _ in walk(piece.face) if isinstance(op, Fill) and op.colour == (16, 20, 24)]
+        for piece in made
+    ]
+    assert [len(found) for found in inked] == [1, 0]
 
 
 def test_a_seam_goes_round_a_text(tmp_path: Path) -> None:

@@ -75,6 +75,23 @@ def test_each_card_has_its_own_back(tmp_path: Path) -> None:
     assert len({id(one.back[0]) for one in pieces}) == 3
 
 
+@pytest.mark.parametrize("seen", ["language", "titles", "right_to_left", "kinds"])
+def test_a_back_sees_only_what_is_the_same_in_every_language(seen: str, tmp_path: Path) -> None:
+    problems = loaded_problems(tmp_path, files(f'back: "{{{{ {seen} }}}}-back"'))
+    assert [one.rule for one in problems if one.severity == "error"][:1] == ["layout/unknown-back"]
+    assert any(f"nothing is called {seen} where a back is chosen" in one.message for one in problems)
+
+
+def test_what_shows_no_card_cannot_choose_its_back(tmp_path: Path) -> None:
+    game = GAME + "  board: {title: Board, layout: board}\n"
+    board = plain("#ffd166", f"{MAPPING}  else: reverse\n")
+    made = files(SIDE, **{"cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
+    found = [one for one in loaded_problems(tmp_path, made) if one.severity == "error"]
+    assert [(one.rule, one.span and one.span.file) for one in found] == [
+        ("layout/unknown-back", "layouts/tiny/board.yaml")
+    ]
+
+
 def test_a_mapping_chooses_and_has_a_rest(tmp_path: Path) -> None:
     pieces = edition(tmp_path, files(f"{MAPPING}  else: reverse")).pieces["cards"]
     assert [one.behind for one in pieces[:4]] == ["sun", "sea", "reverse", "sun"]

@@ -427,3 +427,19 @@ def test_every_shared_part_is_read_back_in_order(tmp_path: Path, monkeypatch: py
     root = write_project(tmp_path, files(ON, long_text(1500)))
     built = run("--project", root, "build", "--out", root / "out")
     assert built.exit_code == 1 and "do not say the whole text" in built.output
+
+
+def test_a_score_sheet_cannot_go_on(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:\n",
+        "  match: {title: match, record: true, fields: {note: {type: text}}}\n"
+        "components:\n  sheet: {title: Sheet, score: match, layout: sheet}\n",
+    )
+    sheet = "size: [90, 60]\nface:\n" + (
+        "  - {type: text, name: told, box: [5, 5, 80, 8], text: 'Told.', style: body, continues: card}\n"
+        "  - {type: entry, box: [5, 20, 80, 10], field: note}\n"
+    )
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/sheet.yaml": sheet})
+    _, _, problems = pipeline.load(open_project(root, root), "tiny")
+    found = [one for one in problems if one.rule == "layout/continues"]
+    assert [one.message for one in found] == ["this layout shows no card that could go on"], problems

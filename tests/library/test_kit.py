@@ -114,6 +114,14 @@ def test_long_lists_go_on_over_the_page(tmp_path: Path) -> None:
     assert len(said) == 32 and said[0].startswith(f"Pages {2 * len(overview) + 1}–")
 
 
+@pytest.mark.parametrize(("components", "pages"), [(9, 1), (10, 1), (11, 1), (12, 1), (13, 2)])
+def test_what_fits_on_one_page_stands_on_one(components: int, pages: int, tmp_path: Path) -> None:
+    more = "".join(f"  place-{n}: {{title: Lair {n}, layout: place}}\n" for n in range(components - 2))
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + more})
+    made = kit_of(root, "tiny", printing=Printing(sides=Sides.FRONTS)).documents[KIT]
+    assert len(made.sheets) == components + pages
+
+
 def run(root: Path, *arguments: str) -> tuple[int, str]:
     done = CliRunner().invoke(app, ["--project", str(root), *arguments, "--out", str(root / "out")])
     return done.exit_code, done.output

@@ -334,5 +334,13 @@ def test_what_is_wrong_in_an_extending_manifest_is_told_there(tmp_path: Path, ro
         tmp_path, "  own: {licence: OFL-1.1, files: [{file: Own.ttf}]}\n", "  text: [shipped]\n"
     )
     assert [one.rule for one in problems] == ["fonts/unknown-family"]
+    _, problems = extending(tmp_path, root, "stacks: {nope: [shipped]}\n")
+    assert [one.rule for one in problems] == ["fonts/unknown-family"]
+    for taken in ("text", "shipped"):
+        path = tmp_path / "fonts" / "manifest.yaml"
+        own = "{licence: OFL-1.1, files: [{file: Own.ttf, weight: 700}]}"
+        path.write_text(f"extends: shipped\nfamilies:\n  {taken}: {own}\n", encoding="utf-8")
+        _, problems = load_fonts(tmp_path, root)
+        assert [one.rule for one in problems] == ["fonts/ambiguous-name"]
     _, problems = project(tmp_path, "  {}\n", "  {}\n")
     assert [one.rule for one in problems] == ["fonts/manifest"]

@@ -75,6 +75,7 @@ class PrintedPieces:
     _sides: list[PieceSide] = field(default_factory=list)
     _alike: list[list[tuple[Card, Piece]]] | None = None
     _seen: set[tuple[int, ...]] = field(default_factory=set)
+    _cards: dict[str, Card] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Forget what was kept, all at once, when most of it is old: ops are known by identity there."""
@@ -116,9 +117,10 @@ class PrintedPieces:
         return self._alike or []
 
     def _note_alike(self, groups: _Alike) -> None:
-        cards = {card.subject: card for card in self.deck.all_cards()}
+        if not self._cards:
+            self._cards.update({card.subject: card for card in self.deck.all_cards()})
         for side in self.sides():
-            card = cards.get(side.piece.card)
+            card = self._cards.get(side.piece.card)
             if (
                 card is not None
                 and max(side.piece.copy, side.piece.part) <= 1

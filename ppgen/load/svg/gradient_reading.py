@@ -83,5 +83,5 @@ def _stops(parts: Parts, nodes: Sequence[Node]) -> Iterator[Stop]:
         yield stop
         if len(nodes) == 1:
             yield stop._replace(offset=1.0)
-    if 0 < last < 1:
+    if last < 1 and len(nodes) > 1:
         yield stop._replace(offset=1.0)

@@ -155,27 +155,28 @@ class Fonts:
 def load_fonts(project_root: Path, shipped: Path | None = None) -> tuple[Fonts | None, list[Problem]]:
     """Read fonts/manifest.yaml of a project and find the files it names.
 
-    What that extends lies in another folder, `shipped`. None comes back only if the manifest cannot be used
-    at all.
+    What that extends lies in another folder, `shipped`, if not in this one. None comes back only if the
+    manifest cannot be used at all.
     """
     own, source, problems = _manifest(project_root)
     if own is None or source is None:
         return None, problems
     origins = dict.fromkeys(own.families, (project_root / "fonts", source))
     model = own
-    if own.extends is not None and shipped is not None:
-        base, other, faults = _manifest(shipped)
+    base = None
+    if own.extends is not None:
+        base, other, faults = _manifest(shipped or project_root)
         problems += faults
         if base is None or other is None:
             return None, problems
-        origins = {**dict.fromkeys(base.families, (shipped / "fonts", other)), **origins}
+        origins = {**dict.fromkeys(base.families, ((shipped or project_root) / "fonts", other)), **origins}
         model = own.extended(base)
     families: dict[str, Family] = {}
     for name, family in model.families.items():
         folder, described = origins[name]
         families[name], faults = find_family(name, family, folder=folder, source=described)
         problems += faults
-    problems += _stack_problems(own, model, source)
+    problems += _stack_problems(own, base, model, source)
     stacks = {
         stack: tuple(name for name in members if name in families) for stack, members in model.stacks.items()
     }
@@ -207,9 +208,17 @@ def remembered_fonts(
     return fonts, list(problems)
 
 
-def _stack_problems(own: ManifestModel, model: ManifestModel, source: Source) -> list[Problem]:
-    """Tell of a manifest's `own` stacks what is wrong with them among all families."""
+def _stack_problems(
+    own: ManifestModel, base: ManifestModel | None, model: ManifestModel, source: Source
+) -> list[Problem]:
+    """Tell what is wrong with a manifest's `own` names, among those of the `base` that it extends."""
     problems = []
+    taken = {*model.stacks, *([SHIPPED] if base is not None else [])}
+    for name in own.families:
+        if name in taken and name not in own.stacks:
+            message = f"{name} is the name of a family as well as of what ppgen brings along"
+            span, hint = source.key_span(("families", name)), "call the family something else"
+            problems.append(error("fonts/ambiguous-name", message, span=span, hint=hint))
     for stack, members in own.stacks.items():
         if stack in model.families:
             message = f"{stack} is the name of a family as well as of a stack"
@@ -217,7 +226,7 @@ def _stack_problems(own: ManifestModel, model: ManifestModel, source: Source) ->
             hint = "call the stack something else"
             problems.append(error("fonts/ambiguous-name", message, span=span, hint=hint))
         for index, name in enumerate(members):
-            is_base = name == SHIPPED and own.extends is not None
+            is_base = name == SHIPPED and base is not None and stack in base.stacks
             if name not in model.families and not is_base:
                 message = f"the stack {stack} names the family {name}, which is not described here"
                 span = source.span(("stacks", stack, index))

@@ -79,7 +79,8 @@ class ManifestModel(_Model):
             name: _joined(self.stacks.get(name, [SHIPPED]), shipped.stacks.get(name, []))
             for name in {**shipped.stacks, **self.stacks}
         }
-        return ManifestModel(stacks=stacks, families={**shipped.families, **self.families})
+        families = {**shipped.families, **self.families}
+        return self.model_copy(update={"stacks": stacks, "families": families})
 
 
 def _joined(own: list[str], shipped: list[str]) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error, nearest, warning
 
 ID = "text/licence"
+LOOKS_ACROSS = True
 WHY = "Whoever wants to share or change a game must be able to tell what is allowed."
 
 _FREE = "public-domain"
@@ -79,7 +81,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         )
         return
     told = set()
-    for side in printed.sides():
+    for side in chain.from_iterable(portion.sides() for portion in printed.portions()):
         texts = [text for content in side.contents for text in content.said]
         for text in texts if _may_name_one("\n".join(texts)) else ():
             for name, pattern in _PRINTED.items():
