@@ -6,11 +6,11 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.records import columns, pairs, read_named_records
+from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Severity
 from ppgen.exchange import import_game as games
@@ -92,7 +92,8 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
 def _problem_lines(problems: Sequence[Any]) -> list[str]:
     lines = []
     for problem in problems:
-        place = f"{problem.span.place}: " if problem.span else ""
+        is_placed = problem.span is not None and problem.rule != UNREAD
+        place = f"{problem.span.place}: " if problem.span and is_placed else ""
         lines.append(f"{problem.severity.value}: {place}{problem.message}")
         lines += [f"  {problem.hint}"] if problem.hint else []
     return lines
@@ -100,7 +101,9 @@ def _problem_lines(problems: Sequence[Any]) -> list[str]:
 
 def _kind_name(table: TableSource, wanted: str | None, is_sheet: bool) -> str:
     """Return what a kind is called: as is wanted, or as its sheet, or as its file."""
-    stem = table.sheet if table.sheet and is_sheet else Path(table.file).stem
+    file = PurePosixPath(table.file)
+    named = file.parent.name or file.stem  # files of a folder are called behind its name
+    stem = table.sheet if table.sheet and is_sheet else named
     if wanted is not None:
         stem = f"{wanted}-{table.sheet}" if table.sheet else wanted
     name = field_name(stem).strip("_").replace("_", "-")

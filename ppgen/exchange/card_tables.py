@@ -15,11 +15,13 @@ from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id
 from ppgen.exchange.import_guesses import WHOLE, guess, value_of
 from ppgen.load.tables.cells import TableSource, doubts
+from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
-from ppgen.model.field import FieldType, ListField, ReferenceField
+from ppgen.model.field import FieldType, ListField, ReferenceField, TextField
+from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
 
 COUNTS = frozenset(
@@ -83,6 +85,8 @@ class _Import:
     def __init__(self, table: TableSource, known: Mapping[str, FieldType] | None, wishes: Wishes) -> None:
         mapped = Heads(wishes.columns)
         heads = [cell.text.strip() for cell in table.head]
+        body = "" if mapped.knows(BODY) else _body_field(heads, known)
+        heads = [body or head if head == BODY else head for head in heads]
         self.heads = [(mapped.get(head, None) or "") if mapped.knows(head) else head for head in heads]
         self.columns = [
             number
@@ -262,6 +266,14 @@ def _naming(heads: Sequence[str], columns: Sequence[int], values: Mapping[int, S
         ),
         columns[0],
     )
+
+
+def _body_field(heads: Sequence[str], known: Mapping[str, FieldType] | None) -> str:
+    """Return the field that the text below a front matter fills: one that is there, or a new one."""
+    taken = {plain_head(head) for head in heads}
+    free = [name for name in BODIES if name not in taken]
+    there = (name for name in free if isinstance((known or {}).get(name), TextField))
+    return next(there, None) or next((name for name in free if name not in (known or {})), BODIES[0])
 
 
 def _described(field: FieldType) -> dict[str, Any]:

@@ -323,3 +323,47 @@ def test_a_file_of_an_earlier_import_that_is_no_text_is_named(here: Any, tmp_pat
     (tmp_path / name).write_bytes(b"\xff\xfe\x00")
     code, said = here("import", "deck.csv" if "cards" in name else "other.csv", "--game", "mine")
     assert (code == 2 and Path(name).name in said) or "has errors" in said, said
+
+
+def notes(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def test_bodies_of_a_new_kind_become_its_text_and_the_kind_is_called_as_the_folder(
+    here: Any, tmp_path: Path
+) -> None:
+    notes(
+        tmp_path / "deck",
+        {
+            "A.md": "---\nname: A\ncost: 1\n---\nBody A\n",
+            "README.md": "# About\n",
+            "more/B.md": "---\nname: B\n---\n",
+            "list.csv": "name\nC\n",
+        },
+    )
+    code, said = here("import", "deck", "--game", "mine")
+    assert code == 0, said
+    assert cards(tmp_path) == [{"id": "A", "name": "A", "cost": 1, "text": "Body A"}]
+    for name in ("README.md", "more", "list.csv"):
+        assert f"warning: deck/{name} is not read" in said
+    builds(here)
+
+
+def test_a_body_beside_a_text_fills_the_next_field_that_is_free(here: Any, tmp_path: Path) -> None:
+    notes(tmp_path / "deck", {"A.md": "---\nname: A\ntext: Above\n---\nBelow\n"})
+    assert here("import", "deck", "--game", "mine")[0] == 0
+    assert cards(tmp_path)[0] == {"id": "A", "name": "A", "text": "Above", "body": "Below"}
+
+
+def test_bodies_are_translations_as_well(here: Any, tmp_path: Path) -> None:
+    notes(tmp_path / "deck", {"A.md": "---\nname: A\n---\nBody A\n"})
+    assert here("import", "deck", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/game.yaml"
+    path.write_text(path.read_text().replace("{source: en}", "{source: en, translations: [fr]}"))
+    notes(tmp_path / "fr", {"A.md": "---\nid: A\n---\nCorps A\n"})
+    code, said = here("text", "import", "fr", "--lang", "fr")
+    assert code == 0, said
+    assert 'msgstr "Corps A"' in (tmp_path / "cards/mine/text/fr.po").read_text()
