@@ -6,7 +6,6 @@ are compared: then, now, and what the YAML file says.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ from ppgen.common.paths import value_at
 from ppgen.exchange.card_tables import write_cards
 from ppgen.load.yaml.patches import Value, patched
 
-FOLDER = ".imported"
 _MOST_TOLD = 20
 
 
@@ -23,23 +21,6 @@ class Again(NamedTuple):
 
     text: str
     said: tuple[str, ...]
-
-
-def remembered(cards: Sequence[Mapping[str, Any]]) -> str:
-    """Return what is kept of an import for the next one."""
-    return json.dumps(list(cards), ensure_ascii=False, indent=1) + "\n"
-
-
-def recalled(text: str) -> list[dict[str, Any]] | None:
-    """Return the cards of the last import; None where what is kept cannot be read."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    is_sound = isinstance(data, list) and all(
-        isinstance(card, dict) and isinstance(card.get("id"), str) for card in data
-    )
-    return data if is_sound else None
 
 
 def again(

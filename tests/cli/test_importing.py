@@ -367,3 +367,46 @@ def test_bodies_are_translations_as_well(here: Any, tmp_path: Path) -> None:
     code, said = here("text", "import", "fr", "--lang", "fr")
     assert code == 0, said
     assert 'msgstr "Corps A"' in (tmp_path / "cards/mine/text/fr.po").read_text()
+
+
+def test_options_are_remembered_used_again_and_replaced(here: Any, tmp_path: Path) -> None:
+    notes(
+        tmp_path / "v",
+        {
+            "A.md": "---\nname: A\nSecret: x\n---\nBody {r} A\n",
+            "B.md": "---\nname: B\nSecret: y\n---\nBody B\n",
+        },
+    )
+    said = here(
+        "import", "v", "--game", "mine", "--kind", "card", "--column", "$body=words", "--icon", "{r}=red",
+        "--column", "Secret=", "--set", "season=Spring",
+    )[1]  # fmt: skip
+    assert "as the last time" not in said
+    before = cards(tmp_path, "card")
+    assert before[0] == {"id": "A", "season": "Spring", "name": "A", "words": "Body :red: A"}
+    for arguments in ((), ("--kind", "card")):
+        code, said = here("import", "v", "--game", "mine", *arguments)
+        assert code == 0 and "nothing changed" in said, said
+        assert "as the last time:" in said and "--column '$body=words'" in said and "--icon '{r}=red'" in said
+        assert cards(tmp_path, "card") == before and not (tmp_path / "cards/mine/v.yaml").exists()
+    code, said = here("import", "v", "--game", "mine", "--set", "season=Autumn")
+    assert "A season: 'Spring' → 'Autumn'" in said and cards(tmp_path, "card")[1]["words"] == "Body B"
+    assert "nothing changed" in here("import", "v", "--game", "mine")[1]
+
+
+def test_how_a_file_is_read_is_remembered(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.json").write_text(
+        json.dumps({"a": [{"id": "x", "n": 1}], "b": [{"id": "y", "n": 2}]}), encoding="utf-8"
+    )
+    assert here("import", "deck.json", "--game", "mine", "--rows", "a[]")[0] == 0
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert code == 0 and "as the last time: --rows 'a[]'" in said and "nothing changed" in said, said
+    for name in ("One", "Two"):
+        rows = [["Title"], ["id", "Text"], [name.lower(), "Hi."]]
+        (tmp_path / f"{name}.xlsx").unlink(missing_ok=True)
+        workbook(tmp_path / "book.xlsx", One=rows, Two=[rows[0], rows[1], ["two", "Hi."]])
+        assert here("import", "book.xlsx", "--game", "mine", "--sheet", name, "--head", "2")[0] == 0
+    code, said = here("import", "book.xlsx", "--game", "mine", "--sheet", "Two")
+    assert code == 0 and "--head 2" in said and "nothing changed" in said and "--sheet" not in said, said
+    code, said = here("import", "book.xlsx", "--game", "mine")
+    assert code == 2 and "--sheet One" in said and "--sheet Two" in said
