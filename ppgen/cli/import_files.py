@@ -6,11 +6,13 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ppgen.common.problem import Problem
 from ppgen.exchange import import_game as games
 from ppgen.exchange.card_tables import Imported, write_cards
 from ppgen.exchange.import_again import again
+from ppgen.exchange.import_growth import KindThere, grown
 from ppgen.exchange.import_memory import FOLDER, Memory, recalled, remembered
 from ppgen.library import WrongUseError, open_project
 from ppgen.load import parse_yaml
@@ -21,11 +23,11 @@ from ppgen.report import counted
 
 
 class ImportedKind(NamedTuple):
-    """One kind that is imported: its name, its cards, whether the game has it already, what is kept."""
+    """One kind that is imported: its name, its cards, what the game has of it already, what is kept."""
 
     name: str
     imported: Imported
-    is_known: bool
+    there: KindThere | None
     memory: Memory
 
 
@@ -60,54 +62,81 @@ class _Unwritten:
         return [f"{path}: is there already, and stays as it is" for path in kept]
 
 
-def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool) -> list[str]:
+class Written(NamedTuple):
+    """What was done, in lines, and what people have to decide."""
+
+    lines: list[str]
+    problems: list[Problem]
+
+
+def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool) -> Written:
     """Write the files of the kinds, and say what was done."""
     lines: list[str] = []
+    problems: list[Problem] = []
     unwritten = _Unwritten(folder)
     for kind in kinds:
-        lines += _bring_cards(unwritten, game, kind)
+        told, faults = _bring_cards(unwritten, game, kind)
+        lines += told
+        problems += faults
     if is_new:
         lines += unwritten.begin(_game(folder, game, kinds))
         for path, text in schemas.general_texts().items():
             unwritten.put(folder / path, text)
     else:
         for kind in kinds:
-            lines += [] if kind.is_known else _add_kind(unwritten, game, kind)
+            lines += [] if kind.there else _add_kind(unwritten, game, kind)
     write_all(unwritten.files, root=folder)
-    if is_new:
+    if is_new or folder / "cards" / game / "game.yaml" in unwritten.files:
         own = schemas.schemas_of_game(open_project(folder), game)
         write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+    if is_new:
         names = "cards.pdf" if len(kinds) == 1 else "the PDF files"
         lines.append(f"now: ppgen build {game}, and open output/{game}/en/{names}")
-    return lines
+    return Written(lines, problems)
 
 
-def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> list[str]:
+def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Written:
     """Write the cards of a kind, or bring those up to date that an earlier import wrote."""
     path = unwritten.folder / "cards" / game / f"{kind.name}.yaml"
     kept = unwritten.folder / "cards" / game / FOLDER / f"{kind.name}.json"
-    cards, said = kind.imported.cards, list(kind.imported.said)
-    if unwritten.has(path):
-        before = recalled(unwritten.text(kept)) if kept.is_file() else None
-        if before is None:
-            raise WrongUseError(
-                f"{path} exists already, and no import wrote it; name another kind with --kind"
-            )
+    before = recalled(unwritten.text(kept)) if kept.is_file() else None
+    if unwritten.has(path) and before is None:
+        raise WrongUseError(f"{path} exists already, and no import wrote it; name another kind with --kind")
+    cards, grew, problems = _grow(unwritten, game, kind, [] if before is None else before.cards)
+    if before is not None and unwritten.has(path):
         text = unwritten.text(path)
-        ours, problems = parse_yaml(text.encode(), path.name)
-        if ours is None or problems or not isinstance(ours.data, list):
+        ours, faults = parse_yaml(text.encode(), path.name)
+        if ours is None or faults or not isinstance(ours.data, list):
             raise WrongUseError(f"{path} has errors; mend them first")
         made = again(text, ours.data, before.cards, cards)
         unwritten.put(path, made.text)
-        lines = [f"{path}: brought up to date", *made.said, *([] if made.said else ["nothing changed"])]
+        cards, said = made.remembered, [*made.said, *grew]
+        lines = [f"{path}: brought up to date", *said, *([] if said else ["nothing changed"])]
     else:
         unwritten.put(path, write_cards(cards))
-        lines = [f"{path}: {counted(len(cards), 'card')}"]
-        said += [
-            f"  {guess.head} → {guess.field}: {games.flow(guess.type)}" for guess in kind.imported.fields
-        ]
-    unwritten.put(kept, remembered(kind.memory))
-    return lines + said
+        lines = [f"{path}: {counted(len(cards), 'card')}", *grew]
+        lines += [f"  {one.head} → {one.field}: {games.flow(one.type)}" for one in kind.imported.fields]
+    unwritten.put(kept, remembered(kind.memory._replace(cards=cards)))
+    return Written([*lines, *kind.imported.said], list(problems))
+
+
+def _grow(
+    unwritten: _Unwritten, game: str, kind: ImportedKind, before: Sequence[Mapping[str, Any]]
+) -> tuple[list[dict[str, Any]], list[str], tuple[Problem, ...]]:
+    """Let a kind that is there grow with its table: its definition, and the layout that shows its cards."""
+    if kind.there is None:
+        return kind.imported.cards, [], ()
+    path = unwritten.folder / "cards" / game / "game.yaml"
+    made = grown(unwritten.text(path), kind.there, kind.imported, before)
+    if made.said:
+        unwritten.put(path, made.text)
+    said = [f"{path}: {one}" for one in made.said]
+    layout = unwritten.folder / "layouts" / game / f"{kind.name}.yaml"
+    if made.fields and unwritten.has(layout):
+        text, shown = games.with_items(unwritten.text(layout), made.fields)
+        unwritten.put(layout, text)
+        said += [f"{layout}: {name} is shown below the others" for name in shown]
+    return made.cards, said, made.problems
 
 
 def _add_kind(unwritten: _Unwritten, game: str, kind: ImportedKind) -> list[str]:

@@ -14,6 +14,7 @@ from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Severity
 from ppgen.exchange.card_tables import Wishes, field_name, read_cards
+from ppgen.exchange.import_growth import KindThere
 from ppgen.exchange.import_memory import (
     FOLDER,
     Memory,
@@ -112,19 +113,28 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         imported = read_cards(table, there, replace(wanted, cards_of=others))
         problems += imported.problems
         memory = Memory(tuple(names), asked.options, imported.cards)
-        kinds.append(ImportedKind(name, imported, there is not None, memory))
+        kinds.append((name, imported, memory))
         if imported.cards:
             wanted = replace(wanted, cards_of={**wanted.cards_of, name: _of(imported.cards)})
-    if not problems and not any(kind.imported.cards for kind in kinds):
+    if not problems and not any(imported.cards for _, imported, _ in kinds):
         raise WrongUseError(f"{files[0]}: it has no cards")
     lines = [f"as the last time: {shown_options(taken)}"] if taken else []
     lines += _problem_lines(problems)
     if any(problem.severity is Severity.ERROR for problem in problems):
         write_lines([*lines, "nothing is written"])
         return 1
-    lines += written(folder, asked.game, [kind for kind in kinds if kind.imported.cards], is_new=is_new)
-    write_lines(lines)
-    return 0
+    made = [
+        ImportedKind(name, imported, _there(game, name, wanted.cards_of), memory)
+        for name, imported, memory in kinds
+        if imported.cards
+    ]
+    told, undecided = written(folder, asked.game, made, is_new=is_new)
+    write_lines([*lines, *told, *_problem_lines(undecided)])
+    return 1 if undecided else 0
+
+
+def _there(game: Game | None, kind: str, ids: Mapping[str, frozenset[str]]) -> KindThere | None:
+    return KindThere(game, kind, ids) if game is not None and kind in game.kinds else None
 
 
 def _problem_lines(problems: Sequence[Any]) -> list[str]:

@@ -135,6 +135,17 @@ def layout(imported: Imported, back: str) -> str:
     return "\n".join([*lines, f"back: {back}", ""])
 
 
+def with_items(text: str, fields: Sequence[Guess]) -> tuple[str, list[str]]:
+    """Return a layout with fields more at the end of the stack that an import wrote, and which it shows."""
+    items = list(re.finditer(r"^      - \{.*style: words\}\]\}\n", text, re.MULTILINE))
+    shown = [guess for guess in fields if "unprinted" not in guess.type]
+    if not items or not shown:
+        return text, []
+    end = items[-1].end()
+    added = "".join(f"{line}\n" for guess in shown for line in _item(guess))
+    return text[:end] + added + text[end:], [guess.field for guess in shown]
+
+
 def _name(guess: Guess) -> str:
     return guess.field.replace(".", "-").replace("_", "-") if "." in guess.field else guess.field
 

@@ -410,3 +410,85 @@ def test_how_a_file_is_read_is_remembered(here: Any, tmp_path: Path) -> None:
     assert code == 0 and "--head 2" in said and "nothing changed" in said and "--sheet" not in said, said
     code, said = here("import", "book.xlsx", "--game", "mine")
     assert code == 2 and "--sheet One" in said and "--sheet Two" in said
+
+
+def test_a_kind_grows_with_its_table(here: Any, tmp_path: Path) -> None:
+    def table(*rows: str) -> None:
+        (tmp_path / "deck.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+    table("id,name,suit,might", "a,A,sun,1", "b,B,sun,2", "c,C,sea,1", "d,D,sea,2")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/game.yaml"
+    path.write_text(path.read_text().replace("    fields:\n", "    fields: # ours\n"), encoding="utf-8")
+    table("id,name,suit,might,luck", "a,A,sun,1,7", "b,B,wind,2,", "c,C,sea,1,", "d,D,sea,2,", "e,E,ice,2,3")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0, said
+    assert "new field luck: {type: integer, optional: true}" in said
+    assert "suit has new values: 'wind', 'ice'" in said
+    assert fields(tmp_path)["luck"] == {"type": "integer", "optional": True}
+    assert fields(tmp_path)["suit"]["values"] == ["sun", "sea", "wind", "ice"]
+    assert cards(tmp_path)[0]["luck"] == 7 and "# ours" in path.read_text()
+    builds(here)
+    table(
+        "id,name,suit,might,luck", "a,A,sun,,7", "b,B,wind,two,x", "c,C,sea,1,", "d,D,sea,2,", "e,E,ice,2,3"
+    )
+    line = next(number for number, text in enumerate(path.read_text().splitlines(), 1) if "might:" in text)
+    for _ in range(2):  # until it is right
+        code, said = here("import", "deck.csv", "--game", "mine")
+        assert code == 1, said
+        assert "needs might, and the table leaves it empty for a" in said
+        assert f"write optional: true for might at cards/mine/game.yaml:{line}:" in said
+        assert "might is of the type integer, and cannot be 'two', as the table says of b" in said
+        assert cards(tmp_path)[0]["might"] == 1 and cards(tmp_path)[1]["might"] == 2
+        assert here("check", "mine", "--strict")[0] == 0
+
+
+def test_new_columns_in_mappings_grow_as_well(here: Any, tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    path.write_text(json.dumps([{"id": "a", "name": "A", "stats": {"might": 1}}]), encoding="utf-8")
+    assert here("import", "deck.json", "--game", "mine")[0] == 0
+    path.write_text(
+        json.dumps([{"id": "a", "name": "A", "stats": {"might": 1, "luck": 2}, "worth": {"gold": 3}}]),
+        encoding="utf-8",
+    )
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert code == 0, said
+    assert cards(tmp_path) == [
+        {"id": "a", "name": "A", "stats": {"might": 1, "luck": 2}, "worth": {"gold": 3}}
+    ]
+    assert fields(tmp_path)["worth"]["fields"]["gold"]["type"] == "integer"
+    builds(here)
+
+
+def test_a_changed_list_is_brought(here: Any, tmp_path: Path) -> None:
+    card = "---\nname: {}\ntags: [{}]\n---\nBody.\n"
+    notes(tmp_path / "deck", {"A.md": card.format("A", "trick, night"), "B.md": card.format("B", "night")})
+    assert here("import", "deck", "--game", "mine")[0] == 0
+    notes(tmp_path / "deck", {"A.md": card.format("A", "trick, wind"), "B.md": card.format("B", "")})
+    code, said = here("import", "deck", "--game", "mine")
+    assert code == 0 and "A tags: ['trick', 'night'] → ['trick', 'wind']" in said, said
+    assert [card.get("tags") for card in cards(tmp_path)] == [["trick", "wind"], []]
+    assert "nothing changed" in here("import", "deck", "--game", "mine")[1]
+
+
+def test_what_cannot_be_written_in_place_is_told_until_it_is(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,name,might\na,A,1\nb,B,2\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/deck.yaml"
+    path.write_text(
+        "- id: a\n  name: A\n  might: &m 1\n- id: b\n  name: B\n  might: 2\n- {id: c, name: C, might: *m}\n"
+    )
+    (tmp_path / "deck.csv").write_text("id,name,might\na,A,3\nb,B,2\n", encoding="utf-8")
+    for _ in range(2):
+        said = here("import", "deck.csv", "--game", "mine")[1]
+        assert "a might cannot be changed in place" in said and "→" not in said
+
+
+def test_a_value_that_is_none_of_a_choice_is_told_with_where_it_is_added(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,suit\na,sun\nb,sun\nc,sea\nd,sea\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/deck.yaml"
+    path.write_text(path.read_text().replace("suit: sun", "suit: wind", 1), encoding="utf-8")
+    code, said = here("check", "mine")
+    assert code == 1 and "one of sun, sea" in said, said
+    assert "a new value is added under values: of the field in game.yaml" in said
