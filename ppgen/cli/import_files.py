@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem
 from ppgen.exchange import import_game as games
-from ppgen.exchange.card_tables import Imported, write_cards
-from ppgen.exchange.import_again import again
+from ppgen.exchange.card_tables import Imported
+from ppgen.exchange.card_yaml import write_cards
+from ppgen.exchange.import_again import again, with_old_ids
 from ppgen.exchange.import_growth import KindThere, grown
 from ppgen.exchange.import_memory import FOLDER, Memory, recalled, remembered
 from ppgen.library import WrongUseError, open_project
@@ -90,6 +91,9 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         own = schemas.schemas_of_game(open_project(folder), game)
         write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
     if is_new:
+        lines.append(
+            f"all rights are reserved; write another licence into cards/{game}/game.yaml if you like"
+        )
         names = "cards.pdf" if len(kinds) == 1 else "the PDF files"
         lines.append(f"now: ppgen build {game}, and open output/{game}/en/{names}")
     return Written(lines, problems)
@@ -102,6 +106,9 @@ def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Writte
     before = recalled(unwritten.text(kept)) if kept.is_file() else None
     if unwritten.has(path) and before is None:
         raise WrongUseError(f"{path} exists already, and no import wrote it; name another kind with --kind")
+    if before is not None:
+        settled = with_old_ids(kind.imported.cards, before.cards, kind.imported.namesakes)
+        kind = kind._replace(imported=kind.imported._replace(cards=settled))
     cards, grew, problems = _grow(unwritten, game, kind, [] if before is None else before.cards)
     if before is not None and unwritten.has(path):
         text = unwritten.text(path)

@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from ppgen.common.paths import value_at
-from ppgen.exchange.card_tables import write_cards
+from ppgen.exchange.card_yaml import write_cards
 from ppgen.load.yaml.patches import Value, patched
 
 Path = tuple[str | int, ...]
@@ -70,6 +70,39 @@ def again(
     body = made.text.rstrip("\n") + "\n"
     added = f"{'' if body == chr(10) else body + chr(10)}{write_cards(new)}" if new else made.text
     return Again(added, tuple(said), kept)
+
+
+def with_old_ids(
+    now: list[dict[str, Any]], before: Sequence[Mapping[str, Any]], namesakes: Sequence[Sequence[str]]
+) -> list[dict[str, Any]]:
+    """Return cards that share a name with the ids that they had: rows may stand in another order now.
+
+    Of several, each takes the id of the earlier card that says the same, or else most of it.
+    """
+    then = {str(card["id"]): card for card in before}
+    ids: dict[str, str] = {}
+    for group in namesakes:
+        cards = [card for card in now if card["id"] in group]
+        free, waiting = list(group), list(cards)
+        pairs = [
+            (_likeness(card, then[name]), -place, -number, name, card)
+            for place, card in enumerate(cards)
+            for number, name in enumerate(group)
+            if name in then
+        ]
+        for _, _, _, name, card in sorted(pairs, key=lambda one: one[:3], reverse=True):
+            if name in free and any(one is card for one in waiting):
+                ids[card["id"]] = name
+                free.remove(name)
+                waiting = [one for one in waiting if one is not card]
+        ids |= {card["id"]: name for card, name in zip(waiting, free)}
+    return [{**card, "id": ids.get(card["id"], card["id"])} for card in now]
+
+
+def _likeness(card: Mapping[str, Any], old: Mapping[str, Any]) -> int:
+    """Return how many values two cards share, less those that they do not."""
+    paths = _paths(card, old)
+    return sum(1 if value_at(card, path) == value_at(old, path) else -1 for path in paths)
 
 
 def _changed(

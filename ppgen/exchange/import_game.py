@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.common.paths import value_at
 from ppgen.exchange.card_tables import Guess, Imported
+from ppgen.load.yaml.patches import written_in_flow
 
 _TITLES = ("name", "title", "card", "nom", "titre", "titel", "nombre", "card_name")
 _LONGEST_TITLE = 40
@@ -34,7 +35,7 @@ def described(title: str, kinds: Sequence[tuple[str, Imported]]) -> str:
         f"title: {title}",
         'version: "0.1.0"',
         "maker: Your name",
-        "licence: CC-BY-4.0",
+        "licence: all-rights-reserved",
         "languages: {source: en}",
         "",
         "kinds:",
@@ -94,16 +95,7 @@ def with_kind(game: str, kind: str, fields: Sequence[Guess]) -> str | None:
 
 def flow(found: Mapping[str, Any]) -> str:
     """Write the description of a field in one line of YAML."""
-    parts = []
-    for key, value in found.items():
-        if isinstance(value, list):
-            value = f"[{', '.join(json.dumps(one, ensure_ascii=False) for one in value)}]"
-        elif isinstance(value, Mapping):
-            value = flow(value)
-        elif isinstance(value, bool):
-            value = "true" if value else "false"
-        parts.append(f"{key}: {value}")
-    return f"{{{', '.join(parts)}}}"
+    return written_in_flow(dict(found))
 
 
 def layout(imported: Imported, back: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from ppgen.cli import main
+from ppgen.exchange.import_guesses import guess
 
 
 @pytest.fixture
@@ -166,7 +167,7 @@ def test_what_columns_are(here: Any, tmp_path: Path) -> None:
     assert code == 0, said
     found = fields(tmp_path)
     assert found["code"] == {"type": "text"} and found["price"] == {"type": "text"}
-    assert found["weight"] == {"type": "number"} and found["tint"] == {"type": "colour"}
+    assert found["weight"] == {"type": "number"} and found["tint"]["type"] == "colour"
     assert found["art"]["unprinted"] and found["link"]["unprinted"] and "translate" not in found["art"]
     assert "junk" not in found and found["text_2"]["translate"] and "Text became text_2" in said
     assert all(card["season"] == "Spring" for card in cards(tmp_path))
@@ -492,3 +493,90 @@ def test_a_value_that_is_none_of_a_choice_is_told_with_where_it_is_added(here: A
     code, said = here("check", "mine")
     assert code == 1 and "one of sun, sea" in said, said
     assert "a new value is added under values: of the field in game.yaml" in said
+
+
+@pytest.mark.parametrize("head", ["effect", "Rules text", "Fähigkeit", "anything"])
+def test_texts_that_repeat_are_texts(here: Any, tmp_path: Path, head: str) -> None:
+    rows = [
+        f"c{number},{'Draw 1.' if number % 2 else 'Draw 2.'},{'sun' if number % 2 else 'sea'}"
+        for number in range(6)
+    ]
+    (tmp_path / "deck.csv").write_text("\n".join([f"id,{head},suit", *rows]), encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0, said
+    found = fields(tmp_path)
+    assert list(found.values()) == [
+        {"type": "text", "translate": True},
+        {"type": "choice", "values": ["sea", "sun"]},
+    ]
+    assert "choices of a few words, which are not translated: suit (sea, sun)" in said
+    assert "{type: text, translate: true}" in said
+
+
+@pytest.mark.parametrize(
+    ("head", "values", "wanted"),
+    [
+        ("Ability", ["Fly", "Fly", "Dig", "Dig"], {"type": "text", "translate": True}),
+        ("rarity", ["very rare", "very rare", "common", "common"], {"type": "choice", "values": ["very rare", "common"]}),
+        ("kind", ["one two three", "one two three", "b", "b"], {"type": "text", "translate": True}),
+        ("price", ["12.50 g", "1,200.00 g", "3 g", "4 g"], {"type": "text"}),
+        ("cost", ["€ 3", "€ 4", "€ 5", "€ 5"], {"type": "text"}),
+        ("Reprint of", ["E-012", "E-013", "E-014", "VE2"], {"type": "text"}),
+        ("Name", ["A1 Steak", "B", "C", "D"], {"type": "text", "translate": True}),
+        ("card uuid", ["abc", "def", "ghi", "jkl"], {"type": "text", "unprinted": "an id"}),
+        ("Notes (internal)", ["x y", "z", "w", "v"], {"type": "text", "translate": True, "unprinted": "a remark of the designer"}),
+    ],
+)  # fmt: skip
+def test_what_a_column_is_taken_for(head: str, values: list[str], wanted: dict[str, Any]) -> None:
+    assert guess(values, {}, head) == wanted
+
+
+def test_ids_keep_their_letters(here: Any, tmp_path: Path) -> None:
+    names = ["Łódź", "Ælfric", "Þór", "Großmutter", "Œuf", "Ørsted", "Đorđe", "Iğdır", "Übermut", "狐", ""]
+    (tmp_path / "deck.csv").write_text(
+        "\n".join(["name,might", *(f"{name},{number}" for number, name in enumerate(names))]),
+        encoding="utf-8",
+    )
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0, said
+    assert [card["id"] for card in cards(tmp_path)] == [
+        "lodz", "aelfric", "thor", "grossmutter", "oeuf", "orsted", "dorde", "igdir", "ubermut", "card-10", "card-11",
+    ]  # fmt: skip
+    assert "deck.csv:11:1: '狐' has no letters a to z, so this card has the id card-10" in said
+    assert "deck.csv:12:1: name is empty, so this card has the id card-11" in said
+
+
+def test_cards_of_one_name_keep_their_ids_in_another_order(here: Any, tmp_path: Path) -> None:
+    rows = ["Goblin,1,Runs.", "Imp,2,Hides.", "Goblin,3,Bites.", "Goblin,5,Sleeps."]
+    (tmp_path / "deck.csv").write_text("\n".join(["name,might,text", *rows]), encoding="utf-8")
+    said = here("import", "deck.csv", "--game", "mine")[1]
+    assert "3 cards have one name, and the ids goblin, goblin-2, goblin-3" in said
+    before = cards(tmp_path)
+    rows = ["Goblin,7,New.", "Goblin,5,Sleeps.", "Goblin,4,Bites.", "Imp,2,Hides.", "Goblin,1,Runs."]
+    (tmp_path / "deck.csv").write_text("\n".join(["name,might,text", *rows]), encoding="utf-8")
+    said = here("import", "deck.csv", "--game", "mine")[1]
+    assert "goblin-2 might: 3 → 4" in said and "goblin-4 is new" in said and said.count("→") == 1, said
+    before[2]["might"] = 4
+    assert cards(tmp_path)[:4] == before and cards(tmp_path)[4]["text"] == "New."
+
+
+@pytest.mark.parametrize("name", ["deck", "deck.yaml"])
+def test_what_yaml_readers_dispute_is_text(here: Any, tmp_path: Path, name: str) -> None:
+    values = "name: A\nmade: 2024-03-01\ntime: 12:30\nfine: yes\nedition: 012"
+    if name == "deck":
+        notes(tmp_path / "deck", {"A.md": f"---\n{values}\n---\nBody.\n"})
+    else:
+        (tmp_path / name).write_text("- " + values.replace("\n", "\n  "), encoding="utf-8")
+    code, said = here("import", name, "--game", "mine")
+    assert code == 0, said
+    card = cards(tmp_path)[0]
+    assert card["made"] == "2024-03-01" and card["time"] == "12:30" and card["edition"] == "012"
+    assert card["fine"] is True
+    builds(here)
+
+
+def test_nobody_gives_a_licence_unasked(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,name\na,A\n", encoding="utf-8")
+    said = here("import", "deck.csv", "--game", "mine")[1]
+    assert "licence: all-rights-reserved" in (tmp_path / "cards/mine/game.yaml").read_text()
+    assert "all rights are reserved; write another licence" in said

@@ -65,7 +65,7 @@ def _parsed(content: bytes, name: str, ending: str, limits: float) -> tuple[Sour
         return parse_json(content, name, limits=limits)
     if ending in MARKDOWN_ENDINGS:
         return parse_front_matter(content, name, limits=limits)
-    return parse_yaml(content, name, limits=limits)
+    return parse_yaml(content, name, limits=limits, is_foreign=True)
 
 
 def _table(sources: Sequence[Source], reading: Reading) -> tuple[TableSource | None, list[Problem]]:

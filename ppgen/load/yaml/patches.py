@@ -170,6 +170,11 @@ def _added(text: str, node: Any, key: str, value: Value) -> _Edit:
     return _Edit(place, place, f"\n{indent}{key}: {written}")
 
 
+def written_in_flow(value: Value) -> str:
+    """Write a value in one line, as it stands in braces or brackets."""
+    return _written(value, style=None, in_flow=True)
+
+
 def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
     """Write a value in YAML so that every reader takes it for just that."""
     if isinstance(value, list):
@@ -187,7 +192,7 @@ def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
 
 
 def _key(name: Any) -> str:
-    return _written(str(name), style=None, in_flow=True)
+    return written_in_flow(str(name))
 
 
 def _is_plain(value: str, *, in_flow: bool) -> bool:
