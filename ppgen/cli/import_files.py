@@ -86,6 +86,7 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
     else:
         for kind in kinds:
             lines += [] if kind.there else _add_kind(unwritten, game, kind)
+    lines += _stand_ins(unwritten, folder / "layouts" / game / "icons", kinds)
     write_all(unwritten.files, root=folder)
     if is_new or folder / "cards" / game / "game.yaml" in unwritten.files:
         own = schemas.schemas_of_game(open_project(folder), game)
@@ -97,6 +98,19 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         names = "cards.pdf" if len(kinds) == 1 else "the PDF files"
         lines.append(f"now: ppgen build {game}, and open output/{game}/en/{names}")
     return Written(lines, problems)
+
+
+def _stand_ins(unwritten: _Unwritten, icons: Path, kinds: Sequence[ImportedKind]) -> list[str]:
+    """Have a drawing for each icon that texts of the cards say and nobody has drawn, and name them."""
+    names = sorted({icon for kind in kinds for icon in games.icons_of(kind.imported)})
+    new = [icons / f"{name}.svg" for name in names if not unwritten.has(icons / f"{name}.svg")]
+    for path in new:
+        unwritten.put(path, games.DISC)
+    shown = ", ".join(path.name for path in new)
+    drawings = (
+        "a black disc stands in for the drawing" if len(new) == 1 else "black discs stand in for the drawings"
+    )
+    return [f"{drawings} {shown}: put your own into {icons}"] if new else []
 
 
 def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Written:
@@ -187,6 +201,4 @@ def _game(folder: Path, game: str, kinds: Sequence[ImportedKind]) -> dict[Path, 
         back = f"{kind.name}-back" if several else "back"
         files[layouts / f"{kind.name}.yaml"] = games.layout(kind.imported, back)
         files[layouts / f"{back}.yaml"] = games.back_layout(kind.imported)
-        for icon in games.icons_of(kind.imported):
-            files[layouts / "icons" / f"{icon}.svg"] = games.DISC
     return files

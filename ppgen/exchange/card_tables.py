@@ -12,6 +12,7 @@ from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id, latin
 from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_field, is_count, naming_column
 from ppgen.exchange.import_guesses import guess, value_of
+from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
@@ -77,6 +78,7 @@ class _Import:
         self.table, self.known, self.wishes = with_dates(table, self.columns), known, wishes
         self.said: list[str] = []
         self.left: dict[str, None] = {}
+        self.foreign = ForeignMarks()
         self.named: dict[str, list[str]] = {}
 
     def made(self) -> Imported:
@@ -121,18 +123,25 @@ class _Import:
 
     def _cleaned(self, values: dict[int, list[Any]]) -> dict[int, list[Any]]:
         """Return the values with marks of other programs as texts have them here."""
-        converted = 0
+        converted = drawn = 0
         for number, column in values.items():
             if plain_head(self.heads[number]) in IDS or guess(column, {}).get("unprinted"):
                 continue
             for row, value in enumerate(column):
                 if isinstance(value, str):
                     read = in_our_marks(value, self.wishes.icons)
-                    converted += read.text != value
+                    plain = in_our_marks(value) if self.wishes.icons else read
+                    converted += plain.text != value.strip()
+                    drawn += read.text != plain.text
+                    self.foreign.look(read.text)
+                    self.foreign.links |= dict.fromkeys(addresses(value))
                     column[row] = read.text or None
                     self.left |= dict.fromkeys(read.left)
         if converted:
-            self.said.append(f"{converted} texts had marks of another program, which became ** and *")
+            self.said.append(f"{counted(converted, 'text')} had marks of another program, which became ours")
+        if drawn:
+            self.said.append(f"{counted(drawn, 'text')} had marks that became icons")
+        self.said += self.foreign.said()
         return values
 
     def _tell_choices(self, guesses: Iterable[Guess]) -> None:

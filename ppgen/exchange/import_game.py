@@ -25,7 +25,7 @@ THEME = """\
 palette: {paper: "#ffffff", ink: "#17203a", sea: "#1d4596", quiet: "#e9edf5"}
 styles:
   title: {font: display, size: 17pt, minimum: 7pt, weight: 800, align: centre, valign: middle, colour: ink}
-  words: {font: text, size: 10pt, minimum: 6pt, leading: 1.2, colour: ink}
+  words: {font: text, size: 10pt, minimum: 6pt, leading: 1.2, lists: true, colour: ink}
 """
 
 
@@ -218,8 +218,20 @@ DISC = (
 
 def icons_of(imported: Imported) -> list[str]:
     """Return the names of the icons that texts of the cards say."""
-    texts = (value for card in imported.cards for value in card.values() if isinstance(value, str))
+    texts = _texts(imported.cards)
     return sorted({name for text in texts for name in re.findall(r":([a-z][a-z0-9-]*):", text)})
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts of cards, those in lists and mappings as well."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
 
 
 def with_styles(theme: str) -> str | None:
@@ -251,5 +263,5 @@ _PALETTE = {"paper": '"#ffffff"', "ink": '"#17203a"', "sea": '"#1d4596"', "quiet
 _STYLES = {
     "title": "{font: display, size: 17pt, minimum: 7pt, weight: 800, align: centre, valign: middle, "
     "colour: ink}",
-    "words": "{font: text, size: 10pt, minimum: 6pt, leading: 1.2, colour: ink}",
+    "words": "{font: text, size: 10pt, minimum: 6pt, leading: 1.2, lists: true, colour: ink}",
 }

@@ -580,3 +580,46 @@ def test_nobody_gives_a_licence_unasked(here: Any, tmp_path: Path) -> None:
     said = here("import", "deck.csv", "--game", "mine")[1]
     assert "licence: all-rights-reserved" in (tmp_path / "cards/mine/game.yaml").read_text()
     assert "all rights are reserved; write another licence" in said
+
+
+def test_marks_that_stay_or_go_are_told(here: Any, tmp_path: Path) -> None:
+    body = (
+        "Pay {r} and {2}. See [[Wanderer]], [[Gate|the gate]] and [rules](https://example.org/r).\n\n"
+        "==hi== there[^1]\n\n- [ ] do\n\n> quote\n\n---\n\n| a | b |\n"
+    )
+    notes(tmp_path / "deck", {"A.md": f"---\nname: A\n---\n{body}"})
+    code, said = here("import", "deck", "--game", "mine")
+    assert code == 0, said
+    text = cards(tmp_path)[0]["text"]
+    assert "See Wanderer, the gate and rules." in text and "\nhi there[^1]" in text
+    for mark in ("{r} (1)", "{2} (1)", "[^1] (1)", "- [ ] (1)", "> (1)", "--- (1)", "| a | b | (1)"):
+        assert mark in said
+    assert "==hi==" in said and "https://example.org/r" in said and '--icon "{r}=name"' in said
+    assert "1 text had marks of another program" in said
+
+
+def test_texts_with_icons_are_counted_apart(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "id,text\na,Pay {r}.\nb,Pay <b>{r}</b>.\nc,<i>Rest</i>.\n", encoding="utf-8"
+    )
+    said = here("import", "deck.csv", "--game", "mine", "--icon", "{r}=red")[1]
+    assert "2 texts had marks of another program, which became ours" in said
+    assert "2 texts had marks that became icons" in said
+
+
+def test_drawings_that_are_stand_ins_are_named_whenever_they_are_made(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id,text\na,Pay :shell: or :anchor:.\n", encoding="utf-8")
+    said = here("import", "deck.csv", "--game", "mine")[1]
+    assert "black discs stand in for the drawings anchor.svg, shell.svg" in said
+    (tmp_path / "deck.csv").write_text("id,text\na,Pay :shell: or :anchor: ⚔.\n", encoding="utf-8")
+    said = here("import", "deck.csv", "--game", "mine", "--icon", "⚔=sword")[1]
+    assert "a black disc stands in for the drawing sword.svg" in said and "shell.svg" not in said
+    builds(here)
+
+
+def test_lists_are_lists(here: Any, tmp_path: Path) -> None:
+    notes(tmp_path / "deck", {"A.md": "---\nname: A\n---\nDo:\n\n- keep one\n  - or two\n"})
+    assert here("import", "deck", "--game", "mine")[0] == 0
+    assert cards(tmp_path)[0]["text"] == "Do:\n\n- keep one\n  - or two"
+    assert "lists: true" in (tmp_path / "layouts/mine/theme.yaml").read_text()
+    builds(here)
