@@ -107,10 +107,8 @@ def _stand_ins(unwritten: _Unwritten, icons: Path, kinds: Sequence[ImportedKind]
     for path in new:
         unwritten.put(path, games.DISC)
     shown = ", ".join(path.name for path in new)
-    drawings = (
-        "a black disc stands in for the drawing" if len(new) == 1 else "black discs stand in for the drawings"
-    )
-    return [f"{drawings} {shown}: put your own into {icons}"] if new else []
+    drawings = "a black disc stands in" if len(new) == 1 else "black discs stand in"
+    return [f"{drawings} for {shown}: put your own into {icons}"] if new else []
 
 
 def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Written:

@@ -1,4 +1,4 @@
-"""Marks of other programs that stay in imported texts as they are, and what was dropped of links: to be told."""
+"""Marks of other programs that imported texts keep, and addresses of links that they lose: to be told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STAYING = (
     re.compile(r"^(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE),
     re.compile(r"^\|[^\n]*\|[ \t]*$", re.MULTILINE),
 )
-"""What other programs mean by them: an icon, a footnote, a box to tick, a quotation, a line, a row of a table."""
+"""What other programs mean by them: an icon, a footnote, a box to tick, a quotation, a line, a row."""
 
 _LINK = re.compile(r"!?\[[^\[\]\n]{0,200}\]\(([^()\s]{1,300})\)")
 _MOST_TOLD = 8

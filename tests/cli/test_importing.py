@@ -608,12 +608,12 @@ def test_texts_with_icons_are_counted_apart(here: Any, tmp_path: Path) -> None:
 
 
 def test_drawings_that_are_stand_ins_are_named_whenever_they_are_made(here: Any, tmp_path: Path) -> None:
-    (tmp_path / "deck.csv").write_text("id,text\na,Pay :shell: or :anchor:.\n", encoding="utf-8")
+    (tmp_path / "deck.csv").write_text("id,name,text\na,A,Pay :shell: or :anchor:.\n", encoding="utf-8")
     said = here("import", "deck.csv", "--game", "mine")[1]
-    assert "black discs stand in for the drawings anchor.svg, shell.svg" in said
-    (tmp_path / "deck.csv").write_text("id,text\na,Pay :shell: or :anchor: ⚔.\n", encoding="utf-8")
+    assert "black discs stand in for anchor.svg, shell.svg" in said
+    (tmp_path / "deck.csv").write_text("id,name,text\na,A,Pay :shell: or :anchor: ⚔.\n", encoding="utf-8")
     said = here("import", "deck.csv", "--game", "mine", "--icon", "⚔=sword")[1]
-    assert "a black disc stands in for the drawing sword.svg" in said and "shell.svg" not in said
+    assert "a black disc stands in for sword.svg" in said and "shell.svg" not in said
     builds(here)
 
 
