@@ -95,8 +95,8 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         lines.append(
             f"all rights are reserved; write another licence into cards/{game}/game.yaml if you like"
         )
-        names = "cards.pdf" if len(kinds) == 1 else "the PDF files"
-        lines.append(f"now: ppgen build {game}, and open output/{game}/en/{names}")
+        opened = f"output/{game}/en/cards.pdf" if len(kinds) == 1 else f"the PDF files in output/{game}/en"
+        lines.append(f"now: ppgen build {game}, and open {opened}")
     return Written(lines, problems)
 
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, note
 from ppgen.load.tables.front_matter import BODY
-from ppgen.load.tables.records import FILE, KEY, Path, Record, RecordSource, records_of
+from ppgen.load.tables.record_paths import KEY, Path
+from ppgen.load.tables.records import FILE, Record, RecordSource, records_of
 from ppgen.load.yaml.source import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (

@@ -623,3 +623,69 @@ def test_lists_are_lists(here: Any, tmp_path: Path) -> None:
     assert cards(tmp_path)[0]["text"] == "Do:\n\n- keep one\n  - or two"
     assert "lists: true" in (tmp_path / "layouts/mine/theme.yaml").read_text()
     builds(here)
+
+
+def test_a_level_that_is_not_seen_is_asked_for(here: Any, tmp_path: Path) -> None:
+    deck = {
+        "sets": [
+            {"name": "Sun", "suits": [{"suit": "a", "cards": [{"title": "Dawn", "steps": [{"do": 1}]}]}]}
+        ]
+    }
+    for data, paths in (
+        (deck, "sets[] or sets[].suits[].cards[]"),
+        (deck["sets"], "[] or [].suits[].cards[]"),
+    ):
+        (tmp_path / "deck.json").write_text(json.dumps(data), encoding="utf-8")
+        code, said = here("import", "deck.json", "--game", "mine")
+        assert code == 1 and f"--rows, or rows: under table: {paths}" in said, said
+    (tmp_path / "deck.json").write_text(
+        json.dumps([{"name": "Dawn", "steps": [{"do": 1}]}]), encoding="utf-8"
+    )
+    assert here("import", "deck.json", "--game", "mine")[0] == 0
+
+
+def test_values_beside_the_cards_are_named(here: Any, tmp_path: Path) -> None:
+    deck = {
+        "game": "Lanterns", "version": 2, "author": {"name": "me"},
+        "suits": [{"suit": "Sun", "art": {"by": "me"}, "cards": [{"title": "Dawn"}]}],
+    }  # fmt: skip
+    (tmp_path / "deck.json").write_text(json.dumps(deck), encoding="utf-8")
+    said = here("import", "deck.json", "--game", "mine", "--rows", "suits[].cards[]")[1]
+    assert "beside the rows stand values that are not read: game, version, author, suits.art" in said, said
+
+
+def test_a_sheet_of_notes_is_no_deck(here: Any, tmp_path: Path) -> None:
+    creatures = [["Name", "Might"], ["Ogre", 3], ["Imp", 1]]
+    workbook(
+        tmp_path / "deck.xlsx",
+        Notes=[["To do"], ["write"]],
+        Log=[["Day", "What"], ["1", "a"]],
+        Creatures=creatures,
+    )
+    code, said = here("import", "deck.xlsx", "--game", "mine")
+    assert code == 0 and "of the sheets Creatures is read, and Notes, Log are not" in said, said
+    assert [card["id"] for card in cards(tmp_path)] == ["ogre", "imp"]
+
+
+@pytest.mark.parametrize("sheets", [("-Notes",), ("*", "-Notes")])
+def test_all_sheets_but_one(here: Any, tmp_path: Path, sheets: tuple[str, ...]) -> None:
+    creatures = [["Name", "Might"], ["Ogre", 3], ["Imp", 1]]
+    workbook(tmp_path / "deck.xlsx", Notes=[["To do"], ["write"]], One=creatures, Two=creatures)
+    code, said = here("import", "deck.xlsx", "--game", "mine", *(f"--sheet={name}" for name in sheets))
+    assert code == 0 and "open the PDF files in output/mine/en" in said, said
+    assert sorted(fields(tmp_path, "one")) == ["might", "name"] and len(cards(tmp_path, "two")) == 2
+    assert not (tmp_path / "cards/mine/notes.yaml").exists()
+    assert here("import", "deck.xlsx", "--game", "mine", "--sheet=-Note")[0] == 1
+
+
+def test_one_fault_of_a_column_is_told_once(here: Any, tmp_path: Path) -> None:
+    rows = [f"c{number},=A{number}+2,#REF!" for number in range(2, 22)]
+    (tmp_path / "deck.csv").write_text("\n".join(["name,might,luck", *rows]), encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 1 and said.count("error:") == 2, said
+    assert "deck.csv:2:4" in said and "(and in rows 3, 4, 5, 6, 7, 8, 9, 10, … of this column)" in said
+
+
+def test_a_head_is_hinted_at_as_it_is_typed(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("My deck,\nname,might\nOgre,3\nImp,2\n", encoding="utf-8")
+    assert "names the columns: --head 1" in here("import", "deck.csv", "--game", "mine")[1]
