@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem
 from ppgen.exchange import import_game as games
+from ppgen.exchange import import_layout as layouts_of
 from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.card_yaml import write_cards
 from ppgen.exchange.import_again import again, with_old_ids
@@ -152,7 +153,7 @@ def _grow(
     said = [f"{path}: {one}" for one in made.said]
     layout = unwritten.folder / "layouts" / game / f"{kind.name}.yaml"
     if made.fields and unwritten.has(layout):
-        text, shown = games.with_items(unwritten.text(layout), made.fields)
+        text, shown = layouts_of.with_items(unwritten.text(layout), made.fields, made.cards)
         unwritten.put(layout, text)
         said += [f"{layout}: {name} is shown below the others" for name in shown]
     return made.cards, said, made.problems
@@ -165,12 +166,12 @@ def _add_kind(unwritten: _Unwritten, game: str, kind: ImportedKind) -> list[str]
     back = f"{kind.name}-back"
     lines = unwritten.begin(
         {
-            layouts / f"{kind.name}.yaml": games.layout(kind.imported, back),
-            layouts / f"{back}.yaml": games.back_layout(kind.imported),
+            layouts / f"{kind.name}.yaml": layouts_of.layout(kind.imported, back),
+            layouts / f"{back}.yaml": layouts_of.back_layout(kind.imported),
         }
     )
     theme = layouts / "theme.yaml"
-    added = games.with_styles(unwritten.text(theme) if unwritten.has(theme) else "")
+    added = layouts_of.with_styles(unwritten.text(theme) if unwritten.has(theme) else "", [kind.imported])
     if added is not None:
         unwritten.put(theme, added)
     made = games.with_kind(unwritten.text(path), kind.name, kind.imported.fields)
@@ -193,10 +194,10 @@ def _game(folder: Path, game: str, kinds: Sequence[ImportedKind]) -> dict[Path, 
             title, [(kind.name, kind.imported) for kind in kinds]
         ),
         folder / "cards" / game / "NOTICE.md": notice,
-        layouts / "theme.yaml": games.THEME,
+        layouts / "theme.yaml": layouts_of.theme([kind.imported for kind in kinds]),
     }
     for kind in kinds:
         back = f"{kind.name}-back" if several else "back"
-        files[layouts / f"{kind.name}.yaml"] = games.layout(kind.imported, back)
-        files[layouts / f"{back}.yaml"] = games.back_layout(kind.imported)
+        files[layouts / f"{kind.name}.yaml"] = layouts_of.layout(kind.imported, back)
+        files[layouts / f"{back}.yaml"] = layouts_of.back_layout(kind.imported)
     return files

@@ -293,7 +293,7 @@ def test_an_import_that_is_broken_off_leaves_nothing_and_can_be_done_again(
         raise MemoryError
 
     with monkeypatch.context() as narrow:
-        narrow.setattr("ppgen.exchange.import_game.layout", full)
+        narrow.setattr("ppgen.exchange.import_layout.layout", full)
         assert here("import", "deck.csv", "--game", "mine")[0] == 2
     with monkeypatch.context() as narrow:
         narrow.setattr("ppgen.outputs.folders.Folder.expect_file", full)
@@ -689,3 +689,25 @@ def test_one_fault_of_a_column_is_told_once(here: Any, tmp_path: Path) -> None:
 def test_a_head_is_hinted_at_as_it_is_typed(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("My deck,\nname,might\nOgre,3\nImp,2\n", encoding="utf-8")
     assert "names the columns: --head 1" in here("import", "deck.csv", "--game", "mine")[1]
+
+
+def test_the_layout_shows_what_people_read_in_rows_of_one_height(here: Any, tmp_path: Path) -> None:
+    deck = [
+        {"name": "Ogre", "cost": 3, "might_power": 1, "tags": [], "rules": "Hit.", "Unique?": True, "tint": "#ff0000"},
+        {"name": "Imp", "cost": 1, "might_power": 2, "tags": ["fast", "small"], "rules": "Run.", "Unique?": False,
+         "tint": "#00ff00", "Notes (internal)": "check"},
+    ]  # fmt: skip
+    (tmp_path / "deck.json").write_text(json.dumps(deck), encoding="utf-8")
+    assert here("import", "deck.json", "--game", "mine")[0] == 0
+    layout = yaml.safe_load((tmp_path / "layouts/mine/deck.yaml").read_text())
+    stack = next(one for one in layout["face"] if one["type"] == "stack")
+    rows = [one for one in stack["items"] if len(one["items"]) == 2]
+    assert [one["items"][0]["text"] for one in rows] == ["Cost", "Might power"]
+    assert len({one["size"] for one in rows}) == 1
+    said = json.dumps(layout)
+    assert "tint" not in said and "internal" not in said and '"Unique"' in said
+    assert "count(card.tags) > 0" in said and "**Rules** {{ card.rules }}" in said
+    builds(here)
+    (tmp_path / "other.csv").write_text("name\nOgre\nImp\n", encoding="utf-8")
+    assert here("import", "other.csv", "--game", "lone")[0] == 0
+    assert here("check", "lone", "--strict")[0] == 0  # no style without a use
