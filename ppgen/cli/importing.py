@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ppgen.cli.import_files import ImportedKind, written
+from ppgen.cli.import_translations import by_field, translated
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
@@ -98,12 +99,14 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     is_new = not (folder / "cards" / asked.game / "game.yaml").is_file()
     names = [file.name or file.resolve().name for file in files]
     given = asked.options
-    last = last_options(recalled_all(folder / "cards" / asked.game / FOLDER), names, given)
+    before = recalled_all(folder / "cards" / asked.game / FOLDER)
+    last = last_options(before, names, given)
     asked = CardsBrought.of(asked.game, together(given, last))
     taken = {name: value for name, value in asked.options.items() if given.get(name) != value}
     game = None if is_new else _known(folder, asked.game)
     tables, problems = read_named_records(files, asked.reading)
-    wanted = replace(asked.wishes, cards_of=_ids(game))
+    source = game.source_language if game is not None else ""
+    wanted = replace(asked.wishes, cards_of=_ids(game), source=source)
     kinds = []
     for table in tables:
         is_sheet = len(tables) > 1 or bool(asked.reading.sheet)
@@ -112,7 +115,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         others = {kind: ids for kind, ids in wanted.cards_of.items() if kind != name}
         imported = read_cards(table, there, replace(wanted, cards_of=others))
         problems += imported.problems
-        memory = Memory(tuple(names), asked.options, imported.cards)
+        memory = Memory(tuple(names), asked.options, imported.cards, by_field(imported.translations))
         kinds.append((name, imported, memory))
         if imported.cards:
             wanted = replace(wanted, cards_of={**wanted.cards_of, name: _of(imported.cards)})
@@ -129,6 +132,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         if imported.cards
     ]
     told, undecided = written(folder, asked.game, made, is_new=is_new)
+    told += translated(folder, asked.game, made, before)
     write_lines([*lines, *told, *_problem_lines(undecided)])
     return 1 if undecided else 0
 

@@ -11,7 +11,8 @@ from ppgen.common.foreign_marks import in_our_marks
 from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id, latin
 from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_field, is_count, naming_column
-from ppgen.exchange.import_guesses import guess, value_of
+from ppgen.exchange.import_guesses import Guess, guess, value_of
+from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
@@ -33,14 +34,8 @@ class Wishes:
     icons: Mapping[str, str] = field(default_factory=dict)
     cards_of: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """The ids of the kinds that the game has already."""
-
-
-class Guess(NamedTuple):
-    """What a column was taken for: the field it fills, and the field's description in game.yaml."""
-
-    head: str
-    field: str
-    type: Mapping[str, Any]
+    source: str = ""
+    """The language of the game, if it is there already."""
 
 
 class Imported(NamedTuple):
@@ -52,6 +47,10 @@ class Imported(NamedTuple):
     problems: tuple[Problem, ...] = ()
     namesakes: tuple[tuple[str, ...], ...] = ()
     """Ids of cards that have one name, made from it in the order of the rows."""
+    source: str = ""
+    """The language that the cards are written in, where the table says it."""
+    translations: Mapping[str, Mapping[tuple[str, str], str]] = {}
+    """Texts of other languages, by the field and the text of the source."""
 
 
 def read_cards(
@@ -75,6 +74,11 @@ class _Import:
             for number, head in enumerate(self.heads)
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
+        self.languages = language_columns(self.heads, self.columns, wishes.source)
+        others = {one.number for one in self.languages.others}
+        self.columns = [number for number in self.columns if number not in others]
+        for one in self.languages.own:
+            self.heads[one.number] = one.base
         self.table, self.known, self.wishes = with_dates(table, self.columns), known, wishes
         self.said: list[str] = []
         self.left: dict[str, None] = {}
@@ -112,7 +116,12 @@ class _Import:
         self._tell_choices(guesses.values())
         fields = (*(one for one in constants if one.field not in BUILT_IN_KEYS), *guesses.values())
         namesakes = self._namesakes()
-        return Imported(kept, fields, tuple(self.said), problems, namesakes)
+        beside = {one: self._values(one.number) for one in self.languages.others}
+        sources = {one.head.casefold(): (one, values[number]) for number, one in guesses.items()}
+        translations, told = translations_of(sources, beside, self.wishes.icons)
+        self.said += told
+        source = self.languages.source if translations else ""
+        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -174,6 +183,8 @@ class _Import:
                 if name in there
                 else guess(values[number], self.wishes.cards_of, head)
             )
+            if name not in there and any(one.number == number for one in self.languages.own):
+                described = in_words(described)
             yield number, Guess(head, name, described)
 
     def _field_name(self, head: str) -> str:

@@ -6,18 +6,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ppgen.exchange.card_tables import Guess, Imported
+from ppgen.exchange.card_tables import Imported
+from ppgen.exchange.import_guesses import Guess
 from ppgen.load.yaml.patches import written_in_flow
 
 
 def described(title: str, kinds: Sequence[tuple[str, Imported]]) -> str:
     """Return the game.yaml of a new game."""
+    source = next((kind.source for _, kind in kinds if kind.source), "en")
+    tags = list(dict.fromkeys(tag for _, kind in kinds for tag in kind.translations))
+    languages = {"source": source, **({"translations": tags} if tags else {})}
     lines = [
         f"title: {title}",
         'version: "0.1.0"',
         "maker: Your name",
         "licence: all-rights-reserved",
-        "languages: {source: en}",
+        f"languages: {flow(languages)}",
         "",
         "kinds:",
         *(line for name, imported in kinds for line in kind_lines(name, imported.fields)),

@@ -11,8 +11,9 @@ from pydantic import ValidationError
 
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
-from ppgen.exchange.card_tables import Guess, Imported
+from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.import_game import flow
+from ppgen.exchange.import_guesses import Guess
 from ppgen.load import real_path
 from ppgen.load.yaml.patches import patched
 from ppgen.model.field import ChoiceField, FieldType, ListField, MapField, ReferenceField

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.model.table_rows import NO, YES
 
@@ -45,6 +45,14 @@ _REMARK_HEADS = frozenset(
     {"internal", "private", "designer", "todo", "comment", "comments", "intern", "interne"}
 )
 _NAME = re.compile(r"[a-z][A-Za-z0-9_]{0,63}$")
+
+
+class Guess(NamedTuple):
+    """What a column was taken for: the field it fills, and the field's description in game.yaml."""
+
+    head: str
+    field: str
+    type: Mapping[str, Any]
 
 
 def guess(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]], head: str = "") -> Described:

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ppgen.common.paths import value_at
-from ppgen.exchange.card_tables import Guess, Imported
+from ppgen.exchange.card_tables import Imported
+from ppgen.exchange.import_guesses import Guess
 
 _TITLES = ("name", "title", "card", "nom", "titre", "titel", "nombre", "card_name")
 _LONGEST_TITLE = 40

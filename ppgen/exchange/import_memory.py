@@ -18,16 +18,21 @@ Options = Mapping[str, Any]
 
 
 class Memory(NamedTuple):
-    """One import of one kind: the names of its files, its options, and its cards as plain data."""
+    """One import of one kind: the names of its files, its options, its cards as plain data, its translations.
+
+    Translations are texts by their language, field and source.
+    """
 
     files: tuple[str, ...]
     options: Options
     cards: list[dict[str, Any]]
+    translations: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
 
 
 def remembered(memory: Memory) -> str:
     """Return what is kept of an import for the next one."""
     kept = {"files": list(memory.files), "options": dict(memory.options), "cards": memory.cards}
+    kept |= {"translations": memory.translations} if memory.translations else {}
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -47,7 +52,16 @@ def recalled(text: str) -> Memory | None:
     is_sound = all(_SOUND[name](value) for name, value in known.items()) and all(
         isinstance(card, dict) and isinstance(card.get("id"), str) for card in cards
     )
-    return Memory(tuple(map(str, files)), known, cards) if is_sound else None
+    texts = data.get("translations", {})
+    is_sound = is_sound and _is_texts(texts)
+    return Memory(tuple(map(str, files)), known, cards, texts) if is_sound else None
+
+
+def _is_texts(value: Any, depth: int = 3) -> bool:
+    """Tell whether a value holds texts by language, field and source."""
+    if depth == 0:
+        return isinstance(value, str)
+    return isinstance(value, dict) and all(_is_texts(one, depth - 1) for one in value.values())
 
 
 def recalled_all(folder: Path) -> dict[str, Memory]:

@@ -711,3 +711,61 @@ def test_the_layout_shows_what_people_read_in_rows_of_one_height(here: Any, tmp_
     (tmp_path / "other.csv").write_text("name\nOgre\nImp\n", encoding="utf-8")
     assert here("import", "other.csv", "--game", "lone")[0] == 0
     assert here("check", "lone", "--strict")[0] == 0  # no style without a use
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_columns_of_several_languages_become_translations(here: Any, tmp_path: Path, form: str) -> None:
+    if form == "csv":
+        rows = [
+            "id,Name en,Name de,Name (fr),suit en,suit de",
+            "a,Owl,Eule,Hibou,sun,Sonne",
+            "b,Eel,Aal,,sun,Sonne",
+            "c,Imp,Kobold,,sea,See",
+            "d,Ox,Ochse,,sea,See",
+        ]
+        (tmp_path / "deck.csv").write_text("\n".join(rows), encoding="utf-8")
+    else:
+        data = [
+            {
+                "id": "a",
+                "name": {"en": "Owl", "de": "Eule", "fr": "Hibou"},
+                "suit": {"en": "sun", "de": "Sonne"},
+            },
+            {"id": "b", "name": {"en": "Eel", "de": "Aal"}, "suit": {"en": "sun", "de": "Sonne"}},
+            {"id": "c", "name": {"en": "Imp", "de": "Kobold"}, "suit": {"en": "sea", "de": "See"}},
+            {"id": "d", "name": {"en": "Ox", "de": "Ochse"}, "suit": {"en": "sea", "de": "See"}},
+        ]
+        (tmp_path / "deck.json").write_text(json.dumps(data), encoding="utf-8")
+    code, said = here("import", f"deck.{form}", "--game", "mine")
+    assert code == 0, said
+    assert fields(tmp_path) == {
+        "name": {"type": "text", "translate": True},
+        "suit": {"type": "text", "translate": True},
+    }
+    assert cards(tmp_path)[0] == {"id": "a", "name": "Owl", "suit": "sun"}
+    assert (
+        "languages: {source: en, translations: [de, fr]}" in (tmp_path / "cards/mine/game.yaml").read_text()
+    )
+    german = (tmp_path / "cards/mine/text/de.po").read_text()
+    assert 'msgid "Owl"\nmsgstr "Eule"' in german and 'msgid "sea"\nmsgstr "See"' in german
+    assert "de.po: 6 texts of the table" in said and "fr.po: 1 text of the table" in said
+    assert here("check", "mine")[0] == 0
+
+
+def test_codes_that_are_words_as_well_make_no_languages(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("name,card id,card no,size is\nA,x,1,2\nB,y,2,3\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    assert list(fields(tmp_path)) == ["name", "card_id", "card_no", "size_is"]
+
+
+def test_translations_that_translators_changed_stay(here: Any, tmp_path: Path) -> None:
+    table = tmp_path / "deck.csv"
+    table.write_text("id,Name en,Name de\na,Owl,Eule\nb,Eel,Al\n", encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    path = tmp_path / "cards/mine/text/de.po"
+    path.write_text(path.read_text().replace('"Eule"', '"Kauz"'), encoding="utf-8")
+    table.write_text("id,Name en,Name de\na,Owl,Eule\nb,Eel,Aal\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0 and "de.po: 1 text of the table" in said, said
+    german = path.read_text()
+    assert 'msgstr "Kauz"' in german and 'msgstr "Aal"' in german
