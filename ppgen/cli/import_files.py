@@ -15,7 +15,7 @@ from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.card_yaml import write_cards
 from ppgen.exchange.import_again import again, with_old_ids
 from ppgen.exchange.import_growth import KindThere, grown
-from ppgen.exchange.import_memory import FOLDER, Memory, recalled, remembered
+from ppgen.exchange.import_memory import FOLDER, ImportMemory, recalled, remembered
 from ppgen.library import WrongUseError, open_project
 from ppgen.load import parse_yaml
 from ppgen.load.named_files import read_named
@@ -30,7 +30,7 @@ class ImportedKind(NamedTuple):
     name: str
     imported: Imported
     there: KindThere | None
-    memory: Memory
+    memory: ImportMemory
 
 
 @dataclass(slots=True)
@@ -64,14 +64,14 @@ class _Unwritten:
         return [f"{path}: is there already, and stays as it is" for path in kept]
 
 
-class Written(NamedTuple):
+class ImportReport(NamedTuple):
     """What was done, in lines, and what people have to decide."""
 
     lines: list[str]
     problems: list[Problem]
 
 
-def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool) -> Written:
+def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool) -> ImportReport:
     """Write the files of the kinds, and say what was done."""
     lines: list[str] = []
     problems: list[Problem] = []
@@ -98,7 +98,7 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         )
         opened = f"output/{game}/en/cards.pdf" if len(kinds) == 1 else f"the PDF files in output/{game}/en"
         lines.append(f"now: ppgen build {game}, and open {opened}")
-    return Written(lines, problems)
+    return ImportReport(lines, problems)
 
 
 def _stand_ins(unwritten: _Unwritten, icons: Path, kinds: Sequence[ImportedKind]) -> list[str]:
@@ -112,7 +112,7 @@ def _stand_ins(unwritten: _Unwritten, icons: Path, kinds: Sequence[ImportedKind]
     return [f"{drawings} for {shown}: put your own into {icons}"] if new else []
 
 
-def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Written:
+def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> ImportReport:
     """Write the cards of a kind, or bring those up to date that an earlier import wrote."""
     path = unwritten.folder / "cards" / game / f"{kind.name}.yaml"
     kept = unwritten.folder / "cards" / game / FOLDER / f"{kind.name}.json"
@@ -137,7 +137,7 @@ def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Writte
         lines = [f"{path}: {counted(len(cards), 'card')}", *grew]
         lines += [f"  {one.head} → {one.field}: {games.flow(one.type)}" for one in kind.imported.fields]
     unwritten.put(kept, remembered(kind.memory._replace(cards=cards)))
-    return Written([*lines, *kind.imported.said], list(problems))
+    return ImportReport([*lines, *kind.imported.said], list(problems))
 
 
 def _grow(

@@ -9,7 +9,7 @@ import yaml
 
 from ppgen.cli.import_files import ImportedKind
 from ppgen.common.paths import value_at
-from ppgen.exchange.import_memory import Memory
+from ppgen.exchange.import_memory import ImportMemory
 from ppgen.library import Findings, Selection, Session, open_project
 from ppgen.load.named_files import read_named
 from ppgen.load.yaml.patches import patched
@@ -30,7 +30,7 @@ def by_field(
 
 
 def translated(
-    folder: Path, game: str, kinds: Sequence[ImportedKind], before: Mapping[str, Memory]
+    folder: Path, game: str, kinds: Sequence[ImportedKind], before: Mapping[str, ImportMemory]
 ) -> list[str]:
     """Write the texts of other languages that came with the cards; game.yaml names their languages.
 

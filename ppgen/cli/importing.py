@@ -18,7 +18,7 @@ from ppgen.exchange.card_tables import Wishes, field_name, read_cards
 from ppgen.exchange.import_growth import KindThere
 from ppgen.exchange.import_memory import (
     FOLDER,
-    Memory,
+    ImportMemory,
     Options,
     last_options,
     recalled_all,
@@ -115,7 +115,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         others = {kind: ids for kind, ids in wanted.cards_of.items() if kind != name}
         imported = read_cards(table, there, replace(wanted, cards_of=others))
         problems += imported.problems
-        memory = Memory(tuple(names), asked.options, imported.cards, by_field(imported.translations))
+        memory = ImportMemory(tuple(names), asked.options, imported.cards, by_field(imported.translations))
         kinds.append((name, imported, memory))
         if imported.cards:
             wanted = replace(wanted, cards_of={**wanted.cards_of, name: _of(imported.cards)})

@@ -17,7 +17,7 @@ Options = Mapping[str, Any]
 """Options of an import by their names: a text, a number, texts, or texts by names (None: left alone)."""
 
 
-class Memory(NamedTuple):
+class ImportMemory(NamedTuple):
     """One import of one kind: the names of its files, its options, its cards as plain data, its translations.
 
     Translations are texts by their language, field and source.
@@ -29,14 +29,14 @@ class Memory(NamedTuple):
     translations: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
 
 
-def remembered(memory: Memory) -> str:
+def remembered(memory: ImportMemory) -> str:
     """Return what is kept of an import for the next one."""
     kept = {"files": list(memory.files), "options": dict(memory.options), "cards": memory.cards}
     kept |= {"translations": memory.translations} if memory.translations else {}
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
-def recalled(text: str) -> Memory | None:
+def recalled(text: str) -> ImportMemory | None:
     """Return what was kept of an import; None where it cannot be read."""
     try:
         data = json.loads(text)
@@ -54,7 +54,7 @@ def recalled(text: str) -> Memory | None:
     )
     texts = data.get("translations", {})
     is_sound = is_sound and _is_texts(texts)
-    return Memory(tuple(map(str, files)), known, cards, texts) if is_sound else None
+    return ImportMemory(tuple(map(str, files)), known, cards, texts) if is_sound else None
 
 
 def _is_texts(value: Any, depth: int = 3) -> bool:
@@ -64,9 +64,9 @@ def _is_texts(value: Any, depth: int = 3) -> bool:
     return isinstance(value, dict) and all(_is_texts(one, depth - 1) for one in value.values())
 
 
-def recalled_all(folder: Path) -> dict[str, Memory]:
+def recalled_all(folder: Path) -> dict[str, ImportMemory]:
     """Return what is kept of the imports of a game, by the kinds they made."""
-    found: dict[str, Memory] = {}
+    found: dict[str, ImportMemory] = {}
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         try:
             text = path.read_text(encoding="utf-8") if path.stat().st_size <= _LARGEST else ""
@@ -78,7 +78,7 @@ def recalled_all(folder: Path) -> dict[str, Memory]:
     return found
 
 
-def last_options(known: Mapping[str, Memory], files: Sequence[str], given: Options) -> Options:
+def last_options(known: Mapping[str, ImportMemory], files: Sequence[str], given: Options) -> Options:
     """Return the options of the last import of the same kind, or else of the same files.
 
     Raises WrongUseError where the same files were imported in several ways, and nothing tells which is meant.
