@@ -152,6 +152,7 @@ REASONS = {
     "load/hidden": "What a spreadsheet hides is printed all the same, though nobody sees it there.",
     "load/front-matter": "A card in Markdown says its values above its text.",
     "load/json": "JSON that is broken says nothing.",
+    "load/beside": "What a file says beside its rows may be meant for the game.",
     "load/records": "Which mappings of a file are cards must be seen, or said.",
     "model/where": "A card that no component chooses is not printed.",
     "model/unread": "A value beside the cards may be meant for them.",

@@ -25,7 +25,11 @@ Rows = Annotated[
 ]
 Sheet = Annotated[
     list[str] | None,
-    typer.Option("--sheet", metavar="SHEET", help="The sheet of a workbook; repeat for more, '*' is all."),
+    typer.Option(
+        "--sheet",
+        metavar="SHEET",
+        help="A sheet of a workbook; repeat for more. '*' is all, -NAME all but it.",
+    ),
 ]
 Column = Annotated[
     list[str] | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ppgen.common.problem import Problem
+from ppgen.common.problem import Problem, Span, warning
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import read_named
@@ -15,24 +15,60 @@ from ppgen.load.tables.front_matter import has_front_matter
 from ppgen.load.tables.reading import QUOTES, Reading
 from ppgen.load.tables.record_tables import ENDINGS, tables_of
 
+UNREAD = "load/unused-file"
+"""The rule of a file that lies beside the records and is none of them; its message names it."""
+
 
 def read_named_records(
     files: Sequence[Path], reading: Reading, *, limits: float = 1.0
 ) -> tuple[tuple[TableSource, ...], list[Problem]]:
     """Read files that were named; raises WrongUseError for those that are no records."""
     found: list[tuple[str, bytes]] = []
+    problems: list[Problem] = []
     for file in files:
         if file.is_dir():
-            inner = sorted(path for path in file.iterdir() if path.suffix.lower() in MARKDOWN_ENDINGS)
-            contents = [(path.name, read_named(path)) for path in inner[:MOST_FILES]]
-            found += [(name, content) for name, content in contents if has_front_matter(content)]
-            if not found:
-                raise WrongUseError(f"{file} holds no Markdown files with front matter")
+            contents, faults = _of_folder(file)
+            found += contents
+            problems += faults
         elif file.suffix.lower() not in ENDINGS:
             raise WrongUseError(f"{file.name} is no file of records; known are {', '.join(ENDINGS)}")
         else:
             found.append((file.name, read_named(file)))
-    return tables_of(found, reading, limits=limits)
+    tables, faults = tables_of(found, reading, limits=limits)
+    return tables, [*problems, *faults]
+
+
+def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
+    """Return the Markdown files of a folder, called behind its name, and tell of what in it is not read."""
+    name = folder.resolve().name
+    found: list[tuple[str, bytes]] = []
+    left: list[Problem] = []
+    paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    markdown = [path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS and path.is_file()]
+    if len(markdown) > MOST_FILES:
+        raise WrongUseError(
+            f"{folder} holds {len(markdown):,} Markdown files; {MOST_FILES:,} are read at most"
+        )
+    for path in paths:
+        called = f"{name}/{path.name}"
+        if path in markdown:
+            content = read_named(path)
+            if has_front_matter(content):
+                found.append((called, content))
+            else:
+                hint = "if it is a card, write its values between two lines of ---, at the very beginning"
+                left.append(_unread(called, "it has no front matter", hint))
+        elif path.is_dir() and any(path.glob("**/*.md")):
+            left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
+        elif path.suffix.lower() in ENDINGS and path.is_file():
+            left.append(_unread(called, "of a folder Markdown is read", f"import it alone: {path}"))
+    if not found:
+        raise WrongUseError(f"{folder} holds no Markdown files with front matter")
+    return found, left
+
+
+def _unread(called: str, reason: str, hint: str) -> Problem:
+    return warning(UNREAD, f"{called} is not read: {reason}", span=Span(called), hint=hint)
 
 
 def pairs(said: Sequence[str] | None, option: str) -> Mapping[str, str]:

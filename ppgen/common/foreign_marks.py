@@ -56,6 +56,8 @@ _SIGNS = {
 _UNDERSCORES = re.compile(
     r"(?<![\w_])(__?)(?=[^\s_])((?:[^_\n]|(?<=\w)_(?=\w)){1,500}?)(?<=[^\s_])\1(?![\w_])"
 )
+_WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]|\n]{1,200}))?\]\]")
+_MARKED = re.compile(r"(?<![=\w])==(?=[^\s=])([^=\n]{1,500}?)(?<=[^\s=])==(?![=\w])")
 _STRUCK = re.compile(r"~~([^~\n]{1,500})~~")
 _CODE = re.compile(r"(?<!`)`([^`\n]{1,500})`(?!`)")
 _HEADING = re.compile(r"^#{1,6} +(?=[^\n]{0,100}[^\W\d_]{2})([^\n]{1,300})$", re.MULTILINE)
@@ -116,7 +118,7 @@ def in_our_marks(text: str, icons: Mapping[str, str] | None = None) -> Read:
 
 def _inner(found: re.Match[str]) -> str:
     """Return the words of a mark that has no sign here."""
-    if found.re in (_STRUCK, _CODE):
+    if found.re in (_STRUCK, _MARKED, _CODE):
         return found[1]
     if found.re is _LATEX:
         return found[2]
@@ -157,7 +159,9 @@ def _rules(
     yield _ESCAPE, lambda found: " " if found[0] == "\\t" else "\n"
     yield _ENTITY, lambda found: html.unescape(found[0])
     yield _UNDERSCORES, lambda found: f"{'*' * len(found[1])}{found[2]}{'*' * len(found[1])}"
+    yield _WIKI, lambda found: found[2] or found[1]
     yield _STRUCK, lambda _: None
+    yield _MARKED, lambda _: None
     yield _CODE, lambda _: None
     yield _HEADING, lambda found: f"**{found[1].strip().strip('#').strip()}**"
     yield _LIQUID, lambda _: None

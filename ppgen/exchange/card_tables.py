@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-import yaml
-
 from ppgen.common.foreign_marks import in_our_marks
 from ppgen.common.problem import Problem
-from ppgen.exchange.card_ids import card_id
-from ppgen.exchange.import_guesses import WHOLE, guess, value_of
-from ppgen.load.tables.cells import TableSource, doubts
+from ppgen.exchange.card_ids import card_id, latin
+from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_field, is_count, naming_column
+from ppgen.exchange.import_guesses import Guess, guess, value_of
+from ppgen.exchange.import_languages import in_words, language_columns, translations_of
+from ppgen.exchange.import_marks import ForeignMarks, addresses
+from ppgen.load.tables.cells import Cell, TableSource, doubts
+from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import FieldType, ListField, ReferenceField
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
-
-COUNTS = frozenset(
-    {"copies", "count", "qty", "quantity", "number", "num", "amount", "anzahl", "x", "#", "nb"}
-)
-"""What other programs call the column that says how often a card is printed."""
-
-OFTEN_NUMBERS = frozenset({"number", "num", "#", "nb"})
-"""Heads of those that number the cards as often: where all values differ they are no counts."""
-
-_COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0{1,2})?\s*[x×]?$", re.IGNORECASE)
-"""How people write a count: `2`, `2.0`, `x2`, `2×`."""
-
-SKIPPED = frozenset({"allowedlayout"})
-"""Columns that only steer another program: CardMaker's layout of a row."""
-
-NAMES = ("id", "$key", "$file", "name", "title", "card", "nom", "titre", "titel", "nombre")
-"""Columns that a card's id is made from, the best first."""
-
-IDS = frozenset({"id", "$key", "$file"})
+from ppgen.report import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +34,8 @@ class Wishes:
     icons: Mapping[str, str] = field(default_factory=dict)
     cards_of: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """The ids of the kinds that the game has already."""
-
-
-class Guess(NamedTuple):
-    """What a column was taken for: the field it fills, and the field's description in game.yaml."""
-
-    head: str
-    field: str
-    type: Mapping[str, Any]
+    source: str = ""
+    """The language of the game, if it is there already."""
 
 
 class Imported(NamedTuple):
@@ -68,6 +45,12 @@ class Imported(NamedTuple):
     fields: tuple[Guess, ...]
     said: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    namesakes: tuple[tuple[str, ...], ...] = ()
+    """Ids of cards that have one name, made from it in the order of the rows."""
+    source: str = ""
+    """The language that the cards are written in, where the table says it."""
+    translations: Mapping[str, Mapping[tuple[str, str], str]] = {}
+    """Texts of other languages, by the field and the text of the source."""
 
 
 def read_cards(
@@ -83,15 +66,24 @@ class _Import:
     def __init__(self, table: TableSource, known: Mapping[str, FieldType] | None, wishes: Wishes) -> None:
         mapped = Heads(wishes.columns)
         heads = [cell.text.strip() for cell in table.head]
+        body = "" if mapped.knows(BODY) else body_field(heads, known)
+        heads = [body or head if head == BODY else head for head in heads]
         self.heads = [(mapped.get(head, None) or "") if mapped.knows(head) else head for head in heads]
         self.columns = [
             number
             for number, head in enumerate(self.heads)
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
+        self.languages = language_columns(self.heads, self.columns, wishes.source)
+        others = {one.number for one in self.languages.others}
+        self.columns = [number for number in self.columns if number not in others]
+        for one in self.languages.own:
+            self.heads[one.number] = one.base
         self.table, self.known, self.wishes = with_dates(table, self.columns), known, wishes
         self.said: list[str] = []
         self.left: dict[str, None] = {}
+        self.foreign = ForeignMarks()
+        self.named: dict[str, list[str]] = {}
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
@@ -99,10 +91,10 @@ class _Import:
         if not columns:
             return Imported([], (), (), problems)
         values = self._cleaned({number: self._values(number) for number in columns})
-        counting = next((number for number in columns if _counts(heads[number], values[number])), None)
+        counting = next((number for number in columns if is_count(heads[number], values[number])), None)
         if counting is not None and heads[counting] != "copies":
             self.said.append(f"{heads[counting]} became copies")
-        naming = _naming(heads, columns, values)
+        naming = naming_column(heads, columns, values)
         is_id = plain_head(heads[naming]) in IDS
         others = [
             number
@@ -113,7 +105,7 @@ class _Import:
         cards = list(self._cards(values, guesses, naming, counting))
         gone = [card for card in cards if card.get("copies") == 0]
         if gone:
-            self.said.append(f"{len(gone)} rows with a count of 0 were left out")
+            self.said.append(f"{counted(len(gone), 'row')} with a count of 0 left out")
         if self.left:
             shown = ", ".join(list(self.left)[:5])
             self.said.append(f"marks that texts have no sign for were left out: {shown}")
@@ -121,8 +113,15 @@ class _Import:
         constants = tuple(
             Guess(name, name, guess([value], {})) for name, value in self.wishes.constants.items()
         )
+        self._tell_choices(guesses.values())
         fields = (*(one for one in constants if one.field not in BUILT_IN_KEYS), *guesses.values())
-        return Imported(kept, fields, tuple(self.said), problems)
+        namesakes = self._namesakes()
+        beside = {one: self._values(one.number) for one in self.languages.others}
+        sources = {one.head.casefold(): (one, values[number]) for number, one in guesses.items()}
+        translations, told = translations_of(sources, beside, self.wishes.icons)
+        self.said += told
+        source = self.languages.source if translations else ""
+        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -133,19 +132,34 @@ class _Import:
 
     def _cleaned(self, values: dict[int, list[Any]]) -> dict[int, list[Any]]:
         """Return the values with marks of other programs as texts have them here."""
-        converted = 0
+        converted = drawn = 0
         for number, column in values.items():
             if plain_head(self.heads[number]) in IDS or guess(column, {}).get("unprinted"):
                 continue
             for row, value in enumerate(column):
                 if isinstance(value, str):
                     read = in_our_marks(value, self.wishes.icons)
-                    converted += read.text != value
+                    plain = in_our_marks(value) if self.wishes.icons else read
+                    converted += plain.text != value.strip()
+                    drawn += read.text != plain.text
+                    self.foreign.look(read.text)
+                    self.foreign.links |= dict.fromkeys(addresses(value))
                     column[row] = read.text or None
                     self.left |= dict.fromkeys(read.left)
         if converted:
-            self.said.append(f"{converted} texts had marks of another program, which became ** and *")
+            self.said.append(f"{counted(converted, 'text')} had marks of another program, which became ours")
+        if drawn:
+            self.said.append(f"{counted(drawn, 'text')} had marks that became icons")
+        self.said += self.foreign.said()
         return values
+
+    def _tell_choices(self, guesses: Iterable[Guess]) -> None:
+        """Say which columns nobody translates, since they are a choice of a few words."""
+        choices = [one for one in guesses if "values" in one.type]
+        if choices:
+            shown = "; ".join(f"{one.field} ({', '.join(one.type['values'])})" for one in choices)
+            self.said.append(f"choices of a few words, which are not translated: {shown}")
+            self.said.append("  where one is a text, write {type: text, translate: true} for it in game.yaml")
 
     def _guesses(
         self, columns: Sequence[int], values: Mapping[int, Sequence[Any]]
@@ -165,8 +179,12 @@ class _Import:
                 self.said.append(f"{head} became {name}: another column has its name")
             used.add(name)
             described = (
-                _described(there[name]) if name in there else guess(values[number], self.wishes.cards_of)
+                _described(there[name])
+                if name in there
+                else guess(values[number], self.wishes.cards_of, head)
             )
+            if name not in there and any(one.number == number for one in self.languages.own):
+                described = in_words(described)
             yield number, Guess(head, name, described)
 
     def _field_name(self, head: str) -> str:
@@ -185,11 +203,14 @@ class _Import:
         taken: dict[str, int] = {}
         changed: dict[str, str] = {}
         is_id = plain_head(self.heads[naming]) in IDS
-        for index in range(len(self.table.rows)):
+        for index, row in enumerate(self.table.rows):
             given = str(values[naming][index] or "")
             card: dict[str, Any] = {"id": card_id(given if is_id else given.lower(), taken, index)}
-            if is_id and card["id"] != given:
+            if is_id and given and card["id"] != given:
                 changed[given] = card["id"]
+            self._tell_name(given, card["id"], row, self.heads[naming])
+            if not is_id and given:
+                self.named.setdefault(given.casefold(), []).append(card["id"])
             if counting is not None and (count := str(values[counting][index] or "")):
                 self._count(card, count, self.heads[counting])
             for name, value in self.wishes.constants.items():
@@ -203,65 +224,37 @@ class _Import:
                 f"ids that others have, or that cannot be ids, were changed, such as {first!r} to {became}"
             )
 
+    def _tell_name(self, given: str, name: str, row: Sequence[Cell], head: str) -> None:
+        """Say of a card that has no name, or one in letters that ids do not have, what it is called."""
+        if name.startswith("card-") and not latin(given).lower().startswith("card"):
+            place = self.table.cell_span(row[0]).place if row else self.table.file
+            why = f"{given!r} has no letters a to z" if given else f"{head} is empty"
+            self.said.append(f"{place}: {why}, so this card has the id {name}")
+
+    def _namesakes(self) -> tuple[tuple[str, ...], ...]:
+        """Return the ids of cards that have one name, and say so."""
+        found = tuple(tuple(ids) for ids in self.named.values() if len(ids) > 1)
+        for ids in found:
+            self.said.append(f"{len(ids)} cards have one name, and the ids {', '.join(ids)}")
+        return found
+
     def _count(self, card: dict[str, Any], count: str, head: str) -> None:
-        read = _COUNT.match(count)
+        read = COUNT.match(count)
         if read is None:
             self.said.append(f"{count!r} in {head} is no count, so {card['id']} is printed once")
         elif read[1] != "1":
             card["copies"] = int(read[1])
 
 
-def write_cards(cards: Iterable[Mapping[str, Any]]) -> str:
-    """Write cards as YAML, each a block of lines, an empty line between them."""
-    return "\n".join(
-        yaml.dump([card], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100) for card in cards
-    )
-
-
 def field_name(head: str) -> str:
     """Return the name of a field for the head of a column: `Card Text` is `card_text`."""
-    plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode()
+    plain = latin(head)
     name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
     name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
     is_taken = (
         name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
     )  # YAML reads `no` as false
     return f"{name[:60]}_" if is_taken else name[:60]
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes texts of several lines as such."""
-
-
-def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in text and text == text.strip() else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-_Dumper.add_representer(str, _text)
-
-
-def _counts(head: str, values: Sequence[Any]) -> bool:
-    """Tell whether a column says how often cards are printed."""
-    name = head.casefold()
-    given = [str(value) for value in values if value is not None]
-    return name in COUNTS and (name not in OFTEN_NUMBERS or len(set(given)) < len(given))
-
-
-def _naming(heads: Sequence[str], columns: Sequence[int], values: Mapping[int, Sequence[Any]]) -> int:
-    """Return the column that ids are made from: one called so, or the first with words."""
-    lowered = {plain_head(heads[number]): number for number in reversed(columns)}
-    for name in NAMES:
-        if name in lowered:
-            return lowered[name]
-    return next(
-        (
-            number
-            for number in columns
-            if any(isinstance(value, str) and not WHOLE.match(value) for value in values[number])
-        ),
-        columns[0],
-    )
 
 
 def _described(field: FieldType) -> dict[str, Any]:

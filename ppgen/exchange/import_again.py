@@ -6,40 +6,26 @@ are compared: then, now, and what the YAML file says.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from ppgen.common.paths import value_at
-from ppgen.exchange.card_tables import write_cards
+from ppgen.exchange.card_yaml import write_cards
 from ppgen.load.yaml.patches import Value, patched
 
-FOLDER = ".imported"
-_MOST_TOLD = 20
+Path = tuple[str | int, ...]
 
 
 class Again(NamedTuple):
-    """The new text of a file of cards, and what was done, one sentence a value."""
+    """The new text of a file of cards, what was done, one sentence a value, and what is kept of the table.
+
+    What could not be written is remembered as it was, so that the next import tries and tells it again.
+    """
 
     text: str
     said: tuple[str, ...]
-
-
-def remembered(cards: Sequence[Mapping[str, Any]]) -> str:
-    """Return what is kept of an import for the next one."""
-    return json.dumps(list(cards), ensure_ascii=False, indent=1) + "\n"
-
-
-def recalled(text: str) -> list[dict[str, Any]] | None:
-    """Return the cards of the last import; None where what is kept cannot be read."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    is_sound = isinstance(data, list) and all(
-        isinstance(card, dict) and isinstance(card.get("id"), str) for card in data
-    )
-    return data if is_sound else None
+    remembered: list[dict[str, Any]]
 
 
 def again(
@@ -51,49 +37,118 @@ def again(
     """Bring what changed in a table between two imports into the text of a YAML file."""
     places = {str(card.get("id")): number for number, card in enumerate(ours)}
     then = {str(card["id"]): card for card in before}
-    now_names: dict[str | int, str] = {number: name for name, number in places.items()}
-    changes: dict[tuple[str | int, ...], Value] = {}
+    changes: dict[Path, Value] = {}
     said: list[str] = []
     new = []
     for card in now:
         name = card["id"]
-        if name not in places:
-            if name not in then:
-                new.append(card)
-                said.append(f"{name} is new")
-            else:
-                said.append(f"{name} was taken out by hand, and stays out")
-            continue
-        mine, old = ours[places[name]], then.get(name, {})
-        for path in _paths(card, old):
-            was, wanted, have = value_at(old, path), value_at(card, path), value_at(mine, path)
-            if wanted in (was, have):
-                continue
-            dotted = ".".join(path)
-            if have != was:
-                said.append(
-                    f"{name} {dotted} stays {have!r}, which was changed by hand; the table says {wanted!r}"
-                )
-            else:
-                changes[(places[name], *path)] = wanted
-                said.append(f"{name} {dotted}: {have!r} → {wanted!r}")
-    told = {str(card["id"]) for card in now}
-    gone = [name for name in then if name not in told and name in places]
+        if name in places:
+            found, told = _changed(card, then.get(name, {}), ours[places[name]])
+            changes |= {(places[name], *path): value for path, value in found.items()}
+            said += told
+        elif name in then:
+            said.append(f"{name} was taken out by hand, and stays out")
+        else:
+            new.append(card)
+            said.append(f"{name} is new")
+    told_now = {str(card["id"]) for card in now}
+    gone = [name for name in then if name not in told_now and name in places]
     said += [f"{name} is gone from the table, and stays here: take it out if that is meant" for name in gone]
-    made = patched(text, {path: value for path, value in changes.items() if _is_plain(value)})
+    made = patched(text, _written(changes, ours))
     for place, value in changes.items():
-        if place in made.refused or not _is_plain(value):
-            dotted = ".".join(map(str, place[1:]))
-            said.append(f"{now_names[place[0]]} {dotted} cannot be changed in place: write it by hand")
+        if not any(place[: len(one)] == one for one in made.refused):
+            have = value_at(ours, place)
+            said.append(f"{ours[int(place[0])]['id']} {_dotted(place[1:])}: {have!r} → {value!r}")
+    kept: list[dict[str, Any]] = deepcopy([dict(card) for card in now])
+    numbers = {str(card["id"]): number for number, card in enumerate(now)}
+    for place, reason in made.refused.items():
+        name = str(ours[int(place[0])]["id"])
+        said.append(
+            f"{name} {_dotted(place[1:])} cannot be changed in place, since {reason}: write it by hand"
+        )
+        _put(kept[numbers[name]], place[1:], value_at(then.get(name, {}), place[1:]))
     body = made.text.rstrip("\n") + "\n"
     added = f"{'' if body == chr(10) else body + chr(10)}{write_cards(new)}" if new else made.text
-    return Again(added, tuple(said))
+    return Again(added, tuple(said), kept)
 
 
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(isinstance(one, str) for one in value)
-    return not isinstance(value, dict)
+def with_old_ids(
+    now: list[dict[str, Any]], before: Sequence[Mapping[str, Any]], namesakes: Sequence[Sequence[str]]
+) -> list[dict[str, Any]]:
+    """Return cards that share a name with the ids that they had: rows may stand in another order now.
+
+    Of several, each takes the id of the earlier card that says the same, or else most of it.
+    """
+    then = {str(card["id"]): card for card in before}
+    ids: dict[str, str] = {}
+    for group in namesakes:
+        cards = [card for card in now if card["id"] in group]
+        free, waiting = list(group), list(cards)
+        pairs = [
+            (_likeness(card, then[name]), -place, -number, name, card)
+            for place, card in enumerate(cards)
+            for number, name in enumerate(group)
+            if name in then
+        ]
+        for _, _, _, name, card in sorted(pairs, key=lambda one: one[:3], reverse=True):
+            if name in free and any(one is card for one in waiting):
+                ids[card["id"]] = name
+                free.remove(name)
+                waiting = [one for one in waiting if one is not card]
+        ids |= {card["id"]: name for card, name in zip(waiting, free)}
+    return [{**card, "id": ids.get(card["id"], card["id"])} for card in now]
+
+
+def _likeness(card: Mapping[str, Any], old: Mapping[str, Any]) -> int:
+    """Return how many values two cards share, less those that they do not."""
+    paths = _paths(card, old)
+    return sum(1 if value_at(card, path) == value_at(old, path) else -1 for path in paths)
+
+
+def _changed(
+    card: Mapping[str, Any], old: Mapping[str, Any], mine: Mapping[str, Any]
+) -> tuple[dict[Path, Value], list[str]]:
+    """Return the values of a card that the table changed and nobody else, and which others both changed."""
+    found: dict[Path, Value] = {}
+    said = []
+    for path in _paths(card, old):
+        was, wanted, have = value_at(old, path), value_at(card, path), value_at(mine, path)
+        if wanted in (was, have):
+            continue
+        called = f"{card['id']} {_dotted(path)}"
+        if have != was:
+            said.append(f"{called} stays {have!r}, which was changed by hand; the table says {wanted!r}")
+        else:
+            found[path] = wanted
+    return found, said
+
+
+def _written(changes: Mapping[Path, Value], ours: Sequence[Mapping[str, Any]]) -> dict[Path, Value]:
+    """Return changes by the places where they can be written: a mapping that is not there is made."""
+    made: dict[Path, Value] = {}
+    for path, value in changes.items():
+        length = next(
+            (at for at in range(2, len(path)) if not isinstance(value_at(ours[path[0]], path[1:at]), dict)),  # type: ignore[index]
+            len(path),
+        )
+        if length == len(path):
+            made[path] = value
+            continue
+        place = made.setdefault(path[:length], {})
+        _put(place, path[length:], value)
+    return made
+
+
+def _put(card: dict[str, Any], path: Path, value: Any) -> None:
+    """Have a card say a value under a path."""
+    place: Any = card
+    for step in path[:-1]:
+        place = place.setdefault(step, {})
+    place[path[-1]] = value
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(map(str, path))
 
 
 def _paths(card: Mapping[str, Any], old: Mapping[str, Any]) -> list[tuple[str, ...]]:

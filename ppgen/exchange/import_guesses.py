@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.model.table_rows import NO, YES
 
@@ -21,18 +22,64 @@ _ADDRESS = re.compile(r"(?:https?://|www\.|mailto:)\S+$", re.IGNORECASE)
 _FILE = re.compile(
     r"[^\n<>|?*]{1,200}\.(?:png|jpe?g|gif|svg|webp|tiff?|bmp|pdf|psd|ai|mp3|wav|ogg|ttf|otf)$", re.IGNORECASE
 )
+_CODE = re.compile(r"(?=\S*\d)[A-Za-z#]{0,6}[-_./]?\d[\w./-]{0,15}$")
+"""What is counted or looked up, and never translated: `E-012`, `VE2`, `12/150`."""
+
+_AMOUNT = re.compile(r"[^\w\s]?\s?[+\-\u2212]?\d[\d.,\u00a0\u202f' ]*\s?(?:[^\W\d_]{1,3}|[^\w\s])?$")
+"""Figures with a unit: `12.50 g`, `€ 3`, `50 %`."""
+
+_SENTENCE = re.compile(r"[.!?…:;,。！？،؟]|\*|\n|[^\W\d_]\S*\s+\S+\s+\S")
+"""A mark of a sentence, of bold or italic letters or an icon, or more than two words."""
+
+_TEXT_WORDS = (
+    "text texts effect effects rule rules ability abilities description body flavour flavor quote reminder "
+    "lore story summary note notes texte effet effets regle regles capacite citation beschreibung wirkung "
+    "regel regeln fahigkeit zitat texto efecto regla reglas habilidad descripcion testo effetto regola "
+    "regole abilita descrizione tekst efeito regra habilidade descricao opis"
+)
+TEXT_HEADS = frozenset(_TEXT_WORDS.split())
+"""Words in the heads of columns that hold rules or prose, without accents: translated, and no choices."""
+
+_ID_HEADS = frozenset({"id", "ids", "uuid", "guid", "slug", "sku", "key", "ref"})
+_REMARK_HEADS = frozenset(
+    {"internal", "private", "designer", "todo", "comment", "comments", "intern", "interne"}
+)
 _NAME = re.compile(r"[a-z][A-Za-z0-9_]{0,63}$")
 
 
-def guess(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]]) -> Described:
-    """Describe a field by the values it has; `cards_of` are the ids of the kinds that there are already."""
+class Guess(NamedTuple):
+    """What a column was taken for: the field it fills, and the field's description in game.yaml."""
+
+    head: str
+    field: str
+    type: Mapping[str, Any]
+
+
+def guess(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]], head: str = "") -> Described:
+    """Describe a field by the values it has, and by what its column is called.
+
+    `cards_of` are the ids of the kinds that there are already.
+    """
     said = [value for value in values if value is not None and value != ""]
     optional = {"optional": True} if len(said) < len(values) else {}
     if any(isinstance(value, list) for value in said):
         return {**_list(said, cards_of), **optional}
     if said and all(isinstance(value, Mapping) for value in said):
         return {**_map(said, cards_of), **optional}
-    return {**_single([_text(value) for value in said], cards_of), **optional}
+    words = head_words(head)
+    described = _single([_text(value) for value in said], cards_of, words)
+    if "unprinted" not in described and words & _REMARK_HEADS:
+        described["unprinted"] = "a remark of the designer"
+    if "unprinted" not in described and words & _ID_HEADS and described["type"] == "text":
+        described = {"type": "text", "unprinted": "an id"}
+    return {**described, **optional}
+
+
+def head_words(head: str) -> frozenset[str]:
+    """Return the words of a head in small letters without accents: `cardText` has two."""
+    plain = unicodedata.normalize("NFKD", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", head))
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    return frozenset(re.split(r"[\W\d_]+", letters)) - {""}
 
 
 def _list(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]]) -> Described:
@@ -57,7 +104,7 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _single(said: Sequence[str], cards_of: Mapping[str, frozenset[str]]) -> Described:
+def _single(said: Sequence[str], cards_of: Mapping[str, frozenset[str]], words: frozenset[str]) -> Described:
     if said and all(WHOLE.match(value) for value in said):
         return {"type": "integer"}
     if said and all(WHOLE.match(value) or _DECIMAL.match(value) for value in said) and not _is_unclear(said):
@@ -69,15 +116,16 @@ def _single(said: Sequence[str], cards_of: Mapping[str, frozenset[str]]) -> Desc
         if len(distinct) > 1 and ids.issuperset(distinct):
             return {"type": "reference", "to": kind}
     if said and all(_COLOUR.match(value) for value in said):
-        return {"type": "colour"}
+        return {"type": "colour", "unprinted": "a colour, which no card says in figures"}
     for pattern, what in ((_ADDRESS, "an address"), (_FILE, "the name of a file")):
         if said and all(pattern.match(value) for value in said):
             return {"type": "text", "unprinted": what}
-    few = 2 <= len(distinct) <= min(MOST_CHOICES, len(said) // 2)
-    if few and all(len(value) <= LONGEST_CHOICE and "\n" not in value for value in distinct):
+    few = 2 <= len(distinct) <= min(MOST_CHOICES, len(said) // 2) and not words & TEXT_HEADS
+    if few and all(len(value) <= LONGEST_CHOICE and not _SENTENCE.search(value) for value in distinct):
         return {"type": "choice", "values": distinct}
     letters = any(character.isalpha() for value in said for character in value)
-    return {"type": "text", **({"translate": True} if letters else {})}
+    is_figure = all(_CODE.match(value) or _AMOUNT.match(value) for value in said)
+    return {"type": "text", **({"translate": True} if letters and not is_figure else {})}
 
 
 def _is_unclear(said: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.front_matter import BODY
 from ppgen.model.table_rows import NOTES, Heads, plain_head
 
 IDS = ("id", "$key", "$file")
@@ -93,7 +94,11 @@ def _fields(heads: Sequence[str | None], language: str, languages: Sequence[str]
     plain = {
         number: head
         for number, head in enumerate(heads)
-        if head and head[0] not in NOTES and head[0] != "$" and number not in own and number not in others
+        if head
+        and head[0] not in NOTES
+        and (head[0] != "$" or head == BODY)
+        and number not in own
+        and number not in others
     }
     return own or plain  # what says no language beside one that does is the source
 

@@ -11,9 +11,11 @@ from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
 from ppgen.exchange.translation_columns import TranslationRow, entries
 from ppgen.load.tables.cells import Cell, TableSource, doubts
+from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.model.card import Card
 from ppgen.model.field import FieldType, ListField, MapField, TextField
+from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import Heads
 
 TERM, KIND, COMPONENT, EFFECT = "term:", "kind:", "component:", "effect:"
@@ -166,6 +168,7 @@ class _Bringing:
         numbers = [int(one or other) for one, other in _NUMBERED.findall(entry.field)]
         plain = _NUMBERED.sub("", entry.field)
         fields = dict(_translated(self._game.kinds[card.kind].fields, ""))
+        plain = next((name for name in BODIES if name in fields), BODY) if plain == BODY else plain
         plain = Heads({name: name for name in fields}).get(plain, plain) or plain
         if plain not in fields:
             message = f"{card.kind} has no text called {entry.field!r} that is translated"

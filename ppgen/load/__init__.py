@@ -5,7 +5,7 @@ from ppgen.load.quotations import unused_files
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.formats import FORMAT, later_format
 from ppgen.load.yaml.source import PathStep, Source
-from ppgen.load.yaml.validation import validation_problems
+from ppgen.load.yaml.validation import real_path, validation_problems
 
 __all__ = [
     "FORMAT",
@@ -18,6 +18,7 @@ __all__ = [
     "parse_yaml",
     "parsed_once",
     "read_inside",
+    "real_path",
     "unused_files",
     "validation_problems",
 ]

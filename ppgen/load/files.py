@@ -115,8 +115,13 @@ def name_inside(path: Path, root: Path) -> str:
     return place.relative_to(base).as_posix() if place.is_relative_to(base) else path.as_posix()
 
 
-def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Source | None, list[Problem]]:
-    """Load YAML from bytes; `file` is the name that places carry. It may hold `limits` times the usual."""
+def parse_yaml(
+    content: bytes, file: str, *, limits: float = 1.0, is_foreign: bool = False
+) -> tuple[Source | None, list[Problem]]:
+    """Load YAML from bytes; `file` is the name that places carry. It may hold `limits` times the usual.
+
+    In a file of another program, `is_foreign`, a date and all else that readers dispute is text.
+    """
     if (problem := too_many(content, file, YamlBounds.of(limits))) is not None:
         return None, [problem]
     try:
@@ -125,7 +130,7 @@ def parse_yaml(content: bytes, file: str, *, limits: float = 1.0) -> tuple[Sourc
         span = _place_of_byte(content, failure.start, file)
         message = f"the byte 0x{content[failure.start]:02X} is not UTF-8 text"
         return None, [error("load/encoding", message, span=span, hint="save the file as UTF-8")]
-    builder = Builder(file, limits)
+    builder = Builder(file, limits, is_foreign=is_foreign)
     try:
         with _collector_paused():
             data = builder.build(text)

@@ -8,7 +8,8 @@ from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.files import FilesSource
 from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
 from ppgen.load.tables.reader import SheetsSource
-from ppgen.load.tables.records import Path, RecordSource
+from ppgen.load.tables.record_paths import Path
+from ppgen.load.tables.records import RecordSource
 from ppgen.model.game import Kind
 from ppgen.model.record_rows import is_of_records, read_record_files
 from ppgen.model.table_rows import read_rows

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, Strict, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
+from ppgen.load.yaml.validation import CHOICE_ERROR
+
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, defer_build=True)
 """How every mapping of YAML is read: an unknown key is refused."""
 
@@ -222,7 +224,12 @@ def field_schema(field: FieldType, groups: TermGroups) -> CoreSchema:
         case BooleanField():
             return core_schema.bool_schema(strict=True)
         case ChoiceField():
-            return core_schema.literal_schema(list(field.values))
+            return core_schema.custom_error_schema(
+                core_schema.literal_schema(list(field.values)),
+                custom_error_type=CHOICE_ERROR,
+                custom_error_message="no value of the choice",
+                custom_error_context={"expected": ", ".join(map(repr, field.values))},
+            )
         case TermField():
             return core_schema.literal_schema(list(groups.get(field.group, ())) or [""])
         case MapField():

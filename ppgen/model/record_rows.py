@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, note
 from ppgen.load.tables.front_matter import BODY
-from ppgen.load.tables.records import FILE, KEY, Path, Record, RecordSource, records_of
+from ppgen.load.tables.record_paths import KEY, Path
+from ppgen.load.tables.records import FILE, Record, RecordSource, records_of
 from ppgen.load.yaml.source import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
@@ -67,7 +68,7 @@ class _RecordReader:
         self._fields, self._table = kind.fields, kind.table
         self._mapped = Heads(kind.table.columns)
         self._top = Heads({name: name for name in (*kind.fields, *BUILT_IN_KEYS)})
-        self._body = next((one for one in BODIES if isinstance(kind.fields.get(one), TextField)), "")
+        self._bodies = [one for one in BODIES if isinstance(kind.fields.get(one), TextField)]
 
     def card(self, record: Record) -> _Filled:
         """Return the card of a record."""
@@ -85,10 +86,11 @@ class _RecordReader:
                 self._fill(target, value, place, filled)
             return
         if key == BODY:
-            if self._body and self._body not in filled.values:
-                self._fill(self._body, value, place, filled)
-            elif not self._body:
+            free = next((one for one in self._bodies if one not in filled.values), None)
+            if free is None:
                 filled.unused.add(BODY)
+            else:
+                self._fill(free, value, place, filled)
             return
         if key[:1] in NOTES or key[:1] == "$":
             return

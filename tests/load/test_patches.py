@@ -112,10 +112,47 @@ def test_numbers_lists_and_nothing(mark: str) -> None:
 
 
 def test_what_cannot_be_changed_in_place_is_told() -> None:
-    text = "- &a {id: x, n: 1}\n- *a\n- id: y\n  many:\n    - 1\n"
+    text = "- &a {id: x, n: 1}\n- *a\n- id: y\n  many:\n    - 1\n    # two\n    - 2\n"
     made, refused = patched(text, {(0, "n"): 2, (2, "many"): ["z"], (2, "deep", "er"): 1})
     assert made == text
     assert set(refused) == {(0, "n"), (2, "many"), (2, "deep", "er")}
+
+
+@pytest.mark.parametrize("indent", ["", "  "])
+@pytest.mark.parametrize("value", [["z"], ["a", "b: c", 3], [], None, "x", [{"k": "no", "l": [1]}]])
+@pytest.mark.parametrize("after", ["", "  last: 1\n", "\n# End.\n- id: y\n"])
+def test_a_list_in_lines_is_changed(indent: str, value: Any, after: str) -> None:
+    text = f"- id: x\n  many: # some\n  {indent}- 1\n  {indent}- two # 2\n{after}".replace(" # some", "")
+    made, refused = patched(text, {(0, "many"): value})
+    assert not refused
+    wanted = loaded(text)
+    wanted[0]["many"] = value
+    assert loaded(made) == wanted
+    assert made.endswith(after) and ("# 2" in made)
+
+
+def test_a_list_that_ends_in_a_text_in_lines_is_changed() -> None:
+    text = "- id: x\n  many:\n  - |\n    one\n\n    two\n- id: y\n"
+    made, refused = patched(text, {(0, "many"): ["a"]})
+    assert not refused and loaded(made) == [{"id": "x", "many": ["a"]}, {"id": "y"}]
+
+
+def test_a_key_is_added_beside_the_first_where_the_last_is_a_text_in_lines() -> None:
+    made, refused = patched("- id: x\n  text: |+\n    a\n\n", {(0, "stats"): {"no": 1, "b": "c, d"}})
+    assert not refused
+    assert loaded(made) == [{"id": "x", "text": "a\n\n", "stats": {"no": 1, "b": "c, d"}}]
+
+
+@pytest.mark.parametrize(
+    "last", ["{a: 1} # one", "\n    a: 1\n    b: [1,\n      2]", "\n  - a\n  - b: 1", "'x'", ""]
+)
+def test_a_key_is_added_behind_the_last(last: str) -> None:
+    text = f"- id: x\n  many: {last}\n# two\n- id: y\n"
+    made, refused = patched(text, {(0, "n"): 2})
+    wanted = loaded(text)
+    wanted[0]["n"] = 2
+    assert not refused and loaded(made) == wanted
+    assert made.index("n: 2") > made.index("many") and made.count("#") == text.count("#")
 
 
 def scalars(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], Any]]:

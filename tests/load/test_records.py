@@ -349,3 +349,12 @@ def test_half_of_a_pair_is_told_and_held_by_no_text(tmp_path: Path) -> None:
     cards, problems = loaded(tmp_path, {"monster.json": [card]})
     assert [card.values["line"] for card in cards] == ["It \ufffd flies."]
     assert "load/invisible-character" in {problem.rule for problem in problems}
+
+
+def test_a_body_that_no_field_is_free_for_is_told(tmp_path: Path) -> None:
+    text = "---\nname: Bat\npower: 3\nline: It flies.\n---\nFar.\n"
+    cards, problems = loaded(tmp_path, {"monster/bat.md": text})
+    assert cards[0].values["line"] == "It flies."
+    assert [problem.message for problem in problems if problem.rule == "model/unread"] == [
+        "beside the cards of monster stand values that are not read: $body"
+    ]

@@ -168,7 +168,7 @@ YAML = b"""\
         ((0, "list"), ["x"], b"[x, y] # end", b"[x] # end"),
         ((1, "name"), "a, b", b"name: B}", b'name: "a, b"}'),
         ((0, "text"), "For {{ price }} coins", b"Costs {{ price }}", b"For {{ price }}"),
-        ((1, "power"), 3, b"{id: b, name: B}", b"{id: b, power: 3, name: B}"),
+        ((1, "power"), 3, b"{id: b, name: B}", b"{id: b, name: B, power: 3}"),
     ],
 )
 def test_a_value_is_written_as_it_was(path: Any, value: Any, old: bytes, new: bytes) -> None:

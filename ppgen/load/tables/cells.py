@@ -11,6 +11,7 @@ from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.load.yaml.source import PathStep, Places, Source
 
 LETTERS = 26
+_MOST_LINES = 8
 
 
 class Doubt(StrEnum):
@@ -153,24 +154,24 @@ def is_error(text: str) -> bool:
 def doubts(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
     """Yield what has to be said of the cells of columns from which nobody can tell what was meant.
 
-    What stands below no head is told in any case: once where the head is empty, and cell by cell beyond the
-    last.
+    What stands below no head is told in any case. Cells of one column that have one fault are told once.
     """
     used, width = set(numbers), len(source.head)
-    told: set[int] = set()
+    told: dict[tuple[Doubt, int], list[Cell]] = {}
     for row in source.rows:
         for number, cell in enumerate(row):
-            if not cell.doubt or (
-                number < width and (number in told or (cell.doubt is not Doubt.LATE and number not in used))
-            ):
-                continue
-            is_late = cell.doubt is Doubt.LATE
-            if is_late and number < width:
-                told.add(number)
-            rule, message, hint = _SAID[cell.doubt]
-            said = f"{message}: {cell.text[:60]}" if cell.text else message
-            make = warning if is_late and number < width else error
-            yield make(rule, said, span=source.cell_span(cell), hint=hint)
+            if cell.doubt and (cell.doubt is Doubt.LATE or number in used):
+                told.setdefault((cell.doubt, number), []).append(cell)
+    for (doubt, number), cells in sorted(told.items(), key=lambda one: (one[1][0].line, one[0][1])):
+        first, *others = cells
+        rule, message, hint = _SAID[doubt]
+        said = f"{message}: {first.text[:60]}" if first.text else message
+        if others and not (doubt is Doubt.LATE and number < width):
+            lines = [str(cell.line) for cell in others[:_MOST_LINES]]
+            more = ", ".join([*lines, *("…" for _ in others[_MOST_LINES : _MOST_LINES + 1])])
+            said = f"{said} (and in row{'s' * (len(others) > 1)} {more} of this column)"
+        make = warning if doubt is Doubt.LATE and number < width else error
+        yield make(rule, said, span=source.cell_span(first), hint=hint)
 
 
 def shown_otherwise(source: TableSource, cell: Cell, value: str) -> Problem:

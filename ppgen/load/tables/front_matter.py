@@ -55,7 +55,7 @@ def parse_front_matter(
         message = "this file has no front matter" if opened is None else "the front matter is never closed"
         hint = "write the values as YAML between two lines of ---, at the very beginning of the file"
         return None, [*problems, error("load/front-matter", message, span=Span(file), hint=hint)]
-    matter, faults = parse_yaml(text[: closed.start()].encode(), file, limits=limits)
+    matter, faults = parse_yaml(text[: closed.start()].encode(), file, limits=limits, is_foreign=True)
     if matter is None and not text[opened.end() : closed.start()].strip():
         matter, faults = parse_yaml(b"{}", file)
     if matter is None or not isinstance(matter.data, dict | None):

@@ -132,7 +132,7 @@ def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSour
             f"the head is taken to be in row {rows[above][0].line}; what stands above is not read: {said}"
         )
         hint = (
-            f"say head: {first.line} under table: if the first row names the columns, or take the titles away"
+            f"if row {first.line} names the columns: --head {first.line}, or head: {first.line} under table:"
         )
         problems = [note("load/titles", message, span=source.cell_span(first), hint=hint)]
     head, *body = rows[above:]

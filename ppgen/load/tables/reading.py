@@ -7,7 +7,7 @@ from typing import Any
 
 MARKS, LETTERS = "marks", "letters"
 QUOTES = (MARKS, LETTERS)
-EVERY_SHEET = "*"
+EVERY_SHEET, NOT_THIS = "*", "-"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,9 +15,9 @@ class Reading:
     """What somebody said of a file of records.
 
     `rows` is the path of the records in JSON, YAML and Markdown (`suits[].cards[]`); `sheet` the sheets of a
-    workbook, of which `*` is all; `head` the row of a table that names its columns, counted from 1, 0 for the
-    one that looks like it; `encoding`, `delimiter` and `quotes` (marks around cells, or letters) are of text
-    files.
+    workbook, of which `*` is all and `-Notes` all but that one; `head` the row of a table that names its
+    columns, counted from 1, 0 for the one that looks like it; `encoding`, `delimiter` and `quotes` (marks
+    around cells, or letters) are of text files.
     """
 
     rows: str = ""

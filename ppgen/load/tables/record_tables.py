@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
@@ -17,7 +17,8 @@ from ppgen.load.tables.json_text import parse_json
 from ppgen.load.tables.reader import ENDINGS as TABLE_ENDINGS
 from ppgen.load.tables.reader import SheetsSource, read_tables
 from ppgen.load.tables.reading import Reading
-from ppgen.load.tables.records import Path, Record, records_of
+from ppgen.load.tables.record_paths import Path, beside
+from ppgen.load.tables.records import Record, records_of
 from ppgen.load.yaml.source import Source
 
 YAML_ENDINGS = (".yaml", ".yml")
@@ -26,6 +27,7 @@ TEXT_TABLE_ENDINGS = (".txt",)
 
 ENDINGS = (*TABLE_ENDINGS, *TEXT_TABLE_ENDINGS, *JSON_ENDINGS, *YAML_ENDINGS, *MARKDOWN_ENDINGS)
 SEPARATOR = "; "
+_MOST_NAMED = 12
 _UNTOLD = re.compile(r"[\s_\-]+")
 
 
@@ -65,7 +67,7 @@ def _parsed(content: bytes, name: str, ending: str, limits: float) -> tuple[Sour
         return parse_json(content, name, limits=limits)
     if ending in MARKDOWN_ENDINGS:
         return parse_front_matter(content, name, limits=limits)
-    return parse_yaml(content, name, limits=limits)
+    return parse_yaml(content, name, limits=limits, is_foreign=True)
 
 
 def _table(sources: Sequence[Source], reading: Reading) -> tuple[TableSource | None, list[Problem]]:
@@ -75,6 +77,11 @@ def _table(sources: Sequence[Source], reading: Reading) -> tuple[TableSource | N
     for source in sources:
         found = records_of(source, reading.rows)
         problems += found.problems
+        places = [place for one in found.records for place in (one.path, *one.places.values())]
+        if names := beside(source.data, places):
+            message = f"beside the rows stand values that are not read: {', '.join(names[:_MOST_NAMED])}"
+            hint = "write into game.yaml by hand what the game is to say of them"
+            problems.append(note("load/beside", message, span=source.span(()), hint=hint))
         rows += [(source, _flat(record)) for record in found.records]
     rows = _spelled_alike(rows)
     heads = list(dict.fromkeys(head for _, values in rows for head in values))

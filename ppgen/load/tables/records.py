@@ -7,21 +7,28 @@ without one they are found where only one shape fits.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load.tables.front_matter import FrontMatter
+from ppgen.load.tables.record_paths import (
+    KEY,
+    Path,
+    Walked,
+    has_mappings,
+    lists_of_mappings,
+    named_lists,
+    steps,
+    walked,
+)
 from ppgen.load.yaml.source import PathStep, Places, Source
 
-Path = tuple[PathStep, ...]
-KEY, FILE, SHEET = "$key", "$file", "$sheet"
-"""Names of what is no value of a record itself: its key, its file without ending, its sheet."""
+FILE, SHEET = "$file", "$sheet"
+"""Names of what is no value of a record itself: its file without ending, its sheet."""
 
-_STEP = re.compile(r"(?P<name>[^.\[\]*]+)?(?P<list>(?:\[\*?\])*)|(?P<each>\*)")
-_DEEPEST = 4
 _LISTED = 8
 
 
@@ -84,62 +91,16 @@ class RecordSource(Source):
 def records_of(source: Source, rows: str = "", *, kind: str = "") -> Found:
     """Return the records of a file: those of the path `rows`, or where none is said those that are seen."""
     if rows:
-        steps = _steps(rows)
-        if steps is None:
+        path = steps(rows)
+        if path is None:
             return Found(
                 problems=(_fault(source, f"{rows} is no path of rows", "write suits[].cards[], or cards.*"),)
             )
-        found = tuple(_walked(source.data, steps, (), {}, ""))
+        found = tuple(walked(source.data, path, (), {}, ""))
         if not found:
             return Found(problems=(_fault(source, f"there is nothing under {rows}", _offered(source.data)),))
         return _all_records(source, found)
     return _seen(source, kind)
-
-
-def _steps(rows: str) -> list[tuple[str, str]] | None:
-    """Return the steps of a path: names, `[]` for each of a list, `*` for each of a mapping."""
-    steps: list[tuple[str, str]] = []
-    for part in rows.removeprefix("$").strip(".").split("."):
-        found = _STEP.fullmatch(part)
-        if found is None or not part:
-            return None
-        if found["each"]:
-            steps.append(("each", ""))
-            continue
-        if found["name"]:
-            steps.append(("name", found["name"]))
-        steps += [("list", "")] * ((found["list"] or "").count("["))
-    return steps
-
-
-Walked = tuple[Path, Any, dict[str, tuple[Any, Path]]]
-
-
-def _walked(
-    data: Any, steps: list[tuple[str, str]], path: Path, around: dict[str, tuple[Any, Path]], name: str
-) -> Iterator[Walked]:
-    """Yield what a path leads to; the last list is gone through even if the path does not say so."""
-    if not steps:
-        if isinstance(data, list):
-            yield from _walked(data, [("list", "")], path, around, name)
-        else:
-            yield path, data, around
-        return
-    (what, wanted), rest = steps[0], steps[1:]
-    if what == "list" and isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _walked(value, rest, (*path, number), around, name)
-    elif what == "each" and isinstance(data, dict):
-        for key, value in data.items():
-            keyed = {**around, f"{name}.{KEY}".lstrip("."): (key, (*path, key))}
-            yield from _walked(value, rest, (*path, key), keyed, name)
-    elif what == "name" and isinstance(data, dict) and wanted in data:
-        beside = {
-            f"{name or '$'}.{key}": (value, (*path, key))
-            for key, value in data.items()
-            if key != wanted and not isinstance(value, dict | list)
-        }
-        yield from _walked(data[wanted], rest, (*path, wanted), {**around, **beside}, wanted)
 
 
 def _all_records(source: Source, found: Sequence[Walked]) -> Found:
@@ -161,32 +122,38 @@ def _seen(source: Source, kind: str) -> Found:
     if isinstance(data, list):
         if data and all(isinstance(row, list) for row in data):
             return _of_lists(data, ())
+        first = next((row for row in data if isinstance(row, dict)), None)
+        if inner := [f"[].{path}" for path in named_lists(first)]:
+            return _unsure(source, ["[]", *inner])
         return _all_records(source, [((number,), row, {}) for number, row in enumerate(data)])
     if not isinstance(data, dict):
         return Found(problems=(_fault(source, "this file holds no rows", "write a list of mappings"),))
     if set(data) >= {"columns", "data"} and _is_split(data):
         return _of_lists([data["columns"], *data["data"]], ("data",))
     own = {key: value for key, value in data.items() if not key.startswith("$")}
-    if isinstance(source, FrontMatter) and not list(_lists(own)):
+    if isinstance(source, FrontMatter) and not list(lists_of_mappings(own)):
         around: dict[str, tuple[Any, Path]] = {FILE: (PurePosixPath(source.file).stem, ())}
         return Found((Record((), data, {key: (key,) for key in data}, around),))
-    if own and all(isinstance(value, list) and not _has_mappings(value) for value in own.values()):
+    if own and all(isinstance(value, list) and not has_mappings(value) for value in own.values()):
         return _of_columns(source, own)
-    lists = [path for path in _lists(own) if "[]." not in path]
+    lists = [path for path in lists_of_mappings(own) if "[]." not in path]
     called = [path for path in lists if _same(path.rpartition(".")[2].removesuffix("[]"), kind)]
     chosen = called if len(called) == 1 else lists
     if len(chosen) == 1:
-        return records_of(source, chosen[0])
+        inner = [] if called else [path for path in named_lists(own) if path.startswith(f"{chosen[0]}.")]
+        return _unsure(source, [*chosen, *inner]) if inner else records_of(source, chosen[0])
     if lists:
-        hint = f"say which are meant with rows: {' or '.join(lists[:_LISTED])}"
-        return Found(problems=(_fault(source, "several lists of this file may be the rows", hint),))
+        return _unsure(source, list(dict.fromkeys((*lists, *named_lists(own)))))
     if own and all(isinstance(value, dict) for value in own.values()):
         return _of_mappings(source, own)
     return Found((Record((), own, {key: (key,) for key in own}),))
 
 
-def _has_mappings(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
+def _unsure(source: Source, paths: Sequence[str]) -> Found:
+    """Ask which of several lists are the rows."""
+    listed = " or ".join(paths[:_LISTED])
+    hint = f"say which are meant with --rows, or rows: under table: {listed}"
+    return Found(problems=(_fault(source, "several lists of this file may be the rows", hint),))
 
 
 def _is_split(data: Mapping[str, Any]) -> bool:
@@ -251,26 +218,12 @@ def _of_mappings(source: Source, data: Mapping[str, Any]) -> Found:
     return _all_records(source, found)
 
 
-def _lists(data: Any, name: str = "", depth: int = 0) -> Iterator[str]:
-    """Yield the paths of lists of mappings, those inside lists as well."""
-    if depth > _DEEPEST or not isinstance(data, dict):
-        return
-    for key, value in data.items():
-        path = f"{name}.{key}".lstrip(".")
-        if _has_mappings(value):
-            yield f"{path}[]"
-            first = next(one for one in value if isinstance(one, dict))
-            yield from _lists(first, f"{path}[]", depth + 1)
-        elif isinstance(value, dict):
-            yield from _lists(value, path, depth + 1)
-
-
 def _offered(data: Any) -> str:
     """Return the paths that a file has, to choose from."""
     if isinstance(data, list):
         first = next((one for one in data if isinstance(one, dict)), None)
-        return " or ".join([f"[].{path}" for path in _lists(first)][:_LISTED])
-    return " or ".join(list(_lists(data))[:_LISTED])
+        return " or ".join([f"[].{path}" for path in lists_of_mappings(first)][:_LISTED])
+    return " or ".join(list(lists_of_mappings(data))[:_LISTED])
 
 
 def _same(name: str, kind: str) -> bool:

@@ -17,7 +17,7 @@ from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.excel import Excel
 from ppgen.load.tables.open_document import OpenDocument
-from ppgen.load.tables.reading import EVERY_SHEET, Reading
+from ppgen.load.tables.reading import EVERY_SHEET, NOT_THIS, Reading
 from ppgen.load.tables.sheet_rows import SheetRows
 from ppgen.load.tables.workbook_xml import Elements, TooLargeError
 from ppgen.load.yaml.bounds import too_large
@@ -38,6 +38,11 @@ _LONGEST_NAME = 1000
 """Characters of a sheet's or a column's name that are compared."""
 
 _LISTED = 12
+_MOST_HEADS = 3
+"""Rows in which the names of the columns are looked for, since titles may stand above."""
+
+_NAMES = frozenset({"name", "title", "card", "cardname", "nom", "titre", "titel", "nombre", "nome"})
+"""What people call the column with the names of cards."""
 
 
 class BookRows(NamedTuple):
@@ -117,8 +122,8 @@ def _chosen(parts: dict[str, bytes], file: str, stem: str, bounds: TableBounds, 
 
     seen = tuple(name for name in names if name not in hidden)
     if reading.sheet:
-        asked = seen if EVERY_SHEET in reading.sheet else reading.sheet
         spelled = {_plain(name): name for name in names}
+        asked = _asked(reading.sheet, seen, spelled)
         missing = [name for name in asked if _plain(name) not in spelled]
         if missing:
             return BookRows((), seen, [_no_sheet(missing[0], names, file)])
@@ -129,6 +134,16 @@ def _chosen(parts: dict[str, bytes], file: str, stem: str, bounds: TableBounds, 
     return BookRows(
         (chosen,) if chosen is not None else (), seen, problems + (chosen.problems if chosen else [])
     )
+
+
+def _asked(wanted: tuple[str, ...], seen: tuple[str, ...], spelled: dict[str, str]) -> tuple[str, ...]:
+    """Return the sheets that are meant: `*` is all, and `-Notes` alone all but that one."""
+    left = [name[1:] for name in wanted if name[:1] == NOT_THIS and name not in spelled.values()]
+    named = [name for name in wanted if name[:1] != NOT_THIS or name in spelled.values()]
+    unknown = [name for name in left if _plain(name) not in spelled]
+    if unknown or (named and EVERY_SHEET not in named):
+        return (*unknown, *named)
+    return tuple(name for name in seen if _plain(name) not in map(_plain, left))
 
 
 def _one(
@@ -143,16 +158,22 @@ def _one(
         )
         return sheet(called), [] if called in seen else [told]
     filled = [name for name in seen or names if sheet(name).rows]
-    with_id = [name for name in filled if any(_plain(cell.text) == "id" for cell in sheet(name).rows[0])]
     if not filled:
         return None, []
-    best = (with_id or filled)[0]
+    best = max(filled, key=lambda name: _looks_like_cards(sheet(name)))
     others = [name for name in filled if name != best]
     if not others:
         return sheet(best), []
     message = f"of the sheets {best} is read, and {_listed(others)} {'is' if len(others) == 1 else 'are'} not"
     hint = f"one called {stem} is taken first; or name it: table: {{sheet: {others[0]}}}, or --sheet"
     return sheet(best), [note("load/sheets", message, span=Span(file), hint=hint)]
+
+
+def _looks_like_cards(sheet: SheetRows) -> tuple[bool, bool, bool]:
+    """Tell what speaks for a sheet: ids, names, rows of several cells; of equals the first is taken."""
+    heads = {_plain(cell.text) for row in sheet.rows[:_MOST_HEADS] for cell in row if len(row) > 1}
+    filled = [sum(bool(cell.text) for cell in row) for row in sheet.rows]
+    return "id" in heads, bool(heads & _NAMES), sum(count > 1 for count in filled) > 1
 
 
 def _no_sheet(name: str, names: tuple[str, ...], file: str) -> Problem:

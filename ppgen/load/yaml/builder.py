@@ -50,8 +50,12 @@ class _Open:
 class Builder:
     """Turns the events of one file into `data`, `places` and `problems`."""
 
-    def __init__(self, file: str, limits: float = 1.0) -> None:
-        """Start empty; `file` is the name that places carry. It may hold `limits` times what is usual."""
+    def __init__(self, file: str, limits: float = 1.0, *, is_foreign: bool = False) -> None:
+        """Start empty; `file` is the name that places carry. It may hold `limits` times what is usual.
+
+        In a file that another program wrote, `is_foreign`, what readers dispute is text without a complaint.
+        """
+        self._is_foreign = is_foreign
         self.places = Places()
         self.problems: list[Problem] = []
         self.left_out = 0
@@ -248,7 +252,8 @@ class Builder:
                 self.problems.append(warning("load/mixed-alphabets", message, span=place, hint=hint))
 
     def _dispute(self, disputed: Disputed, node: int) -> None:
-        self._report("load/ambiguous-scalar", node, disputed.message, disputed.hint)
+        if not self._is_foreign:
+            self._report("load/ambiguous-scalar", node, disputed.message, disputed.hint)
 
     def _report(self, rule: str, node: int, message: str, hint: str) -> None:
         if len(self.problems) >= MAX_PROBLEMS:

@@ -12,7 +12,8 @@ from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.load.yaml.source import PathStep
 
 Path = tuple[PathStep, ...]
-Value = str | int | float | bool | None | list[str]
+Value = Any
+"""A text, a number, yes or no, nothing; or a list or a mapping of such."""
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -39,9 +40,10 @@ class _RefusedError(Exception):
 
 
 def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
-    """Change values by their paths; a key that a mapping lacks is added behind its first one.
+    """Change values by their paths; a key that a mapping lacks is added behind its last one.
 
-    The text must be sound YAML. Values that are lists must be written in brackets.
+    Where the last one is a text in lines, it is added behind the first. The text must be sound YAML. A list
+    that holds remarks between its lines stays as it is.
     """
     mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
     body = text[len(mark) :]  # with the mark the parser's places would be off by one
@@ -49,14 +51,16 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
     body = body.replace("\r\n", "\n") if is_from_windows else body
     root = yaml.compose(body, Loader=_Loader)
     shared = _shared(root)
-    edits: list[_Edit] = []
+    edits: list[tuple[_Edit, int]] = []
     refused: dict[Path, str] = {}
     for path, value in changes.items():
         try:
-            edits.append(_edit(body, root, shared, path=path, value=value))
+            edits.append((_edit(body, root, shared, path=path, value=value), -len(path)))
         except _RefusedError as reason:
             refused[path] = str(reason)
-    for edit in sorted(edits, key=lambda one: (one.start, one.end), reverse=True):
+    for edit, _ in sorted(
+        edits, key=lambda one: (one[0][:2], one[1]), reverse=True
+    ):  # inner ones end up first
         body = body[: edit.start] + edit.new + body[edit.end :]
     return Patched(mark + (body.replace("\n", "\r\n") if is_from_windows else body), refused)
 
@@ -105,9 +109,37 @@ def _edit(text: str, root: Any, shared: frozenset[int], *, path: Path, value: Va
             return _Edit(start, end, _block(text, start, end, value))
         new = _written(value, style=node.style, in_flow=in_flow)
         return _Edit(start, end, new if node.style not in ("|", ">") else f"{new}\n")
-    if isinstance(node, yaml.SequenceNode) and node.flow_style and isinstance(value, list):
-        return _Edit(start, end, _written(value, style=None, in_flow=in_flow))
+    if isinstance(node, yaml.SequenceNode):
+        if node.flow_style:
+            return _Edit(start, end, _written(value, style=None, in_flow=in_flow))
+        return _lines(text, node, value)
     raise _RefusedError("it is no single value")
+
+
+def _lines(text: str, node: Any, value: Value) -> _Edit:
+    """Replace a list whose items stand in lines of their own."""
+    start, end = node.start_mark.index, _end(node)
+    end = len(text[:end].rstrip("\n"))  # the last may be a text in lines
+    items = sorted(_children(node), key=lambda one: one.start_mark.index)
+    between = [start, *(_end(one) for one in items)]
+    if any("#" in text[at : one.start_mark.index] for at, one in zip(between, items)):
+        raise _RefusedError("remarks stand between its lines")
+    if isinstance(value, list) and value:
+        indent = "\n" + " " * node.start_mark.column
+        return _Edit(
+            start, end, indent.join(f"- {_written(one, style=None, in_flow=False)}" for one in value)
+        )
+    colon = len(text[:start].rstrip())
+    if text[colon - 1 : colon] != ":":
+        raise _RefusedError("remarks stand between its lines")
+    return _Edit(colon, end, f" {_written(value, style=None, in_flow=False)}")
+
+
+def _end(node: Any) -> int:
+    """Return where what a node says ends; that of lines ends for YAML where the next one begins."""
+    inner = list(_children(node))
+    is_open = not isinstance(node, yaml.ScalarNode) and not node.flow_style
+    return max(map(_end, inner)) if inner and is_open else int(node.end_mark.index)
 
 
 def _inside(node: Any, step: PathStep) -> Any:
@@ -119,25 +151,37 @@ def _inside(node: Any, step: PathStep) -> Any:
 
 
 def _added(text: str, node: Any, key: str, value: Value) -> _Edit:
-    """Add a key behind the first one of a mapping."""
+    """Add a key behind the last one of a mapping, or where that is a text in lines, beside the first."""
     if not node.value:
         raise _RefusedError("the mapping it belongs to is empty")
-    first_key, first = node.value[0]
+    (first_key, first), (_, last) = node.value[0], node.value[-1]
     if node.flow_style:
-        place = first.end_mark.index
+        place = _end(last)
         return _Edit(place, place, f", {key}: {_written(value, style=None, in_flow=True)}")
-    if not isinstance(first, yaml.ScalarNode) or first.style in ("|", ">"):
-        raise _RefusedError("it is not written there yet")
-    line_end = text.find("\n", first.end_mark.index)
+    written, indent = _written(value, style=None, in_flow=False), " " * first_key.start_mark.column
+    place = _end(last)
+    if text[place - 1 : place] == "\n":
+        place = _end(first)
+    if text[place - 1 : place] == "\n":
+        place = first_key.start_mark.index
+        return _Edit(place, place, f"{key}: {written}\n{indent}")
+    line_end = text.find("\n", place)
     place = len(text) if line_end < 0 else line_end
-    written = _written(value, style=None, in_flow=False)
-    return _Edit(place, place, f"\n{' ' * first_key.start_mark.column}{key}: {written}")
+    return _Edit(place, place, f"\n{indent}{key}: {written}")
+
+
+def written_in_flow(value: Value) -> str:
+    """Write a value in one line, as it stands in braces or brackets."""
+    return _written(value, style=None, in_flow=True)
 
 
 def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
     """Write a value in YAML so that every reader takes it for just that."""
     if isinstance(value, list):
         return f"[{', '.join(_written(one, style=None, in_flow=True) for one in value)}]"
+    if isinstance(value, dict):
+        written = (f"{_key(name)}: {_written(one, style=None, in_flow=True)}" for name, one in value.items())
+        return f"{{{', '.join(written)}}}"
     if not isinstance(value, str):
         return "null" if value is None else json.dumps(value)
     if style == "'" and "\n" not in value and value.isprintable():
@@ -145,6 +189,10 @@ def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
     if style != '"' and _is_plain(value, in_flow=in_flow):
         return value
     return json.dumps(value, ensure_ascii=False)
+
+
+def _key(name: Any) -> str:
+    return written_in_flow(str(name))
 
 
 def _is_plain(value: str, *, in_flow: bool) -> bool:

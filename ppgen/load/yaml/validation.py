@@ -67,6 +67,9 @@ _LIKE = {
 }
 """What patterns of models mean, for people who read none."""
 
+CHOICE_ERROR = "no_choice"
+"""What schemas of cards call a value that is none of a choice: a game may allow it by naming it."""
+
 _UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
 """What models and dataclasses call it."""
 
@@ -100,7 +103,8 @@ def validation_problems(
         if expectation := _expectation(detail):
             is_entry = bool(path) and isinstance(path[-1], int)
             keys = known_keys(model, detail["loc"]) if expectation == _MAPPING and not is_entry else []
-            wrong = wrong_types.setdefault(span, _WrongType(_name_of(path), detail["input"], [], keys))
+            name, may_grow = _name_of(path), detail["type"] == CHOICE_ERROR
+            wrong = wrong_types.setdefault(span, _WrongType(name, detail["input"], [], keys, may_grow))
             wrong.expected.append(expectation)
             continue
         message, hint = _sentence(detail, _name_of(path), model)
@@ -116,6 +120,8 @@ class _WrongType(NamedTuple):
     given: Any
     expected: list[str]
     keys: list[str]
+    may_grow: bool
+    """Whether a game may allow the value by naming it."""
 
     def problem(self, rule: str, span: Span) -> Problem:
         """Say once what would be right."""
@@ -124,6 +130,8 @@ class _WrongType(NamedTuple):
         hint = _type_hint(self.given, self.expected) or f"write {expected}"
         if self.keys and self.expected == [_MAPPING]:
             hint = f"write key: value, a line each; the keys are {', '.join(self.keys)}"
+        if self.may_grow:
+            hint = f"{hint}; a new value is added under values: of the field in game.yaml"
         return error(rule, message, span=span, hint=hint)
 
 
@@ -193,7 +201,7 @@ def _name_of(path: list[PathStep]) -> str:
 def _expectation(detail: Any) -> str:
     """Say what would be right, for complaints that can be joined with "or"; else an empty text."""
     kind, context = detail["type"], detail.get("ctx", {})
-    if kind in {"literal_error", "enum"}:
+    if kind in {"literal_error", "enum", CHOICE_ERROR}:
         return f"one of {', '.join(_QUOTED.findall(str(context['expected']))) or context['expected']}"
     if kind == "is_instance_of":
         return _INSTANCES.get(context["class"], "")

@@ -1,0 +1,62 @@
+"""Columns that mean something of their own: counts, names and ids of cards, the text below front matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ppgen.exchange.import_guesses import WHOLE
+from ppgen.model.field import FieldType, TextField
+from ppgen.model.record_rows import BODIES
+from ppgen.model.table_rows import plain_head
+
+COUNTS = frozenset(
+    {"copies", "count", "qty", "quantity", "number", "num", "amount", "anzahl", "x", "#", "nb"}
+)
+"""What other programs call the column that says how often a card is printed."""
+
+OFTEN_NUMBERS = frozenset({"number", "num", "#", "nb"})
+"""Heads of those that number the cards as often: where all values differ they are no counts."""
+
+COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0{1,2})?\s*[x×]?$", re.IGNORECASE)
+"""How people write a count: `2`, `2.0`, `x2`, `2×`."""
+
+SKIPPED = frozenset({"allowedlayout"})
+"""Columns that only steer another program: CardMaker's layout of a row."""
+
+NAMES = ("id", "$key", "$file", "name", "title", "card", "nom", "titre", "titel", "nombre")
+"""Columns that a card's id is made from, the best first."""
+
+IDS = frozenset({"id", "$key", "$file"})
+
+
+def is_count(head: str, values: Sequence[Any]) -> bool:
+    """Tell whether a column says how often cards are printed."""
+    name = head.casefold()
+    given = [str(value) for value in values if value is not None]
+    return name in COUNTS and (name not in OFTEN_NUMBERS or len(set(given)) < len(given))
+
+
+def naming_column(heads: Sequence[str], columns: Sequence[int], values: Mapping[int, Sequence[Any]]) -> int:
+    """Return the column that ids are made from: one called so, or the first with words."""
+    lowered = {plain_head(heads[number]): number for number in reversed(columns)}
+    for name in NAMES:
+        if name in lowered:
+            return lowered[name]
+    return next(
+        (
+            number
+            for number in columns
+            if any(isinstance(value, str) and not WHOLE.match(value) for value in values[number])
+        ),
+        columns[0],
+    )
+
+
+def body_field(heads: Sequence[str], known: Mapping[str, FieldType] | None) -> str:
+    """Return the field that the text below a front matter fills: one that is there, or a new one."""
+    taken = {plain_head(head) for head in heads}
+    free = [name for name in BODIES if name not in taken]
+    there = (name for name in free if isinstance((known or {}).get(name), TextField))
+    return next(there, None) or next((name for name in free if name not in (known or {})), BODIES[0])

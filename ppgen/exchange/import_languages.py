@@ -1,0 +1,104 @@
+"""Columns of a deck that say one thing in several languages: one fills the field, the others translate it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ppgen.common.foreign_marks import in_our_marks
+from ppgen.exchange.import_guesses import Guess
+
+_EUROPE = "en de fr es it pt nl pl cs sk hu ro sv da nb nn no fi et lv lt el tr ru uk be bg hr sr bs sl mk"
+_WORLD = "sq ca eu gl cy ga is eo la ja zh ko ar he fa ur hi bn ta th vi id ms ka hy kk"
+_TAGS = frozenset(f"{_EUROPE} {_WORLD}".split())
+_WORDS = frozenset({"id", "no", "is", "it", "he", "la", "be", "ms", "et"})
+"""Languages whose codes mean something else as well: alone they make no column one of a language."""
+
+_HEAD = re.compile(r"(?P<base>.+?)\s*[_.\-: (\[]\s*(?P<tag>[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]?")
+
+
+class LanguageColumn(NamedTuple):
+    """A column of one language: its number, what it says without the language, and the language's tag."""
+
+    number: int
+    base: str
+    tag: str
+
+
+class LanguageColumns(NamedTuple):
+    """The language of the game, its columns, and those of the others."""
+
+    source: str
+    own: tuple[LanguageColumn, ...] = ()
+    others: tuple[LanguageColumn, ...] = ()
+
+
+def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) -> LanguageColumns:
+    """Find the columns that come in several languages; `source` is that of the game, if it is there already.
+
+    A new game is written in English if the table has it, or else in the first language of the table.
+    """
+    plain = {heads[number].casefold() for number in numbers}
+    found: dict[str, list[LanguageColumn]] = {}
+    for number in numbers:
+        read = _HEAD.fullmatch(heads[number])
+        if read is not None and re.split("[-_]", read["tag"])[0].lower() in _TAGS:
+            column = LanguageColumn(number, read["base"], read["tag"].replace("_", "-"))
+            found.setdefault(read["base"].casefold(), []).append(column)
+    several = [
+        columns
+        for base, columns in found.items()
+        if len({one.tag.casefold() for one in columns}) == len(columns)
+        and (len(columns) > 1 or base in plain)
+        and any(one.tag.lower() not in _WORDS for one in columns)
+    ]
+    tags = list(dict.fromkeys(one.tag.lower() for columns in several for one in columns))
+    if len(tags) < 1 or (len(tags) == 1 and not source):
+        return LanguageColumns(source)
+    own = source.lower() or ("en" if "en" in tags else tags[0])
+    every = [one for columns in several for one in columns]
+    return LanguageColumns(
+        source or own,
+        tuple(one for one in every if one.tag.lower() == own),
+        tuple(one for one in every if one.tag.lower() != own),
+    )
+
+
+def in_words(described: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a field that is said in several languages: a text that is translated."""
+    if described["type"] not in ("choice", "text"):
+        return dict(described)
+    optional = {"optional": True} if described.get("optional") else {}
+    return {"type": "text", "translate": True, **optional}
+
+
+def translations_of(
+    sources: Mapping[str, tuple[Guess, Sequence[Any]]],
+    beside: Mapping[LanguageColumn, Sequence[Any]],
+    icons: Mapping[str, str],
+) -> tuple[dict[str, dict[tuple[str, str], str]], list[str]]:
+    """Return the texts of other languages by their tags, each by field and source, and what is to be said.
+
+    `sources` are the columns of the game's language by their heads in small letters.
+    """
+    made: dict[str, dict[tuple[str, str], str]] = {}
+    told: list[str] = []
+    for column, values in beside.items():
+        called = f"{column.base} in {column.tag}"
+        guess, own = sources.get(column.base.casefold(), (None, ()))
+        if guess is None or guess.type["type"] != "text":
+            told.append(f"{called} is not read: no text that is translated has its name")
+            continue
+        texts = made.setdefault(column.tag, {})
+        left = 0
+        for source, said in zip(own, values):
+            if isinstance(source, str) and isinstance(said, str):
+                text = in_our_marks(said, icons).text
+                if texts.setdefault((guess.field, source), text) != text:
+                    told.append(f"{called}: {source!r} is translated in two ways, and the first is taken")
+            else:
+                left += said is not None
+        if left:
+            told.append(f"{called}: {left} cells stand beside no text to translate, and are left out")
+    return made, told
