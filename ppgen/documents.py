@@ -8,12 +8,14 @@ from functools import partial
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import Imposition
 from ppgen.display.pieces import Document, Piece, Sheet
+from ppgen.display.printing import EVERY, Sides
 from ppgen.editions import EditionOptions, Loaded, Localised
 from ppgen.impose.crowds import crowded
 from ppgen.impose.kit import KIT, KitPaper, KitPart, kit
 from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
+from ppgen.impose.sides import chosen_sides
 from ppgen.localise import Deck
 from ppgen.work.allowance import WorkKind, most_of
 
@@ -41,8 +43,13 @@ def laid_documents(
         problems += at_title(faults, deck.titles[name], partial(deck.places.of_title, name))
         problems += memory.again((name, "crowds"), (sheets, limits), count)
         documents[name] = _document(deck, name, deck.titles[name], sheets, options.deck)
-    if options.printing.kit:
-        documents[KIT], faults = _kit(loaded, localised, chosen, documents, options)
+    if wanted_in := options.printing.kit:
+        held = {name: one for name, one in documents.items() if EVERY in wanted_in or name in wanted_in}
+        if options.printing.sides is Sides.FRONTS_FIRST:  # of all of it, and not of each component
+            both = options.printing._replace(sides=Sides.BOTH, kit=())
+            relaid, _ = laid_documents(loaded, localised, chosen, options._replace(printing=both))
+            held = {name: relaid[name] for name in held}
+        documents[KIT], faults = _kit(loaded, localised, chosen, held, options)
         problems += faults
     return documents, problems
 
@@ -60,14 +67,16 @@ def _kit(
         KitPart(deck.titles[name], chosen[name], document.sheets, loaded.components[name].handling)
         for name, document in documents.items()
     ]
-    paper = KitPaper(options.paper.title, options.paper.size, options.printing.flip)
+    is_parted = options.printing.sides is Sides.FRONTS_FIRST
+    paper = KitPaper(options.paper.title, options.paper.size, options.printing.flip, is_parted)
     imprint = Imprint(file.title, file.version, words.key["kit/title"], deck.language)
     lettering = SheetLettering(localised.place.typesetter, imprint, words.sheet)
     sheets, problems = kit(parts, paper, lettering, words.key)
     problems += crowded(sheets, KIT, loaded.project.limits)
-    if KIT in documents:
-        message, hint = f"a component is called {KIT}, as the file of everything is", "call it otherwise"
-        span = deck.game.sources["game"].span(("components", KIT))
+    sheets = chosen_sides(sheets, options.printing) if is_parted else sheets
+    for name in [name for name in documents if name.casefold() == KIT]:
+        message, hint = f"a component is called {name}, as the file of everything is", "call it otherwise"
+        span = deck.game.sources["game"].span(("components", name))
         problems.append(error("impose/kit", message, span=span, hint=hint))
     return _document(deck, KIT, words.key["kit/title"], sheets, options.deck), problems
 

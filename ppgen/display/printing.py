@@ -68,13 +68,17 @@ MOST_COUNTED = 10_000
 """Copies of a piece, and slots to skip, that may be asked for."""
 
 
+EVERY = "*"
+"""Stands for all components."""
+
+
 class Printing(NamedTuple):
     """How the sheets of a file are wanted; `paper` is a name of the stock.
 
     Only these `pieces` are printed, named as `team:sloths` or by patterns such as `team:*`; all if none is
     named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
-    game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. With `kit`
-    there is also one file of everything.
+    game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. One file
+    more, a `kit`, holds these components, or all of them if it is `*`.
     """
 
     paper: str = "a4"
@@ -86,7 +90,7 @@ class Printing(NamedTuple):
     copies: int = 0
     skip: int = 0
     pieces: tuple[str, ...] = ()
-    kit: bool = False
+    kit: tuple[str, ...] = ()
 
 
 USUAL = Printing()

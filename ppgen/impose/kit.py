@@ -10,7 +10,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.compose.component import Handling
-from ppgen.display.ops import Field, Group, Op, Stroke, polygon
+from ppgen.display.ops import Field, Group, Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Piece, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.impose.lettering import SheetLettering, plain_text, setting_problems
@@ -59,11 +59,15 @@ class KitPart(NamedTuple):
 
 
 class KitPaper(NamedTuple):
-    """What a kit is printed on: the name of the paper and its size, and how it is turned over."""
+    """What a kit is printed on: the name of the paper and its size, and how it is turned over.
+
+    With `fronts_first` the backs stand behind all fronts, so that fronts are counted alone.
+    """
 
     title: str
     size: Size
     flip: FlipEdge
+    fronts_first: bool = False
 
 
 def kit(
@@ -153,7 +157,7 @@ class _Overview(NamedTuple):
 
     def _beginnings(self, before: int) -> dict[int, int]:
         """Return the page of the file on which each part begins."""
-        sides = 2 if self.has_backs else 1
+        sides = 2 if self.has_backs and not self.paper.fronts_first else 1
         found, page = {}, 1 + before * sides
         for part in self.parts:
             found[id(part)] = page
@@ -176,18 +180,20 @@ class _Overview(NamedTuple):
         tall = box.height - GAP
         picture = self._across(Rect(box.x, box.y + GAP / 2, 1.3 * tall, tall), box)
         shown = next(iter(part.pieces[0].pages), part.pieces[0])
-        page.ops.extend(figure(shown, fitted(shown, picture), name))
+        place = fitted(shown, picture)
+        page.ops.extend(figure(shown, place, name))
+        page.ops.append(Stroke(rectangle(place), _RULE, 0.15))
         left = box.x + 1.3 * tall + GAP
         said = [(part.title, _PART), *((text, _LINE) for text in self._said(part, begins))]
         top = box.y + (box.height - LINE * len(said)) / 2
         for number, (text, style) in enumerate(said, 1):
-            place = self._across(Rect(left, top, box.right - left, LINE), box)
-            page.write(f"{name}-line-{number}", text, style, place)
+            line = self._across(Rect(left, top, box.right - left, LINE), box)
+            page.write(f"{name}-line-{number}", text, style, line)
             top += LINE
 
     def _said(self, part: KitPart, begins: int) -> Iterator[str]:
         """Yield where a part stands and how it is printed, and what to do with it."""
-        sides = 2 if self.has_backs else 1
+        sides = 2 if self.has_backs and not self.paper.fronts_first else 1
         last = begins + len(part.sheets) * sides - 1
         key = "kit/page" if begins == last else "kit/pages"
         where = self.words[key].replace("{first}", str(begins)).replace("{last}", str(last))

@@ -6,7 +6,7 @@ options of nets are made of. Whether a value that is looked at can also be seen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
@@ -46,6 +46,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
             if use.layout not in layouts.layouts:
                 broken.add(use.kind)
     problems: list[Problem] = []
+    chosen = {name for names in layouts.backs.values() for name in names}
     for name, kind in game.kinds.items():
         looks = by_kind.get(name, [])
         if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
@@ -54,7 +55,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         if looks and not kind.record:
             problems += _unshown(game, name, seen)
         problems += _misnamed(kind, looks)
-        problems += _not_as_it_is(game, kind, looks) if not kind.record else ()
+        problems += _not_as_it_is(game, kind, looks, chosen) if not kind.record else ()
     return list(dict.fromkeys(problems))
 
 
@@ -172,8 +173,11 @@ def _misnamed(kind: Kind, looks: Iterable[_Look]) -> Iterator[Problem]:
             )
 
 
-def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look]) -> Iterator[Problem]:
-    """Report texts that print a value in another form, and art that does not follow its value."""
+def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection[str]) -> Iterator[Problem]:
+    """Report texts that print a value in another form, and art that does not follow its value.
+
+    A back that is `chosen` by the card is itself what follows.
+    """
     fields = {**dict.fromkeys(kind.derived), **dict(_named_fields(kind.fields))}
     found = [(look.layout, look.place, look.element) for look in looks]
     for one in found:
@@ -182,7 +186,12 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look]) -> Iterator[Proble
     def looks_at(look: _Look) -> Callable[[str], bool]:
         return lambda name: _is_looked_at(name, _with_derived(kind, set(look.names)))
 
-    yield from fixed_art(game, kind, [(one, looks_at(look)) for one, look in zip(found, looks, strict=True)])
+    drawn = [
+        (one, looks_at(look))
+        for one, look in zip(found, looks, strict=True)
+        if look.layout.name not in chosen
+    ]
+    yield from fixed_art(game, kind, drawn)
 
 
 def _named_fields(fields: Mapping[str, FieldType]) -> Iterator[tuple[str, FieldType]]:

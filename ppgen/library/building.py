@@ -75,7 +75,7 @@ def build(
     """
     options, session = sound_options(options), Session(project, selection)
     selection = session.selection
-    printing = options.printing(selection.pieces)
+    printing = options.printing(selection.pieces, selection.components)
     keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()

@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen import overviews, proofs
-from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.common.problem import Problem, error, has_errors
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
-from ppgen.display.printing import Printing
+from ppgen.display.printing import EVERY, Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Step
 from ppgen.library.proving_files import (
-    DIFFERENCES,
     Listed,
     Origin,
     compared_heads,
     compared_pieces,
     drawings_as_written,
+    kept_differences,
     listed_files,
     redraw,
     strays,
@@ -38,8 +38,7 @@ from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
-from ppgen.outputs.files import LARGEST_OUTPUT, write_whole
-from ppgen.outputs.folders import UnwritableError
+from ppgen.outputs.files import LARGEST_OUTPUT
 from ppgen.outputs.manifest import (
     made_with,
     piece_digests,
@@ -148,14 +147,16 @@ class _Folder:
             self.step(f"{self.loaded.game.id} {self.language} {name}.pdf")
             if (found := self.prove(name)) is not None:
                 yield found
-        chosen = set(self.names())
-        others = [one for one in listed_files(self.recorded, self.language) if one.form != "pdf"]
+        chosen, known = set(self.names()), {*self.loaded.components, KIT}
+        listed = list(listed_files(self.recorded, self.language))
+        if not self.session.selection.components:
+            gone = [one for one in listed if one.component not in known]
+            self._tell([told_unmade(self.folder / one.name, self.origin) for one in gone])
+        others = [one for one in listed if one.form != "pdf"]
         groups: dict[tuple[str, str], list[Listed]] = {}
         for one in others:
             if one.component in chosen:
                 groups.setdefault((one.component, one.form), []).append(one)
-            elif not self.session.selection.components and one.component not in self.loaded.components:
-                self._tell([told_unmade(self.folder / one.name, self.origin)])
         for (component, form), listed in groups.items():
             self.step(f"{self.loaded.game.id} {self.language} {component} as {form or 'something else'}")
             yield from self._of_format(component, form, listed)
@@ -167,7 +168,7 @@ class _Folder:
         printed += [KIT] if not chosen.components and f"{self.language}/{KIT}.pdf" in self.recorded else []
         if not chosen.deck:
             return printed
-        held = self.edition(Printing(kit=KIT in printed), None).documents
+        held = self.edition(Printing(kit=(EVERY,)), None).documents
         return [name for name in printed if name in held]
 
     def prove(self, name: str) -> ProvedFile | None:
@@ -178,10 +179,12 @@ class _Folder:
         if not path.is_file() and entry is None and (self._has_other_files(name) or self._is_blank(name)):
             return None
         if not path.is_file():
-            hint = f"run: ppgen build {game} --lang {self.language}"
+            hint = f"run: ppgen build {game} --lang {self.language}{' --kit' if name == KIT else ''}"
             findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
             return None
         printing, problems = made_with(path, entry, self.loaded.stock)
+        if name == KIT and not printing.kit:
+            printing = printing._replace(kit=(EVERY,))
         edition = self.edition(printing, entry)
         content = self.content(path, edition)
         if content is None:
@@ -190,7 +193,7 @@ class _Folder:
         problems += examined.problems
         problems += [] if is_same else [told_changed(path, content, entry, self.origin)]
         if examined.differences:
-            problems += self._keep_differences(path, examined.differences)
+            problems += kept_differences(path, examined.differences, root=self.out)
         findings.note(problems)
         return ProvedFile(path, examined.facts, not has_errors(problems), is_same, examined.pictured)
 
@@ -243,16 +246,6 @@ class _Folder:
         except OSError as failure:
             self._tell([told_unreadable(path, failure)])
         return None
-
-    def _keep_differences(self, path: Path, picture: bytes) -> list[Problem]:
-        """Write the picture beside the file; where nothing can be written say so, and lose nothing else."""
-        place = path.with_suffix(DIFFERENCES)
-        try:
-            write_whole(place, picture, root=self.out)
-        except UnwritableError as failure:
-            hint = "copy the folder to where you may write, and prove it there"
-            return [warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)]
-        return []
 
     def _has_other_files(self, name: str) -> bool:
         """Tell whether a component was made in other formats alone."""

@@ -14,11 +14,12 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import DrawOptions, Takes, find, formats, piece_file
+from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
-from ppgen.outputs.manifest import MANIFEST, input_digests
+from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
 from ppgen.pipeline import to_draw
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
@@ -126,6 +127,9 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
     if entry is not None and entry.get("sha256") != digest(content):
         message = f"{path} was changed after it was built"
         return error("prove/changed", message, hint=f"{BUILD_AGAIN}, or find out who changed it")
+    if entry is not None and entry.get(EARLIER) is True:
+        message = f"{path} was made by an earlier build, of other things than lie here now"
+        return warning("prove/outdated", message, hint=_again(path))
     if entry is not None and origin.is_same:
         message = f"{path} is not what this version of ppgen makes of the files that its manifest names"
         hint = (
@@ -134,6 +138,10 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
         return error("prove/forged", message, hint=hint)
     message = f"{path} is not what this version of ppgen makes of what lies here now"
     return warning("prove/outdated", f"{message}; {origin.why}" if origin.why else message, hint=BUILD_AGAIN)
+
+
+def _again(path: Path) -> str:
+    return f"{BUILD_AGAIN} with --kit" if path.stem == KIT else BUILD_AGAIN
 
 
 def told_missing(path: Path) -> Problem:
@@ -200,3 +208,14 @@ def told_unreadable(path: Path, failure: OSError) -> Problem:
     """Say why a file cannot be read."""
     message = f"{path} cannot be read: {failure.strerror or failure}"
     return error("prove/unreadable", message, hint="build it again, or find out who put it there")
+
+
+def kept_differences(path: Path, picture: bytes, *, root: Path) -> list[Problem]:
+    """Write a picture beside the file that differs; where that fails say so, and lose nothing else."""
+    place = path.with_suffix(DIFFERENCES)
+    try:
+        write_whole(place, picture, root=root)
+    except UnwritableError as failure:
+        hint = "copy the folder to where you may write, and prove it there"
+        return [warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)]
+    return []

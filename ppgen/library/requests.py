@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ppgen import exports
 from ppgen.common.problem import nearest
-from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
+from ppgen.display.printing import EVERY, MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
 from ppgen.library.findings import Selection
 from ppgen.load.project import WrongUseError
 
@@ -44,9 +44,9 @@ class BuildOptions(NamedTuple):
     skip: int = 0
     kit: bool = False
 
-    def printing(self, pieces: tuple[str, ...]) -> Printing:
-        """Return how the sheets are wanted, with these pieces on them; all if none is named."""
-        counts = self.copies, self.skip, pieces, self.kit
+    def printing(self, pieces: tuple[str, ...], components: tuple[str, ...]) -> Printing:
+        """Return how the sheets are wanted, with these pieces of these components; all if none is named."""
+        counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else ()
         return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks, *counts)
 
 

@@ -22,6 +22,9 @@ from ppgen.outputs.journal import DocumentMade, stands
 from ppgen.work.memory import stamp
 
 MANIFEST = "manifest.json"
+EARLIER = "earlier"
+"""Marks a file that was made of other things than those which the manifest names."""
+
 LARGEST = 256 * 1024 * 1024
 """Nothing is read of a larger one; in bytes."""
 
@@ -89,7 +92,7 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             sides, ink = Sides(str(said.get("sides"))), Ink(str(said.get("ink")))
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
             how = paper, flip, bleed, sides, ink, marks, copies, skip
-            return Printing(*how, _pieces(said), kit=said.get("kit") is True), []
+            return Printing(*how, _pieces(said), kit=_pieces(said, "kit")), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()
@@ -106,9 +109,9 @@ def _count(said: Mapping[str, Any], name: str) -> int:
     raise ValueError(f"{name} is no count")
 
 
-def _pieces(said: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names of pieces that a file was asked for with; raises ValueError."""
-    names = said.get("pieces")
+def _pieces(said: Mapping[str, Any], key: str = "pieces") -> tuple[str, ...]:
+    """Return the names of pieces, or components, that a file was asked for with; raises ValueError."""
+    names = said.get(key)
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
         for name in names:
             counted_name(name)
@@ -138,7 +141,7 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     """
     language = made.language
     manifest = read_manifest(folder.path)
-    files = _still_there(folder.path, manifest["files"])
+    files = _aged(_still_there(folder.path, manifest["files"]), manifest, input_digests(loaded, made.images))
     for document in made.documents:
         if document.is_kept and not stands(document, folder.path / language):
             continue
@@ -148,6 +151,15 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     pieces[language] = {**pieces.get(language, {}), **made.digests}
     _write_manifest(folder, loaded, files, pieces, images=made.images)
+
+
+def _aged(files: dict[str, Any], manifest: Mapping[str, Any], inputs: Mapping[str, str]) -> dict[str, Any]:
+    """Mark what earlier builds made of other things; what is made again gets an entry of its own."""
+    then = manifest.get("inputs") or {}
+    is_other = manifest.get("tool") not in (None, f"ppgen {VERSION}")
+    if not is_other and not any(name in inputs and inputs[name] != known for name, known in then.items()):
+        return files
+    return {name: {**entry, EARLIER: True} for name, entry in files.items()}
 
 
 def record_languages(folder: Folder, loaded: Loaded, printed: PrintedFile, languages: Sequence[str]) -> None:

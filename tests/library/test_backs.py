@@ -82,6 +82,23 @@ def test_a_back_sees_only_what_is_the_same_in_every_language(seen: str, tmp_path
     assert any(f"nothing is called {seen} where a back is chosen" in one.message for one in problems)
 
 
+def test_art_of_a_back_that_is_chosen_follows_the_card(tmp_path: Path) -> None:
+    """The palette has a colour called as the suit is; only the cards of that suit get the back."""
+    theme = FILES["layouts/tiny/theme.yaml"].replace("palette: {", 'palette: {sun: "#ffd166", ')
+    game = GAME.replace("side: {type: text}", "side: {type: choice, values: [sun, sea, sky]}")
+    more = {"layouts/tiny/theme.yaml": theme, "cards/tiny/game.yaml": game}
+    made = files(SIDE, **more, **{"layouts/tiny/sun.yaml": plain("sun")})
+
+    def told(files: dict[str, str]) -> list[str]:
+        found = [one for one in loaded_problems(tmp_path, files) if one.rule == "layout/fixed-art"]
+        return [one.subject for one in found if one.message.startswith("sun ")]
+
+    assert told(made) == []
+    sign = "face:\n  - {type: rectangle, box: [0, 0, 9, 9], fill: sun}\n"
+    face = made["layouts/tiny/monster.yaml"].replace("face:\n", sign)
+    assert told({**made, "layouts/tiny/monster.yaml": face}) == ["monster"]
+
+
 def test_what_shows_no_card_cannot_choose_its_back(tmp_path: Path) -> None:
     game = GAME + "  board: {title: Board, layout: board}\n"
     board = plain("#ffd166", f"{MAPPING}  else: reverse\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from ppgen.cli.app import app
 from ppgen.common.problem import has_errors
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Sheet, Side
-from ppgen.display.printing import USUAL, FlipEdge, Printing, Sides
+from ppgen.display.printing import EVERY, USUAL, FlipEdge, Printing, Sides
 from ppgen.editions import Edition, EditionOptions
 from ppgen.impose.kit import KIT
 from ppgen.load.project import open_project
@@ -33,7 +34,7 @@ SHEETS = {
 def kit_of(root: Path, game: str, language: str = "en", printing: Printing = USUAL) -> Edition:
     loaded, _, problems = load(open_project(root, root), game)
     assert loaded is not None, problems
-    options = EditionOptions(loaded.stock.papers[printing.paper], printing._replace(kit=True))
+    options = EditionOptions(loaded.stock.papers[printing.paper], printing._replace(kit=(EVERY,)))
     edition, problems = lay_out(loaded, language, options)
     assert not has_errors(problems), problems
     return edition
@@ -45,6 +46,10 @@ def texts(side: Side) -> list[str]:
 
 def pages(sheets: tuple[Sheet, ...]) -> list[Side]:
     return [side for sheet in sheets for side in (sheet.front, sheet.back) if side is not None]
+
+
+def named(side: Side) -> list[tuple[str, int]]:
+    return [(one.piece.id, one.slot) for one in side.placements]
 
 
 def without_blanks(document: Document) -> list[Side]:
@@ -142,8 +147,62 @@ def test_a_kit_is_proved_and_told_where_it_differs(tmp_path: Path) -> None:
     assert code == 1 and "kit.pdf does not exist" in told
 
 
-def test_a_component_may_not_be_called_as_the_kit_is(tmp_path: Path) -> None:
-    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME].replace("  place:", "  kit:")})
+def test_a_kit_of_some_components_is_proved_as_such(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    assert run(root, "build", "--kit", "--only", "place")[0] == 0
+    assert run(root, "build")[0] == 0
+    code, told = run(root, "prove")
+    assert code == 0, told
+
+
+def test_an_older_kit_is_told_as_such(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    assert run(root, "build", "--kit")[0] == 0
+    cards = root / "cards/tiny/monster.yaml"
+    cards.write_text(cards.read_text().replace("name: Bat", "name: Owl"))
+    assert run(root, "build")[0] == 0
+    _, told = run(root, "prove")
+    assert "prove/forged" not in told and "made by an earlier build" in told and "with --kit" in told
+    assert run(root, "build", "--kit")[0] == 0
+    assert run(root, "prove")[0] == 0
+
+
+def test_what_no_component_gives_any_more_is_told(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    assert run(root, "build", "--kit")[0] == 0
+    game = root / GAME
+    game.write_text(game.read_text().replace("  place:", "  lair:"))
+    assert run(root, "build")[0] == 0
+    _, told = run(root, "prove")
+    assert "place.pdf is no file that the game gives" in told
+
+
+def test_a_manifest_that_denies_the_kit_crashes_nothing(tmp_path: Path) -> None:
+    root = write_project(tmp_path, SHEETS)
+    assert run(root, "build", "--kit")[0] == 0
+    manifest = root / "out/tiny/manifest.json"
+    said = json.loads(manifest.read_text())
+    said["files"]["en/kit.pdf"]["kit"] = []
+    manifest.write_text(json.dumps(said))
+    assert run(root, "prove")[0] in (0, 1)
+
+
+def test_fronts_first_holds_for_the_whole_kit(tmp_path: Path) -> None:
+    """The first half are all fronts; a paper put back in has its own back behind it."""
+    root = write_project(tmp_path, SHEETS)
+    both = kit_of(root, "tiny").documents[KIT].sheets
+    apart = pages(kit_of(root, "tiny", printing=Printing(sides=Sides.FRONTS_FIRST)).documents[KIT].sheets)
+    half = len(apart) // 2
+    assert len(apart) == 2 * len(both)
+    assert [named(one) for one in apart[:half]] == [named(one.front) for one in both]
+    assert [named(one) for one in apart[half:]] == [named(one.back) for one in both if one.back]
+    said = [text for text in texts(apart[0]) if text.startswith("Page")]
+    assert [text.partition(" · ")[0] for text in said] == ["Page 2", "Page 3"] and "both sides" in said[0]
+
+
+@pytest.mark.parametrize("name", ["kit", "Kit"])
+def test_a_component_may_not_be_called_as_the_kit_is(name: str, tmp_path: Path) -> None:
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME].replace("  place:", f"  {name}:")})
     assert run(root, "build")[0] == 0
     code, told = run(root, "build", "--kit")
     assert code == 1 and "impose/kit" in told
