@@ -71,6 +71,8 @@ class Usage:
                 seen.add(id(op.symbol))
                 if op.symbol.icon:
                     self.icons.add(op.symbol.icon)
+                if op.symbol.picture:
+                    self.pictures.add(PurePosixPath(op.symbol.picture).as_posix())
             if inner := children(op):
                 self.note_ops(inner, seen)
 

@@ -10,15 +10,14 @@ import io
 import os
 import pickle
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any, NamedTuple
 
-from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.faces import Segment
 from ppgen.compose.memo import Known, Recall, Sketch, Sketches
 from ppgen.compose.numbered import NumberedCard
-from ppgen.compose.symbols import IconSet
-from ppgen.display.ops import Op, Symbol
+from ppgen.display.ops import Symbol
 from ppgen.display.pieces import Piece
 from ppgen.load.pictures.images import ProbedImage
 from ppgen.typeset import Typesetter
@@ -108,7 +107,7 @@ class SketchShares(NamedTuple):
                 found[numbers[id(known)]][key] = sketch
         sent = io.BytesIO()
         pickler = pickle.Pickler(sent, pickle.HIGHEST_PROTOCOL)
-        pickler.dispatch_table = {Symbol: lambda one: (_symbol, (one.id, one.ops, one.bounds, one.icon))}
+        pickler.dispatch_table = {Symbol: lambda one: (_symbol, tuple(getattr(one, key) for key in _PARTS))}
         noted = _Noted(
             asked,
             self.sketches.images.probed_since(pictures),
@@ -124,7 +123,7 @@ class SketchShares(NamedTuple):
         noted: _Noted
         if not sent:
             return
-        found, noted = _Unpickler(io.BytesIO(sent), self.sketches.icons).load()
+        found, noted = _Unpickler(io.BytesIO(sent), self.sketches).load()
         drawn = [(sketch.spent, sketch.work) for sketches in found for sketch in sketches.values()]
         if not self.recall.effort.has_room(drawn) or not self.sketches.images.take(noted.pictures):
             return
@@ -136,17 +135,24 @@ class SketchShares(NamedTuple):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Reads symbols as those that a set of icons has, since each must be one object."""
+    """Reads symbols as those that icons and pictures have here, since each must be one object."""
 
-    def __init__(self, sent: io.BytesIO, icons: IconSet) -> None:
+    def __init__(self, sent: io.BytesIO, sketches: Sketches) -> None:
         super().__init__(sent)
-        self._icons = icons
+        self._icons, self._images = sketches.icons, sketches.images
 
     def find_class(self, module: str, name: str) -> Any:
         is_symbol = (module, name) == (__name__, _symbol.__name__)
-        return self._icons.same if is_symbol else super().find_class(module, name)
+        return self._same if is_symbol else super().find_class(module, name)
+
+    def _same(self, *parts: Any) -> Symbol:
+        symbol = Symbol(*parts)
+        return self._images.same(symbol) if symbol.picture else self._icons.same(symbol)
 
 
-def _symbol(name: str, ops: tuple[Op, ...], bounds: Rect, icon: str) -> Symbol:
-    """Stand for the symbol that a set of icons has."""
+_PARTS = tuple(one.name for one in fields(Symbol))
+
+
+def _symbol(*parts: Any) -> Symbol:
+    """Stand for the symbol that icons or pictures have."""
     raise NotImplementedError

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain, repeat
 from typing import NamedTuple
 
+from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
@@ -65,7 +66,8 @@ def _unchanged(known: Ops, made: Ops) -> Ops:
 def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
     """Return what pieces are made with; pictures are looked at again if one of their files changed."""
     memory = project.memory
-    shelf = partial(ImageShelf, project.root, limits=project.limits)
+    read = partial(read_drawing, project)
+    shelf = partial(ImageShelf, project.root, read, limits=project.limits)
     icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
     images = memory.again((game, "images"), (), shelf)
     if not images.is_fresh:

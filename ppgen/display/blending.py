@@ -23,6 +23,9 @@ from ppgen.display.ops import (
     children,
 )
 
+BY_CONTENT = "drawn."
+"""What the ids of symbols begin with that are called by what they draw."""
+
 _MARGIN = 1e-3
 """How much larger, in shares of its longer side, a symbol is than what it draws: it cuts no soft edges."""
 
@@ -44,7 +47,7 @@ def one_symbol(ops: Sequence[Op], *, blends: bool = False) -> Symbol | None:
         return None
     bounds = bounds.grown(_MARGIN * max(bounds.width, bounds.height))
     name = hashlib.sha256(f"{blends} {_written(ops)}".encode()).hexdigest()[:24]
-    return Symbol(f"drawn.{name}", ops, bounds, blends=blends)
+    return Symbol(f"{BY_CONTENT}{name}", ops, bounds, blends=blends)
 
 
 def _written(ops: Sequence[Op]) -> str:

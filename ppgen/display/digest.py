@@ -168,7 +168,7 @@ class Digests:
         known = self._symbol(symbol)
         self._met.setdefault(symbol.id)
         self._met.update(dict.fromkeys(known.symbols))
-        self._beside.append(f"{symbol.icon} {known.beside}")
+        self._beside.append(f"{symbol.icon} {symbol.picture!r} {known.beside}")
         return known.drawn
 
     def _symbol(self, symbol: Symbol) -> _Walked:

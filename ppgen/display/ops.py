@@ -148,8 +148,9 @@ class Group(NamedTuple):
 class Symbol:
     """Art that is described once and placed often; `id` is unique for its content.
 
-    `bounds` is the rectangle outside which nothing of it is drawn, `icon` the name of the icon it shows,
-    if it is one. What `blends` is painted for itself first, so that it can be laid over the rest as one.
+    `bounds` is the rectangle outside which nothing of it is drawn, `icon` the name of the icon it shows, and
+    `picture` the file that it shows in place of a picture. What `blends` is painted for itself first, so that
+    it can be laid over the rest as one.
     """
 
     id: str
@@ -157,6 +158,7 @@ class Symbol:
     bounds: Rect
     icon: str = ""
     blends: bool = False
+    picture: str = ""
 
 
 class Use(NamedTuple):

@@ -1,16 +1,22 @@
-"""Pictures upright in their places, however their camera was held."""
+"""Pictures upright in their places, however their camera was held; drawings as large as pictures."""
 
 from __future__ import annotations
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Group, ImageFile, Op, Picture
+from ppgen.display.drawn_picture import DrawnPicture, PictureFile
+from ppgen.display.ops import Group, Op, Picture, Use
 
 SIDEWAYS = frozenset({5, 6, 7, 8})
 """Orientations of EXIF whose rows stand upright."""
 
 
-def placed(image: ImageFile, place: Rect, opacity: float = 1.0) -> tuple[Op, ...]:
-    """Return a picture that fills a rectangle, turned as EXIF wants it shown."""
+def placed(image: PictureFile, place: Rect, opacity: float = 1.0) -> tuple[Op, ...]:
+    """Return a picture that fills a rectangle, turned as EXIF wants it shown, or what a viewBox shows."""
+    if isinstance(image, DrawnPicture):
+        shown, (x, y, width, height) = image.symbol.bounds, place
+        a, d = width / shown.width, height / shown.height
+        matrix = Matrix(a=a, d=d, e=x - a * shown.x, f=y - d * shown.y)
+        return (Use(image.symbol, matrix) if opacity == 1 else Use(image.faint, matrix, opacity),)
     if image.orientation == 1:
         return (Picture(image, place, opacity),)
     stored = Rect(0.0, 0.0, place.width, place.height)
@@ -19,13 +25,14 @@ def placed(image: ImageFile, place: Rect, opacity: float = 1.0) -> tuple[Op, ...
     return (Group(_shown(image.orientation, place), (Picture(image, stored, opacity),)),)
 
 
-def shown_size(image: ImageFile) -> tuple[int, int]:
-    """Return how many pixels a picture has across and down as it is shown."""
+def shown_size(image: PictureFile) -> tuple[float, float]:
+    """Return how many pixels a picture, or units a drawing, has across and down as it is shown."""
     across, down = image.width, image.height
-    return (down, across) if image.orientation in SIDEWAYS else (across, down)
+    is_turned = not isinstance(image, DrawnPicture) and image.orientation in SIDEWAYS
+    return (down, across) if is_turned else (across, down)
 
 
-def fitted(image: ImageFile, box: Rect, *, covers: bool) -> Rect:
+def fitted(image: PictureFile, box: Rect, *, covers: bool) -> Rect:
     """Return the rectangle of a picture that covers a box, or is contained in it, centred."""
     across, down = shown_size(image)
     scales = (box.width / across, box.height / down)

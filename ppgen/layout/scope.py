@@ -11,7 +11,8 @@ from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Severity, nearest
 from ppgen.common.units import LARGEST, parse_length
-from ppgen.display.ops import ImageFile, Path, Symbol
+from ppgen.display.drawn_picture import PictureFile
+from ppgen.display.ops import Path, Symbol
 from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError
 from ppgen.layout.effort import Effort, ElementError
@@ -56,7 +57,7 @@ class Looks:
     icon: Callable[[str, Colour], Symbol | None]
     icon_names: tuple[str, ...]
     outline: Callable[[str], Path | None]
-    picture: Callable[[str], tuple[ImageFile | None, Problem | None]]
+    picture: Callable[[str], tuple[PictureFile | None, Problem | None]]
     figure: Callable[[str], Piece]
     parts: Mapping[str, tuple[Any, ...]]
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)

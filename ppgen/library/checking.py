@@ -25,7 +25,7 @@ def check(
 ) -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
 
-    Each drawing is held once against what another engine paints of its file.
+    Each drawing, be it an icon or a picture, is held once against what another engine paints of its file.
 
     With `probe`, each printed value of a sound game is changed once, and what is printed must follow. `jobs`
     processes share the cards of long decks.
@@ -33,7 +33,6 @@ def check(
     session, jobs = Session(project, selection), sound_jobs(jobs)
     findings, printing = session.findings, Printing(sound_text("paper", paper))
     for loaded, languages in session.games():
-        findings.note([fault.problem for fault in drawing_faults(loaded)])
         usage = loaded.usage()
         sets = session.sets(loaded)
         for language, chosen in product(languages, sets):
@@ -46,6 +45,7 @@ def check(
             elif probe:
                 findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
             del edition  # two at once would take twice the memory
+        findings.note([fault.problem for fault in drawing_faults(loaded)])
         if set(loaded.game.file.sets) - set(sets):
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
         elif set(loaded.languages()) - set(languages):

@@ -1,19 +1,21 @@
-"""Each drawing of a game as another engine paints its file, against what was understood of it."""
+"""Each drawing of a game, icon or picture, as another engine paints it, against what was understood of it."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
 from functools import partial
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.colour import BLACK
-from ppgen.common.geometry import Size
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem, Span, error
+from ppgen.display.ops import Op
 from ppgen.editions import Loaded
 from ppgen.load import read_inside
-from ppgen.load.svg import USUAL_WAY, Art
+from ppgen.load.svg import USUAL_WAY
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -38,38 +40,66 @@ class DrawingFault(NamedTuple):
     picture: bytes = b""
 
 
+class _Understood(NamedTuple):
+    """A drawing as it was understood: what its `window` shows, and the `view` of the file that this is."""
+
+    name: str
+    file: str
+    digest: str
+    ops: tuple[Op, ...]
+    window: Rect
+    view: Rect
+
+
 def drawing_faults(loaded: Loaded) -> Iterator[DrawingFault]:
-    """Compare every drawing that could be read; the same content is painted once, if it can be remembered."""
-    for name, art in loaded.files.art.items():
-        if not art.digest:
-            continue
-        content = _as_it_was_read(loaded, art)
+    """Compare every icon that could be read, and every drawing that stood in place of a picture so far.
+
+    The same content is painted once, if it can be remembered.
+    """
+    for drawing in _understood(loaded):
+        content = _as_it_was_read(loaded, drawing)
         if content is None:  # it was changed since, and what it was is not printed
             continue
-        make = partial(_compared, loaded, name, art, content)
-        fault = loaded.project.memory.again(("drawing", art.file), (art.digest, VERSION), make)
+        make = partial(_compared, loaded, drawing, content)
+        fault = loaded.project.memory.again(("drawing", drawing.file), (drawing.digest, VERSION), make)
         if fault is not None:
             yield fault
 
 
-def _as_it_was_read(loaded: Loaded, art: Art) -> bytes | None:
+def _understood(loaded: Loaded) -> Iterator[_Understood]:
+    icons = {art.file for art in loaded.files.art.values()}
+    for name, art in loaded.files.art.items():
+        if art.digest:
+            view = Rect(art.left, art.top, art.width, art.height)
+            yield _Understood(name, art.file, art.digest, art.ops(BLACK), art.window, view)
+    for one in loaded.material.images.drawings:
+        if one.path in icons:
+            continue
+        view = Rect(one.left, one.top, one.width, one.height)
+        name, symbol = PurePosixPath(one.path).with_suffix("").as_posix().replace("/", "-"), one.symbol
+        yield _Understood(name, one.path, one.digest, symbol.ops, symbol.bounds, view)
+
+
+def _as_it_was_read(loaded: Loaded, drawing: _Understood) -> bytes | None:
     root = loaded.project.root
-    content, _ = read_inside(root / art.file, root, limit=LARGEST)
-    return content if hashlib.sha256(content).hexdigest() == art.digest else None
+    content, _ = read_inside(root / drawing.file, root, limit=LARGEST)
+    return content if hashlib.sha256(content).hexdigest() == drawing.digest else None
 
 
-def _compared(loaded: Loaded, name: str, art: Art, content: bytes) -> DrawingFault | None:
-    understood = svg.lone_drawing(art.ops(BLACK), art.window, loaded.fonts)
-    found = drawings.compare_drawing(content, understood, Size(art.width, art.height))
+def _compared(loaded: Loaded, drawing: _Understood, content: bytes) -> DrawingFault | None:
+    view = drawing.view
+    understood = svg.lone_drawing(drawing.ops, drawing.window, loaded.fonts)
+    found = drawings.compare_drawing(content, understood, Size(view.width, view.height))
     if not found.is_told:
         return None
     message = f"another program does not read this drawing: {found.reason}"
     if not found.reason:
-        x, y = art.left + found.area.x * art.width, art.top + found.area.y * art.height
-        width, height = found.area.width * art.width, found.area.height * art.height
+        x, y = view.x + found.area.x * view.width, view.y + found.area.y * view.height
+        width, height = found.area.width * view.width, found.area.height * view.height
         message = (
             f"{found.share:.1%} of what is painted looks otherwise than other programs show the file, in"
             f" {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g} of its viewBox"
         )
     hint = f"{USUAL_WAY}; {PROVING}"
-    return DrawingFault(name, error("svg/otherwise", message, span=Span(art.file), hint=hint), found.picture)
+    problem = error("svg/otherwise", message, span=Span(drawing.file), hint=hint)
+    return DrawingFault(drawing.name, problem, found.picture)

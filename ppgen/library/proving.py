@@ -93,13 +93,13 @@ def prove(
         manifest = read_manifest(made)
         findings = session.findings
         findings.note([*unsound_entries(made), *unfinished(made)])
-        findings.note(list(drawings_as_written(loaded, made, root=out)) if pictures else [])
         folders = [_Folder(session, loaded, tag, out, manifest, pictures, step) for tag in languages]
         shows_all = any(session.across_languages(loaded))
         for folder in folders:
             compared += folder.proved()
             if not shows_all:  # of many languages only one is held
                 folder.editions.clear()
+        findings.note(list(drawings_as_written(loaded, made, root=out)) if pictures else [])
         for name in session.across_languages(loaded):
             compared += _side_by_side(folders, name, made / f"{name}.pdf")
         origin = folders[0].origin if folders else Origin(is_same=False, why="")

@@ -18,7 +18,7 @@ from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
 from ppgen.load.tables.reader import ENDINGS
 from ppgen.work.memory import Memory
 
-PICTURE_ENDINGS = (".png", ".jpg", ".jpeg")
+PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 _OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
 """What may lie in these folders beside games."""
@@ -212,10 +212,17 @@ def _layout_files(project: Project, game: str) -> tuple[dict[str, Source], list[
 
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
-    """Return the pictures that lie in a game's folders, relative to the project."""
+    """Return the pictures that lie in a game's folders, relative to the project; drawn icons are none."""
     folders = (project.root / part / game for part in ("cards", "layouts"))
+    icons = project.root / "layouts" / game / "icons"
     found = (path for folder in folders if folder.is_dir() for path in folder.rglob("*"))
-    pictures = (path for path in found if path.suffix.lower() in PICTURE_ENDINGS and path.is_file())
+    pictures = (
+        path
+        for path in found
+        if path.suffix.lower() in PICTURE_ENDINGS
+        and not (path.suffix == ".svg" and path.parent == icons)
+        and path.is_file()
+    )
     return tuple(sorted(path.relative_to(project.root).as_posix() for path in islice(pictures, MOST_FILES)))
 
 

@@ -147,7 +147,7 @@ class ColourField(AnyField):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImageField(AnyField):
-    """The path of a picture inside the project."""
+    """The path of a picture (`.png`, `.jpg`) or of a drawing (`.svg`) inside the project."""
 
     __pydantic_config__ = STRICT
     type: Literal["image"]

@@ -17,6 +17,7 @@ class WorkKind(StrEnum):
 
     BYTES = "bytes of files in one folder"
     PIXELS = "pixels of pictures"
+    DRAWN = "bytes of drawings"
     STEPS = "steps of expressions"
     ELEMENTS = "elements of layouts drawn"
     CHARACTERS = "characters set"
@@ -29,6 +30,7 @@ class WorkKind(StrEnum):
 MOST = {
     WorkKind.BYTES: 64 * 1024 * 1024,
     WorkKind.PIXELS: 50_000_000_000,
+    WorkKind.DRAWN: 64 * 1024 * 1024,
     WorkKind.STEPS: 1_000_000_000,
     WorkKind.ELEMENTS: 20_000_000,
     WorkKind.CHARACTERS: 200_000_000,

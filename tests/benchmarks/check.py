@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +21,7 @@ import yaml
 
 from ppgen.checks import PrintedPieces, check, checking_pieces, read_rules
 from ppgen.compose.composer import Composer
+from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.compose.memo import Sketches
 from ppgen.compose.symbols import IconSet
 from ppgen.display.printing import Ink
@@ -138,7 +140,9 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     found = clock.run("rules", lambda: check(deck, layouts=one.layouts, book=one.book))
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
-    sketches = Sketches(one.icons, ImageShelf(one.root))
+    sketches = Sketches(
+        one.icons, ImageShelf(one.root, partial(read_drawing, open_project(one.root, one.root)))
+    )
     effort = Effort(Allowance())
     composer = Composer(one.layouts, deck, setter, sketches=sketches, ink=Ink.FULL, effort=effort)
     layout = one.layouts.layouts["card"]

@@ -83,7 +83,8 @@ def main(folder: Path | None) -> int:
             f"{kind}: {whole} drawings, {each['alike']} painted alike ({each['alike'] / whole:.0%}), "
             f"{each['refused']} refused with a way out, {each['different']} silently different"
         )
-    return 1 if different or total["alike"] < LEAST * total.total() else 0
+    least = min(each["alike"] / each.total() for each in (counts["form"], total))
+    return 1 if different or least < LEAST else 0
 
 
 if __name__ == "__main__":

@@ -109,6 +109,7 @@ _LINES = {
     "stretched with a gradient": f'<linearGradient id="a">{RAINBOW}</linearGradient><circle transform="translate(50 50) scale(1.5 .7)" r="25" fill="none" stroke="url(#a)" stroke-width="8"/>',
     "mirrored and stretched": '<path transform="matrix(-2 0 0 1 100 0)" d="M10 10L40 50L20 90" fill="none" stroke="#060" stroke-width="5"/>',
     "width in percent": '<path d="M0 50H100" stroke="#000" stroke-width="5%"/>',
+    "width in percent of a group": '<path d="M10 50H90" stroke="#000" stroke-width="5%"/><g stroke-width="10%"><path d="M0 80H100" stroke="red"/></g>',
     "odd dashes": '<path d="M0 20H100" stroke="#000" stroke-width="6" stroke-dasharray="9"/><path d="M0 60H100" stroke="#000" stroke-width="6" stroke-dasharray="9 4 2" stroke-dashoffset="-5"/>',
     "of no length with round ends": '<path d="M50 50h0" stroke="#c33" stroke-width="30" stroke-linecap="round"/><path d="M20 20h.01" stroke="#c33" stroke-width="20" stroke-linecap="square"/>',
     "ends and corners": '<g fill="none" stroke="#333" stroke-width="9"><path d="M10 20H50L30 40" stroke-linecap="square"/><path d="M60 20H90L70 45" stroke-linejoin="bevel"/><path d="M20 90L30 55L40 90" stroke-miterlimit="20"/><path d="M60 90L70 60L80 90" stroke-linejoin="miter"/></g>',
@@ -164,12 +165,15 @@ _STYLES = {
     "screens": '<style>.a:hover{fill:red}.a{fill:#06a}</style><rect class="a" width="90" height="90"/>',
     "pseudo classes": '<style>path:first-child{fill:red}</style><path d="M0 0H90V90z"/>',
     "attribute selectors": '<style>[fill="none"]{stroke:#000}</style><path fill="none" d="M0 0H90V90z"/>',
+    "attributes in one another": '<style>path[stroke]{fill:red} [class=x]{fill:blue} g > [fill="#0f0"].y{stroke:#000;stroke-width:4px}</style><path stroke="#333" d="M0 0H30V30z"/><path class="x" d="M40 0H70V30z"/><g><path class="y" fill="#0f0" d="M40 40H70V70z"/><path fill="#0f0" d="M10 40H30V70z"/></g>',
+    "first children of groups": '<style>g :first-child{fill:red} rect:first-child{fill:blue}</style><g><rect width="30" height="30"/><rect x="40" width="30" height="30"/></g>',
     "media": f"<style>@media print{{path{{fill:red}}}}</style>{TWO}",
     "variables": '<style>:root{--c:#c33}path{fill:var(--c)}</style><path d="M0 0H90V90z"/>',
     "transforms in styles": '<rect width="40" height="40" style="transform:rotate(10deg)"/>',
     "geometry in styles": '<circle style="cx:50px;cy:50px;r:30px"/>',
     "current colour": '<g color="#c33"><rect width="40" height="40" fill="currentColor"/></g><circle cx="70" cy="70" r="20" stroke="currentColor" stroke-width="5" fill="none"/>',
     "all kinds of colours": '<rect width="20" height="90" fill="rebeccapurple"/><rect x="20" width="20" height="90" fill="hsl(120deg 60% 40%)"/><rect x="40" width="20" height="90" fill="rgb(10% 60% 30% / 50%)"/><rect x="60" width="20" height="90" fill="#36c8"/><rect x="80" width="20" height="90" fill="RGBA(200,0,0,0.5)"/>',
+    "fallbacks of paints that are there, and not": '<linearGradient id="x"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect width="40" height="40" fill="url(#x) #0c3"/><rect y="50" width="40" height="40" fill="url(#y) none" stroke="url(#z) rgb(0,99,0)" stroke-width="6"/>',
     "fallback of a paint": '<rect width="90" height="90" fill="url(#x) #c33"/>',
 }
 _REFUSED = {

@@ -63,6 +63,15 @@ COVERED = """\
 back: reverse
 """
 PICTURE = '  - {type: image, box: [45, 72, 10, 10], image: "layouts/tiny/{{ card.power }}"}\nback: reverse\n'
+DRAWN = """\
+  - {type: image, box: [45, 72, 10, 10], image: "layouts/tiny/drawn-{{ card.power % 3 }}"}
+  - {type: image, box: [25, 72, 10, 10], image: "layouts/tiny/drawn-{{ card.power % 3 }}", opacity: 0.5, fit: stretch}
+back: reverse
+"""
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 9"><linearGradient id="g"><stop stop-color="red"/>
+<stop offset="1" stop-color="COLOUR"/></linearGradient><path d="M0 0H12V9Z" fill="url(#g)"/><g opacity=".5"><path d="M0 0H9V9Z"/>
+<path d="M0 0H9V5Z"/></g></svg>
+"""
 OVERVIEW = {
     "layouts/tiny/overview.yaml": """\
 size: standard
@@ -102,6 +111,8 @@ GAMES: dict[str, dict[str, str]] = {
     | {"cards/tiny/monster.yaml": LATE, "fonts/manifest.yaml": OTHER_FILE},
     "texts that do not fit": face("[5, 40, 53, 30]", "[5, 40, 9, 3]"),
     "pictures, of which some lack": face("back: reverse\n", PICTURE),
+    "drawings that stand as pictures, of which one lacks": face("back: reverse\n", DRAWN)
+    | {f"layouts/tiny/drawn-{one}.svg": DRAWING.replace("COLOUR", ("lime", "blue")[one]) for one in range(2)},
     "covered words": face("back: reverse\n", COVERED),
     "values that cannot be": face("{{ card.power }}", "{{ 10 / (card.power - 3) }}"),
     "too many elements at once": face("back: reverse\n", NESTED),
@@ -194,6 +205,7 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
             (WorkKind.STEPS, "icons and repeats", (1, 10, 20, 40, 60, 80, 150)),
             (WorkKind.COMPARISONS, "covered words", (1, 30, 100, 300, 600, 900, 990, 999, 1_000, 1_100)),
             (WorkKind.PIXELS, "pictures, of which some lack", (1, 400, 900, 1_800, 2_600, 4_000)),
+            (WorkKind.DRAWN, "drawings that stand as pictures, of which one lacks", (1, 300, 400, 700, 900)),
         )
         for case in thinned((kind, game, most) for most in amounts)
     ],

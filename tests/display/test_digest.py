@@ -125,6 +125,7 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "whole",
         "id",
         "icon",
+        "picture",
     }
 
 

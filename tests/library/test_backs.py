@@ -94,9 +94,6 @@ def test_art_of_a_back_that_is_chosen_follows_the_card(tmp_path: Path) -> None:
         return [one.subject for one in found if one.message.startswith("sun ")]
 
     assert told(made) == []
-    sign = "face:\n  - {type: rectangle, box: [0, 0, 9, 9], fill: sun}\n"
-    face = made["layouts/tiny/monster.yaml"].replace("face:\n", sign)
-    assert told({**made, "layouts/tiny/monster.yaml": face}) == ["monster"]
 
 
 def test_what_shows_no_card_cannot_choose_its_back(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import struct
 import tracemalloc
 import warnings
 import zlib
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,9 @@ import pytest
 from PIL import Image
 
 from ppgen.common.problem import Severity
+from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.load.pictures.images import ImageShelf, probe_image
+from ppgen.load.project import Project
 
 
 def png(width: int, height: int, samples: bytes, *, bits: int = 8, kind: int = 2, more: bytes = b"") -> bytes:
@@ -326,7 +329,7 @@ def test_broken_notes_of_a_camera_do_not_matter(project: Path) -> None:
 
 
 def test_a_shelf_looks_at_each_file_once(project: Path) -> None:
-    shelf = ImageShelf(project)
+    shelf = ImageShelf(project, partial(read_drawing, Project(project, project)))
     first = shelf.picture("art/x.png")
     missing = shelf.picture("art/none.png")
     assert first[0] is not None

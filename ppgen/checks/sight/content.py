@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ppgen.checks.sight.ground import NOWHERE, Box, Paint, around, box_of
+from ppgen.checks.sight.ground import NOWHERE, Blend, Box, Paint, around, box_of
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.entry import Entry
@@ -141,9 +141,8 @@ def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], foun
             first = len(paints)
             _collect(below, inner, inside, found)
             if isinstance(op, Use) and (op.opacity < 1 or op.mask is not None):
-                paints[first:] = [
-                    paint.seen(op.opacity, is_known=op.mask is None) for paint in paints[first:]
-                ]
+                blend = Blend((op.symbol.id, inner, first), op.opacity)
+                paints[first:] = [paint.seen(blend, is_known=op.mask is None) for paint in paints[first:]]
 
 
 def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from ppgen.checks.sight.outlines import Outline, distance, flattened, is_crossed, wound
@@ -37,11 +37,19 @@ class Cover(Enum):
     ALL = 2
 
 
+class Blend(NamedTuple):
+    """Something that is painted for itself and then laid over the rest with an opacity; `key` tells which."""
+
+    key: tuple[object, ...]
+    opacity: float
+
+
 @dataclass(eq=False)
 class Paint:
     """A shape that was painted, in the piece's coordinates; no `colour` stands for a picture.
 
-    `reach` is half the width of a line; of a filled shape it is 0. Nothing shows outside the `clips`.
+    `reach` is half the width of a line; of a filled shape it is 0. Nothing shows outside the `clips`. The
+    `blends` it is a part of, the outermost first, are in its `opacity`; its `own` is without them.
     """
 
     path: Path
@@ -51,6 +59,7 @@ class Paint:
     reach: float = 0.0
     even_odd: bool = False
     clips: tuple[Paint, ...] = ()
+    blends: tuple[Blend, ...] = ()
 
     @classmethod
     def of(cls, op: Fill | Stroke | Picture | Clip, matrix: Matrix, clips: tuple[Paint, ...]) -> Paint:
@@ -67,16 +76,23 @@ class Paint:
             case Clip():
                 return cls(op.path, matrix, None, even_odd=op.even_odd)
 
-    def seen(self, opacity: float, *, is_known: bool) -> Paint:
+    def seen(self, blend: Blend, *, is_known: bool) -> Paint:
         """Return the paint as part of something with an opacity; through a mask its colour is not known."""
-        colour = self.colour if is_known else None
-        return replace(self, opacity=self.opacity * opacity, colour=colour)
+        colour, blends = self.colour if is_known else None, (blend, *self.blends)
+        return replace(self, opacity=self.opacity * blend.opacity, colour=colour, blends=blends)
+
+    @property
+    def own(self) -> float:
+        """The opacity inside of all that it is a part of."""
+        whole: float = math.prod(blend.opacity for blend in self.blends)
+        return self.opacity / whole if whole else 0.0
 
     @cached_property
     def look(self) -> tuple[object, ...]:
         """What tells paints apart; pictures in one place are alike, as none of their colours is known."""
         clips = tuple([clip.look for clip in self.clips])
-        return self.path, self.matrix, self.colour, self.opacity, self.reach, self.even_odd, clips
+        about = (self.path, self.matrix, self.colour, self.opacity, self.reach, self.even_odd)
+        return *about, clips, self.blends
 
     @cached_property
     def outline(self) -> Outline:
@@ -179,17 +195,22 @@ def overlaps(box: Box, other: Box) -> bool:
 def ground_under(rect: Rect, paints: Iterable[Paint]) -> Ground:
     """Return what lies under a rectangle; `paints` run from the uppermost down."""
     seen: list[Paint] = []
+    hidden: set[Blend] = set()
     mixed = False
     through = 1.0
     box = box_of(rect)
     for paint in paints:
-        if not overlaps(paint.box, box):
+        if not overlaps(paint.box, box) or not hidden.isdisjoint(paint.blends):
             continue
         cover = paint.covers(rect)
         if cover is Cover.NONE:
             continue
         seen.append(paint)
         mixed = mixed or cover is Cover.PART
+        if cover is Cover.ALL and paint.blends:
+            if paint.own < 1.0:
+                continue
+            hidden.add(paint.blends[-1])
         if cover is Cover.ALL:
             through *= 1.0 - paint.opacity
             if through < _UNSEEN:
@@ -211,7 +232,7 @@ def _look(rect: Rect, paints: tuple[Paint, ...], cell: float, found: Colours) ->
     found[colour] = found.get(colour, 0.0) + max(rect.width, 1e-9) * max(rect.height, 1e-9)
 
 
-def _composed(paints: Iterable[Paint]) -> Colour | None:
+def _composed(paints: Sequence[Paint]) -> Colour | None:
     """Return the colour that paints, the uppermost first, make together on white paper."""
     above: list[Paint] = []
     colour: Colour | None = WHITE
@@ -220,11 +241,38 @@ def _composed(paints: Iterable[Paint]) -> Colour | None:
             colour = paint.colour
             break
         above.append(paint)
-    for paint in reversed(above):
-        if colour is None or paint.colour is None:
-            return None
-        colour = colour.mixed(paint.colour, paint.opacity)
-    return colour
+    if colour is None or any(paint.colour is None for paint in above):
+        return None
+    if not any(paint.blends for paint in above):
+        for paint in reversed(above):
+            colour = colour.mixed(paint.colour or WHITE, paint.opacity)
+        return colour
+    levels, cover = _laid(list(reversed(above)), 0)
+    return Colour(*(round(level + (1.0 - cover) * below) for level, below in zip(levels, colour)))
+
+
+def _laid(paints: Sequence[Paint], depth: int) -> tuple[tuple[float, ...], float]:
+    """Return what paints, the lowest first, lay over the rest: its colour as far as it covers, and how far.
+
+    Those of one blend at this depth are laid upon one another first, and then all together.
+    """
+    levels: tuple[float, ...] = (0.0, 0.0, 0.0)
+    cover = 0.0
+
+    def blend_of(paint: Paint) -> Blend | None:
+        return paint.blends[depth] if depth < len(paint.blends) else None
+
+    for blend, group in groupby(paints, key=blend_of):
+        parts = list(group)
+        if blend is not None:
+            inner, share = _laid(parts, depth + 1)
+            laid = [(tuple(level * blend.opacity for level in inner), share * blend.opacity)]
+        else:
+            laid = [(tuple(one.own * level for level in one.colour or WHITE), one.own) for one in parts]
+        for upper, opacity in laid:
+            levels = tuple(top + (1.0 - opacity) * level for top, level in zip(upper, levels))
+            cover = opacity + (1.0 - opacity) * cover
+    return levels, cover
 
 
 def _halves(rect: Rect) -> tuple[Rect, Rect]:

@@ -20,9 +20,10 @@ MISSING = "image/missing"
 class Model(Element):
     """A JPEG or PNG; `cover` fills the box and crops, `contain` shows all, `stretch` distorts.
 
-    A path without its ending finds `.png`, `.jpg` or `.jpeg`: `pictures/{{ card.id }}`. Where there is no
-    such file, the `default` is shown instead, and a note says so. Photos that their camera marked as turned
-    are shown upright.
+    A path without its ending finds `.png`, `.jpg` or `.jpeg`, else `.svg`: `pictures/{{ card.id }}`. Where
+    there is no such file, the `default` is shown instead, and a note says so. Photos that their camera marked
+    as turned are shown upright. Drawings (`.svg`) stay vectors in their own colours; their viewBox is what is
+    fitted.
     """
 
     type: Literal["image"]

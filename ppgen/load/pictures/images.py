@@ -1,5 +1,7 @@
 """A picture file into its measures, if it is inside the project, sound, and small enough to be printed.
 
+What a drawing holds is read elsewhere, by what the shelf of pictures is given for that.
+
 Nothing is decoded before its header was found reasonable, so that a file made to fill the memory
 ends in a problem instead.
 """
@@ -7,13 +9,14 @@ ends in a problem instead.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error, note
-from ppgen.display.ops import ImageFile
+from ppgen.display.drawn_picture import DrawnPicture, PictureFile
+from ppgen.display.ops import ImageFile, Symbol
 from ppgen.load.pictures.formats import (
     PNG_SIGNATURE,
     PictureRefusedError,
@@ -34,18 +37,30 @@ MOST_PIXELS = 89_000_000
 
 MAX_SIDE = 20_000
 MAX_BYTES = 64 * 1024 * 1024
-ENDINGS = (".png", ".jpg", ".jpeg")
+PIXELS = (".png", ".jpg", ".jpeg")
+DRAWN = ".svg"
+ENDINGS = (*PIXELS, DRAWN)
+SNIFFED = 4096
+"""How many bytes of a file that is no picture are looked at to say what it is."""
+
 DEEP = 16
 CMYK_CHANNELS, RGB_CHANNELS = 4, 3
 COLOURED = frozenset({2, 3, 6})
 """Types of PNG whose samples are red, green and blue."""
 
 
+Found = tuple[PictureFile | None, Problem | None]
+"""A picture, and what is wrong with it if anything is."""
+
+ReadDrawing = Callable[[Path, str], tuple[DrawnPicture | None, Problem | None]]
+"""Reads the drawing of a file, which is called by its path in the project."""
+
+
 class ProbedImage(NamedTuple):
     """What looking for a picture under a path gave, and which file it was."""
 
     path: str
-    image: ImageFile | None
+    image: PictureFile | None
     problem: Problem | None
     stamp: Stamp | None
 
@@ -53,17 +68,18 @@ class ProbedImage(NamedTuple):
 class ImageShelf:
     """The pictures of one run: each file is probed once, however often it is used."""
 
-    def __init__(self, root: Path, *, limits: float = 1.0) -> None:
+    def __init__(self, root: Path, read_drawing: ReadDrawing, *, limits: float = 1.0) -> None:
         """`root` is the project's folder, which paths start from; all have a bound of pixels together.
 
         They, and each of them, may be `limits` times as large as is usual.
         """
-        self._root, self._limits = root, limits
+        self._root, self._limits, self._read_drawing = root, limits, read_drawing
         self._allowance = Allowance(limits)
-        self._probed: dict[str, tuple[ImageFile | None, Problem | None]] = {}
+        self._probed: dict[str, Found] = {}
         self._stamps: dict[str, Stamp | None] = {}
+        self._symbols: dict[tuple[str, str], Symbol] = {}
 
-    def picture(self, path: str) -> tuple[ImageFile | None, Problem | None]:
+    def picture(self, path: str) -> Found:
         """Return the picture at a path of the project, and what is wrong with it if anything is.
 
         A path without an ending of a picture means the one file of that name that is one.
@@ -95,30 +111,51 @@ class ImageShelf:
                 return False
         return True
 
-    def _counted(
-        self, found: tuple[ImageFile | None, Problem | None]
-    ) -> tuple[ImageFile | None, Problem | None]:
-        """Return what was found, if there is still room for its pixels."""
-        image, _ = found
+    def same(self, symbol: Symbol) -> Symbol:
+        """Return the symbol of a drawing that is known here, for one that another process has made."""
+        return self._symbols.setdefault((symbol.id, symbol.picture), symbol)
+
+    def _counted(self, found: Found) -> Found:
+        """Return what was found, if there is still room for its pixels, or for its bytes if it is drawn."""
+        image, told = found
         if image is None:
             return found
         try:
+            if isinstance(image, DrawnPicture):
+                self._allowance.spend(WorkKind.DRAWN, image.bytes)
+                return image._replace(symbol=self.same(image.symbol), faint=self.same(image.faint)), told
             self._allowance.spend(WorkKind.PIXELS, image.width * image.height)
         except SpentError as spent:
             return None, spent.problem(None, image.path)
         return found
 
-    def _looked_for(self, path: str) -> tuple[ImageFile | None, Problem | None]:
-        if path.lower().endswith(ENDINGS):
+    def _looked_for(self, path: str) -> Found:
+        if path.lower().endswith(DRAWN):
+            return self._counted(self._drawn(path))
+        if path.lower().endswith(PIXELS):
             return self._counted(probe_image(path, self._root, limits=self._limits))
         named = [f"{path}{ending}" for ending in ENDINGS]
         for name in named:
             self._stamps[name] = stamp(self._root / name)
-        found = [name for name in named if self._stamps[name] is not None]
+        there = [name for name in named if self._stamps[name] is not None]
+        found = [name for name in there if not name.endswith(DRAWN)] or there
         if len(found) > 1:
             message = f"{path} may be {' or '.join(found)}"
             return None, error("image/ambiguous", message, hint="keep one of them", subject=path)
         return self.picture(found[0]) if found else probe_image(path, self._root, limits=self._limits)
+
+    def _drawn(self, path: str) -> Found:
+        try:
+            place = _place(path, self._root)
+        except PictureRefusedError as refused:
+            return None, _refusal(path, refused)
+        return self._read_drawing(place, path)
+
+    @property
+    def drawings(self) -> tuple[DrawnPicture, ...]:
+        """The drawings that were asked for and can be printed, each once, by their paths."""
+        found = {image.path: image for image, _ in self._probed.values() if isinstance(image, DrawnPicture)}
+        return tuple(found[path] for path in sorted(found))
 
     @property
     def known(self) -> int:
@@ -153,8 +190,11 @@ def probe_image(path: str, root: Path, *, limits: float = 1.0) -> tuple[ImageFil
     try:
         return _probe(path, root, limits)
     except PictureRefusedError as refused:
-        found = error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
-        return None, found
+        return None, _refusal(path, refused)
+
+
+def _refusal(path: str, refused: PictureRefusedError) -> Problem:
+    return error(f"image/{refused.rule}", f"{path} {refused.message}", hint=refused.hint, subject=path)
 
 
 def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | None]:
@@ -182,9 +222,7 @@ def _probe(path: str, root: Path, limits: float) -> tuple[ImageFile, Problem | N
             told = note("image/cmyk", message, hint=hint, subject=path)
         colours = jpeg_colours(data) if jpeg.channels == RGB_CHANNELS else Meant()
     else:
-        raise PictureRefusedError(
-            "format", "is neither a JPEG nor a PNG file", "save it as PNG, or as JPEG if it is a photo"
-        )
+        raise PictureRefusedError("format", "is neither a JPEG nor a PNG file", _other_format(path, data))
     profile = colours.name if colours.is_converted else ""
     digest = hashlib.sha256(data).hexdigest()
     return ImageFile(path, digest, *size, form, orientation, profile), _told(path, colours) or told
@@ -202,8 +240,32 @@ def _told(path: str, colours: Meant) -> Problem | None:
     return None
 
 
+def _other_format(path: str, data: bytes) -> str:
+    """Say what to do with a file of another format."""
+    if b"<svg" in data[:SNIFFED]:
+        return f"it holds a drawing: call it {path.rpartition('.')[0] or path}{DRAWN}"
+    if path.lower().endswith(".svgz"):
+        return f"it is packed: save the drawing as plain SVG, with the ending {DRAWN}"
+    return "save it as PNG, as JPEG if it is a photo, or as SVG if it is drawn"
+
+
 def _read(path: str, root: Path, most: int) -> bytes:
     """Read a file of at most so many bytes that lies inside the project once all links are followed."""
+    try:
+        return read_regular(_place(path, root), limit=most)
+    except LargerError:
+        hint = "save it smaller; ppgen --limits 2 reads twice as many"
+        raise PictureRefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
+    except (OSError, ValueError) as problem:
+        raise _unreadable() from problem
+
+
+def _unreadable() -> PictureRefusedError:
+    return PictureRefusedError("missing", "cannot be read", "check its name and its permissions")
+
+
+def _place(path: str, root: Path) -> Path:
+    """Return where a file lies, inside the project once all links are followed."""
     home = root.resolve()
     try:
         place = (home / path).resolve()
@@ -213,14 +275,9 @@ def _read(path: str, root: Path, most: int) -> bytes:
             raise PictureRefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
             raise PictureRefusedError("missing", "does not exist", missing_hint(path, home, ENDINGS))
-        return read_regular(place, limit=most)
-    except LargerError:
-        hint = "save it smaller; ppgen --limits 2 reads twice as many"
-        raise PictureRefusedError("too-large", f"has more than {most >> 20} MiB", hint) from None
+        return place
     except (OSError, ValueError) as problem:
-        raise PictureRefusedError(
-            "missing", "cannot be read", "check its name and its permissions"
-        ) from problem
+        raise _unreadable() from problem
 
 
 def _check_size(size: tuple[int, int], most: int) -> None:

@@ -53,6 +53,14 @@ def sized(attributes: Mapping[str, str], view: tuple[float, float]) -> Mapping[s
     return {**attributes, **shares}
 
 
+def with_width(given: Mapping[str, str], view: tuple[float, float]) -> dict[str, str]:
+    """Return properties with a line's width in percent of the view box as a length; raises ValueError."""
+    width = given.get("stroke-width", "").strip()
+    if not width.endswith("%"):
+        return {**given}
+    return {**given, "stroke-width": repr(measure(width, math.hypot(*view) / math.sqrt(2)))}
+
+
 def fitted(attributes: Mapping[str, str], width: float, height: float) -> ViewBoxFit:
     """Fit the view box into a rectangle, as `preserveAspectRatio` says; raises ValueError."""
     box = view_box(attributes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,9 @@ from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import StyleRules
 from ppgen.load.svg.style import PROPERTIES, Style, declarations, reference
 from ppgen.load.svg.tree import Node
+
+_WITH_FALLBACK = re.compile(r"""(url\(\s*["']?#[^"')\s]+["']?\s*\))\s*([^\s].*)""")
+"""A paint, and the one that stands in its place where the file does not have it."""
 
 _FRAME = frozenset({"width", "height", "viewBox", "x", "y", "preserveAspectRatio"})
 _COPY = frozenset({"x", "y", "width", "height", "href"})
@@ -45,7 +49,12 @@ class Parts:
             for key, value in node.attributes.items()
             if key not in own and key not in {"style", "transform"}
         }
-        return {**given, **self.written(node)}
+        said = {**given, **self.written(node)}
+        for key in ("fill", "stroke"):
+            if key in said and (found := _WITH_FALLBACK.fullmatch(said[key].strip())):
+                leads = self.known.get(reference(found[1]))
+                said[key] = found[2] if leads is None else found[1]
+        return said
 
     def written(self, node: Node) -> dict[str, str]:
         """Return what style sheets and the style attribute say."""

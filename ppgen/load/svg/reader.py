@@ -19,7 +19,7 @@ from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyE
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.clips import read_clips
 from ppgen.load.svg.colours import read_tint
-from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized
+from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized, with_width
 from ppgen.load.svg.layers import faded, masked
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped, marked
@@ -217,7 +217,8 @@ class _SvgReader:
                 continue
             if key not in PROPERTIES and not is_meaningless(key, value, name):
                 self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))
-        style = around.style.changed({key: value for key, value in given.items() if key in PROPERTIES})
+        known = {key: value for key, value in given.items() if key in PROPERTIES}
+        style = around.style.changed(with_width(known, around.view))
         level = around._replace(style=style)
         return level.moved(read_transform(attributes["transform"])) if "transform" in attributes else level
 

@@ -1,4 +1,4 @@
-"""Style sheets inside an SVG file, as programs write them: classes, ids and names, also in one another."""
+"""Style sheets inside an SVG file, as programs write them: what elements are called, in one another."""
 
 from __future__ import annotations
 
@@ -16,25 +16,36 @@ _MOVING = re.compile(
 """Rules for screens and for texts, which do not change shapes on paper."""
 _SCREEN = re.compile(r":(?:hover|active|focus|visited|target)\b")
 """A rule for what happens on a screen says nothing of paper."""
-_PART = re.compile(r"(\*|[A-Za-z_][\w-]*)?((?:[.#][A-Za-z_][\w-]*)*)")
+_ATTRIBUTE = r"\[[A-Za-z][\w-]*(?:=(?:\"[^\"\]]*\"|'[^'\]]*'|[\w-]+))?\]"
+_PART = re.compile(rf"(\*|[A-Za-z_][\w-]*)?((?:[.#][A-Za-z_][\w-]*|{_ATTRIBUTE})*)(:first-child)?", re.ASCII)
 _STEP = re.compile(r"\s*(>)\s*|\s+")
 MOST_STEPS = 10
 IMPORTANT = re.compile(r"!\s*+important\s*+$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
-    """What one element must be: its name ("" for any), its id, and its classes."""
+    """What one element must be: its name ("" for any), id and classes, attributes with a value or any (None).
+
+    `is_first` asks for the first element inside of another.
+    """
 
     name: str
     ids: frozenset[str]
     classes: frozenset[str]
+    attributes: frozenset[tuple[str, str | None]] = frozenset()
+    is_first: bool = False
 
-    def fits(self, node: Node) -> bool:
-        """Tell whether an element is that."""
+    def fits(self, node: Node, around: Mapping[int, Node]) -> bool:
+        """Tell whether an element is that; `around` gives the element that one stands in."""
         return (
             self.name in ("", node.name)
             and self.ids <= {node.attributes.get("id", "")}
             and self.classes <= set(node.attributes.get("class", "").split())
+            and all(
+                key in node.attributes and value in (None, node.attributes[key])
+                for key, value in self.attributes
+            )
+            and (not self.is_first or (id(node) in around and around[id(node)].children[0] is node))
         )
 
 
@@ -52,7 +63,7 @@ class Rule(NamedTuple):
 
 
 def read_sheet(text: str) -> tuple[Rule, ...]:
-    """Read a style sheet; raises ValueError for selectors that ask for more than names, classes and ids."""
+    """Read a style sheet; raises ValueError for selectors that ask for more than `Part` knows."""
     plain = _MOVING.sub(" ", _COMMENT.sub(" ", text)).strip()
     if "@" in plain:
         raise ValueError("a style sheet with @ rules is not read")
@@ -83,7 +94,7 @@ def _rules(selector: str, properties: Mapping[str, str]) -> list[Rule]:
     usual = {key: value for key, value in properties.items() if key not in important}
     counts = (
         sum(len(part.ids) for part in parts),
-        sum(len(part.classes) for part in parts),
+        sum(len(part.classes) + len(part.attributes) + part.is_first for part in parts),
         sum(part.name != "" for part in parts),
     )
     return [
@@ -96,11 +107,18 @@ def _rules(selector: str, properties: Mapping[str, str]) -> list[Rule]:
 def _part(text: str, selector: str) -> Part:
     found = _PART.fullmatch(text)
     if found is None or not text:
-        raise ValueError(f"style sheet: {selector[:40]!r} is not made of names, classes and ids")
-    names = re.findall(r"[.#][\w-]+", found[2])
+        raise ValueError(f"style sheet: {selector[:40]!r} is not made of names, classes, ids and attributes")
+    attributes = frozenset(map(_asked, re.findall(_ATTRIBUTE, found[2])))
+    names = re.findall(r"[.#][\w-]+", re.sub(_ATTRIBUTE, "", found[2]))
     ids = frozenset(name[1:] for name in names if name.startswith("#"))
     classes = frozenset(name[1:] for name in names if name.startswith("."))
-    return Part("" if found[1] in (None, "*") else found[1], ids, classes)
+    name = "" if found[1] in (None, "*") else found[1]
+    return Part(name, ids, classes, attributes, found[3] is not None)
+
+
+def _asked(text: str) -> tuple[str, str | None]:
+    name, equals, value = text[1:-1].partition("=")
+    return name, value.strip("\"'") if equals else None
 
 
 class StyleRules:
@@ -134,7 +152,7 @@ class StyleRules:
             (rule.weight, number, rule)
             for key in keys
             for number, rule in self._rules.get(key, ())
-            if rule.parts[-1].fits(node) and _fits(node, rule, around)
+            if rule.parts[-1].fits(node, around) and _fits(node, rule, around)
         ]
         usual, important = dict[str, str](), dict[str, str]()
         for (is_important, *_), _, rule in sorted(fitting, key=lambda one: one[:2]):
@@ -150,7 +168,7 @@ def _fits(node: Node, rule: Rule, around: Mapping[int, Node]) -> bool:
         for place in places:
             above = around.get(id(place))
             while above is not None:
-                if part.fits(above):
+                if part.fits(above, around):
                     outer.append(above)
                 above = None if is_child else around.get(id(above))
         places = list({id(one): one for one in outer}.values())
