@@ -43,6 +43,10 @@ _FUNCTION = re.compile(r"\b(?:rgb|hsl)a?\([^()<>\"']*\)", re.IGNORECASE)
 _LIGHT = re.compile(LIGHT_DARK)
 _LATE_NAME = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)rebeccapurple\b""", re.IGNORECASE)
 """A name of CSS that is younger than the engine's list."""
+_CURRENT = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
+"""A name that the engine knows in one way of writing it alone."""
+_UNSET = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)unset\b""", re.IGNORECASE)
+"""Paint is inherited where it is not set, and the engine does not know that word."""
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 
 
@@ -109,6 +113,7 @@ def _text(content: bytes) -> str:
         encoding = named[1].decode()
     text = content.decode(encoding or "utf-8")
     text = _LATE_NAME.sub(r"\1#663399", _LIGHT.sub(r"\1", text))
+    text = _UNSET.sub(r"\1inherit", _CURRENT.sub("currentColor", text))
     return _FUNCTION.sub(_plain_colour, text)
 
 

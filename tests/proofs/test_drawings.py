@@ -166,3 +166,21 @@ face:
     assert (kinds.count("/Luminosity"), kinds.count("/Transparency")) == (1, 3)
     report = page.validate_pdf(str(out / "tiny/en/art.pdf"), profile=page.ValidationProfile.PDF_A_2U)
     assert report.is_compliant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ('<g color="red"><rect width="9" height="9" fill="CURRENTCOLOR"/></g>', "red"),
+        ('<g fill="red"><rect width="9" height="9" fill="unset"/></g>', "red"),
+        ('<g fill="red"><rect width="9" height="9" style="fill: unset"/></g>', "red"),
+        ('<rect width="9" height="9" fill="rebeccapurple"/>', "#639"),
+    ],
+)
+def test_words_that_the_engine_does_not_know_are_told_to_it_otherwise(written: str, meant: str) -> None:
+    around = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+    plain = around.format(f'<rect width="9" height="9" fill="{meant}"/>').encode()
+    found = compare_drawing(around.format(written).encode(), plain, Size(9.0, 9.0))
+    assert not found.is_told, found.reason
+    other = around.format('<rect width="9" height="9" fill="blue"/>').encode()
+    assert compare_drawing(around.format(written).encode(), other, Size(9.0, 9.0)).is_told
