@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ppgen import overviews
 from ppgen.common.problem import nearest
+from ppgen.display.chosen_pieces import follows
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
@@ -66,10 +67,13 @@ def _chosen(edition: Edition, names: tuple[str, ...], view: tuple[float, float] 
     pages = {page.id: page for piece in made for page in piece.pages}
     pieces = pages | {piece.id: piece for piece in made}
     closed = edition.closed()
+    chosen: list[Piece] = []
     for name in names:
         if name in closed and (view is not None or name not in pieces):
             pieces[name] = closed[name](view)
-        if name not in pieces and edition.is_sound:
+        found = [pieces[name]] if name in pieces else [one for one in made if follows(one.id, name)]
+        if not found and edition.is_sound:
             hint = nearest(name, (*pieces, *closed))
             raise WrongUseError(f"{edition.deck.game.id} has no piece {name!r}; {hint}")
-    return [pieces[name] for name in names if name in pieces] or made
+        chosen += found
+    return chosen or made

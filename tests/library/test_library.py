@@ -234,6 +234,21 @@ def test_pieces_are_shown_as_a_picture_that_notebooks_display(tmp_path: Path) ->
         ppgen.show(project, ppgen.Selection(pieces=("monster:nobody",)))
 
 
+def test_a_name_shows_all_pieces_of_a_card_and_a_pattern_all_that_follow_it(tmp_path: Path) -> None:
+    layout = "layouts/tiny/monster.yaml"
+    root = write_project(
+        tmp_path, changed(layout, "{{ card.power }}", "{{ copy }} of {{ copies }}: {{ card.power }}")
+    )
+    project = ppgen.open_project(root)
+
+    def shown(*names: str) -> tuple[str, ...]:
+        return ppgen.show(project, ppgen.Selection(pieces=names)).pieces
+
+    cats = ("monster:cat:copy-1", "monster:cat:copy-2")
+    assert shown("monster:cat") == cats and shown("monster:cat:copy-2") == cats[1:]
+    assert shown("monster:c*") == cats and shown("monster:*") == ("monster:bat", *cats)
+
+
 def test_nothing_is_shown_of_a_game_with_errors(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 3", "power: many"))
     shown = ppgen.show(ppgen.open_project(root))
