@@ -28,8 +28,11 @@ _CODE = re.compile(r"(?=\S*\d)[A-Za-z#]{0,6}[-_./]?\d[\w./-]{0,15}$")
 _AMOUNT = re.compile(r"[^\w\s]?\s?[+\-\u2212]?\d[\d.,\u00a0\u202f' ]*\s?(?:[^\W\d_]{1,3}|[^\w\s])?$")
 """Figures with a unit: `12.50 g`, `€ 3`, `50 %`."""
 
-_SENTENCE = re.compile(r"[.!?…:;,。！？،؟]|\*|\n|[^\W\d_]\S*\s+\S+\s+\S")
-"""A mark of a sentence, of bold or italic letters or an icon, or more than two words."""
+_SENTENCE = re.compile(r"[.!?…:;,。！？،؟]|\*|\n")
+"""A mark of a sentence, of bold or italic letters or an icon."""
+
+_MOST_WORDS = 2
+"""A choice has no more words."""
 
 _TEXT_WORDS = (
     "text texts effect effects rule rules ability abilities description body flavour flavor quote reminder "
@@ -121,7 +124,7 @@ def _single(said: Sequence[str], cards_of: Mapping[str, frozenset[str]], words: 
         if said and all(pattern.match(value) for value in said):
             return {"type": "text", "unprinted": what}
     few = 2 <= len(distinct) <= min(MOST_CHOICES, len(said) // 2) and not words & TEXT_HEADS
-    if few and all(len(value) <= LONGEST_CHOICE and not _SENTENCE.search(value) for value in distinct):
+    if few and all(len(value) <= LONGEST_CHOICE and not _is_said(value) for value in distinct):
         return {"type": "choice", "values": distinct}
     letters = any(character.isalpha() for value in said for character in value)
     is_figure = all(_CODE.match(value) or _AMOUNT.match(value) for value in said)
@@ -157,3 +160,10 @@ def value_of(value: Any, described: Mapping[str, Any]) -> Any:
     if kind == "boolean" and text.casefold() in YES | NO:
         return text.casefold() in YES
     return text
+
+
+def _is_said(value: str) -> bool:
+    """Tell whether a value is rather a sentence than one of a few choices."""
+    words = value.split(None, LONGEST_CHOICE)
+    first = next((number for number, word in enumerate(words) if word[0].isalpha()), len(words))
+    return _SENTENCE.search(value) is not None or len(words) - first > _MOST_WORDS

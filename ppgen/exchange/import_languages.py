@@ -15,7 +15,10 @@ _TAGS = frozenset(f"{_EUROPE} {_WORLD}".split())
 _WORDS = frozenset({"id", "no", "is", "it", "he", "la", "be", "ms", "et"})
 """Languages whose codes mean something else as well: alone they make no column one of a language."""
 
-_HEAD = re.compile(r"(?P<base>.+?)\s*[_.\-: (\[]\s*(?P<tag>[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]?")
+_TAG = re.compile(r"(?<![A-Za-z])[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?$")
+_LONGEST_TAG = 7
+_BETWEEN = " \t_.-:(["
+"""What parts the name of a column from its language: `text_fr`, `Name en`, `name (pt-BR)`."""
 
 
 class LanguageColumn(NamedTuple):
@@ -34,6 +37,18 @@ class LanguageColumns(NamedTuple):
     others: tuple[LanguageColumn, ...] = ()
 
 
+def _parted(head: str) -> tuple[str, str]:
+    """Part a head into the name of its column and the tag of a language; both are "" if it has none."""
+    text = head.strip()
+    text = text[:-1].rstrip() if text.endswith((")", "]")) else text
+    found = _TAG.search(text[-_LONGEST_TAG - 1 :])
+    if found is None:
+        return "", ""
+    before = text[: len(text) - len(found[0])]
+    base = before.rstrip(_BETWEEN)
+    return (base, found[0]) if base and base != before else ("", "")
+
+
 def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) -> LanguageColumns:
     """Find the columns that come in several languages; `source` is that of the game, if it is there already.
 
@@ -42,10 +57,10 @@ def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) 
     plain = {heads[number].casefold() for number in numbers}
     found: dict[str, list[LanguageColumn]] = {}
     for number in numbers:
-        read = _HEAD.fullmatch(heads[number])
-        if read is not None and re.split("[-_]", read["tag"])[0].lower() in _TAGS:
-            column = LanguageColumn(number, read["base"], read["tag"].replace("_", "-"))
-            found.setdefault(read["base"].casefold(), []).append(column)
+        base, tag = _parted(heads[number])
+        if base and re.split("[-_]", tag)[0].lower() in _TAGS:
+            column = LanguageColumn(number, base, tag.replace("_", "-"))
+            found.setdefault(base.casefold(), []).append(column)
     several = [
         columns
         for base, columns in found.items()

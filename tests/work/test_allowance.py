@@ -56,6 +56,14 @@ GAMES = {
             (PICTURE % "one") + (PICTURE % "two") + "back: reverse",
         ),
     ),
+    WorkKind.DRAWN: (
+        1000,
+        changed(
+            "layouts/tiny/monster.yaml",
+            "back: reverse",
+            (PICTURE % "drawn").replace(".png", ".svg") + "back: reverse",
+        ),
+    ),
     WorkKind.COMPARISONS: (
         200,
         MONSTERS | changed("layouts/tiny/monster.yaml", "back: reverse", f"{FAINT}back: reverse"),
@@ -68,8 +76,10 @@ GAMES = {
 
 
 def project(root: Path, files: dict[str, str]) -> Path:
-    """Write the game with two pictures beside its layouts."""
-    write_project(root, files)
+    """Write the game with two pictures and a drawing beside its layouts."""
+    squares = "".join(f'<path d="M{n} 0h1v1z"/>' for n in range(100))
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{squares}</svg>'
+    write_project(root, {**files, "layouts/tiny/drawn.svg": drawing})
     for name in ("one", "two"):
         Image.new("RGB", (60, 60), name and "#405060").save(root / f"layouts/tiny/{name}.png")
     return root
