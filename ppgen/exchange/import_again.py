@@ -127,9 +127,9 @@ def _written(changes: Mapping[Path, Value], ours: Sequence[Mapping[str, Any]]) -
     """Return changes by the places where they can be written: a mapping that is not there is made."""
     made: dict[Path, Value] = {}
     for path, value in changes.items():
+        card = ours[int(path[0])]
         length = next(
-            (at for at in range(2, len(path)) if not isinstance(value_at(ours[path[0]], path[1:at]), dict)),  # type: ignore[index]
-            len(path),
+            (at for at in range(2, len(path)) if not isinstance(value_at(card, path[1:at]), dict)), len(path)
         )
         if length == len(path):
             made[path] = value

@@ -9,7 +9,7 @@ from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.blending import blended, covering, luminous
 from ppgen.display.ops import Clip, Fill, Group, LineCap, LineJoin, Op, Path, Stroke, transform
-from ppgen.load.svg.boxes import with_area
+from ppgen.load.svg.boxes import centred_window, with_area
 
 CURRENT = "currentColor"
 
@@ -135,8 +135,7 @@ class Art(NamedTuple):
     @property
     def window(self) -> Rect:
         """The part of the 1 x 1 box that the drawing's window takes, in the middle."""
-        across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
-        return Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
+        return centred_window(self.width, self.height)
 
     def ops(self, current: Colour) -> tuple[Op, ...]:
         """Return the drawing in a 1 x 1 box, its proportions kept, in the middle of the box."""

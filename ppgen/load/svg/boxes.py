@@ -1,4 +1,4 @@
-"""How far the curves of a path really reach, and the same path drawn the other way round."""
+"""How far curves really reach, a path drawn the other way round, and the box of a drawing."""
 
 from __future__ import annotations
 
@@ -105,3 +105,9 @@ def _backwards(path: Path) -> Iterator[Segment]:
                 yield ("L", *to)
         if part[-1] == ("Z",):
             yield ("Z",)
+
+
+def centred_window(width: float, height: float) -> Rect:
+    """Return the part of the 1 x 1 box that a drawing of these proportions takes, in the middle."""
+    across, down = (side / max(width, height) for side in (width, height))
+    return Rect(0.5 - across / 2, 0.5 - down / 2, across, down)

@@ -41,13 +41,7 @@ def read_clips(
 
     A clip path may be cut by a further one, and so may its shape.
     """
-    try:
-        name = reference(text)
-    except ValueError as failure:
-        raise ValueError(f"clip-path: {failure}") from None
-    node = parts.known.get(name)
-    if node is None or node.name != "clipPath":
-        raise ValueError(f"clip-path: {text[:40]!r} is no clipPath of this file")
+    node, name = parts.named("clip-path", text, "clipPath"), reference(text)
     if name in within or len(within) >= MOST_WITHIN:
         raise ValueError(f"clip-path: {text[:40]!r} leads back to itself, or through too many others")
     given = parts.properties(node)
@@ -88,7 +82,7 @@ def _pieces(parts: Parts, node: Node, matrix: Matrix, *, rule: str) -> Iterator[
         if child.name == "use":
             x, y = length(child.attributes.get("x", "0")), length(child.attributes.get("y", "0"))
             placed = Matrix.translation(x, y).then(placed)
-            shape = parts.known.get(child.attributes.get("href", "").removeprefix("#"), child)
+            shape = parts.target(child) or child
             if "transform" in shape.attributes and shape is not child:
                 placed = read_transform(shape.attributes["transform"]).then(placed)
             given = {**given, **parts.properties(shape)}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.load.svg.boxes import centred_window
 from ppgen.load.svg.style import length, lengths
 
 _LIKE = 0.01
@@ -90,8 +91,7 @@ class RootFrame(NamedTuple):
     @property
     def window(self) -> Rect:
         """The part of the 1 x 1 box that the window takes."""
-        across, down = (side / max(self.width, self.height) for side in (self.width, self.height))
-        return Rect(0.5 - across / 2, 0.5 - down / 2, across, down)
+        return centred_window(self.width, self.height)
 
 
 def root_frame(attributes: Mapping[str, str]) -> RootFrame:

@@ -47,7 +47,8 @@ def _ends(
     """Return the numbers of a gradient; None if it has no extent."""
 
     def number(name: str, usual: str) -> float:
-        whole = math.hypot(*view) / math.sqrt(2) if name in ("r", "fr") else view[name.strip("cf12") == "y"]
+        across, down = view
+        whole = {"x": across, "y": down}.get(name.strip("cf12"), math.hypot(*view) / math.sqrt(2))
         return measure(attributes.get(name, usual), whole)
 
     if not is_radial:

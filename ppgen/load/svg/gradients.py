@@ -57,11 +57,6 @@ class Gradient(NamedTuple):
     in_box: bool = True
     spread: Spread = Spread()
 
-    @property
-    def mean(self) -> Colour:
-        """Return the colour halfway, for those who want only one."""
-        return _colour_at(self.stops, 0.5)
-
     def ops(self, path: Path, box: Rect, placed: Matrix, *, even_odd: bool) -> tuple[Op, ...]:
         """Fill a path that is already placed; `box` surrounded it before, `placed` is the map from there.
 
@@ -173,11 +168,3 @@ def _reach(path: Path, matrix: Matrix) -> float:
 def _grey(alpha: float) -> Colour:
     light = round(255 * alpha)
     return Colour(light, light, light)
-
-
-def _colour_at(stops: Sequence[Stop], offset: float) -> Colour:
-    for before, after in pairwise(stops):
-        if before.offset <= offset <= after.offset:
-            span = after.offset - before.offset
-            return before.colour.mixed(after.colour, (offset - before.offset) / span if span else 1.0)
-    return stops[-1].colour

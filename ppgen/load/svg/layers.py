@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.extent import path_extent
 from ppgen.display.ops import rectangle, transform
 from ppgen.load.svg.art import Blended, Clipped, Painted, Shape
-from ppgen.load.svg.clips import read_clips
+from ppgen.load.svg.clips import Box, read_clips
 from ppgen.load.svg.frames import measure
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped
 from ppgen.load.svg.parts import Parts
+from ppgen.load.svg.windows import reach
 
 MOST_COMPARED = 500
-
-Box = Callable[[], Rect | None]
+"""Of more shapes it is not asked which lie on one another: then some may."""
 
 
 def faded(drawn: Sequence[Painted], opacity: float) -> tuple[Painted, ...]:
@@ -77,14 +76,9 @@ def _is_plain(shape: Shape) -> bool:
 
 def _overlap(shapes: Sequence[Shape]) -> bool:
     """Tell whether two shapes may lie on one another, by the rectangles around them."""
-    boxes = [box for shape in shapes if (box := _around(shape)) is not None]
+    boxes = [box for shape in shapes if (box := reach(shape)) is not None]
     return len(boxes) > MOST_COMPARED or any(
         one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
         for number, one in enumerate(boxes)
         for two in boxes[number + 1 :]
     )
-
-
-def _around(shape: Shape) -> Rect | None:
-    box = path_extent(shape.path)
-    return box.grown(shape.stroke_width) if box is not None and shape.has_line else box

@@ -81,6 +81,11 @@ class Parts:
             raise ValueError(f"{what}: {text[:40]!r} is no {' or '.join(names)} of this file")
         return node
 
+    def target(self, node: Node) -> Node | None:
+        """Return the element of this file that `href` leads to."""
+        href = node.attributes.get("href", "")
+        return self.known.get(href.removeprefix("#")) if href.startswith("#") else None
+
     def inherited(self, node: Node) -> tuple[dict[str, str], Node]:
         """Return attributes with those of the elements that `href` leads to, and the one with the content.
 
@@ -89,7 +94,7 @@ class Parts:
         attributes, content = dict(node.attributes), node
         seen, other = {id(node)}, node
         while (href := other.attributes.get("href")) is not None:
-            found = self.known.get(href.removeprefix("#")) if href.startswith("#") else None
+            found = self.target(other)
             if found is None or id(found) in seen:
                 raise ValueError(f"href {href[:40]!r} leads to no other element of this file")
             seen.add(id(found))

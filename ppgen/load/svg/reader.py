@@ -1,8 +1,9 @@
 """An SVG file into art: what can be trusted and drawn, and what is refused, and where.
 
-Shapes, groups, plain paint, gradients, clips, classes of style sheets and copies (`use`) inside the file are
-read; what means nothing on paper is passed over. Whatever could reach out of the file or run (definitions of
-a document type, scripts, images) is refused, and so is what cannot be drawn as the file says.
+Shapes, groups and their opacity, plain paint, gradients, patterns, markers, clips, masks, style sheets and
+copies (`use`) inside the file are read; what means nothing on paper is passed over. Whatever could reach out
+of the file or run (definitions of a document type, scripts, images) is refused, and so is what cannot be
+drawn as the file says.
 """
 
 from __future__ import annotations
@@ -225,7 +226,7 @@ class _SvgReader:
     def _copy(self, node: Node, level: Level) -> None:
         """Draw what a `use` names once more, moved by its x and y."""
         href = node.attributes.get("href", "")
-        target = self._parts.known.get(href.removeprefix("#")) if href.startswith("#") else None
+        target = self._parts.target(node)
         if target is None:
             raise ValueError(f"href {href[:40]!r} leads to nothing in this file")
         x, y = (measure(node.attributes.get(name, "0"), whole) for name, whole in zip("xy", level.view))

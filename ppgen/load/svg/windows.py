@@ -42,11 +42,11 @@ def inside(shapes: Sequence[Painted], window: Rect) -> Iterator[Painted]:
             if inner := tuple(inside(shape.inner, window)):
                 yield shape._replace(inner=inner)
             continue
-        reach = _reach(shape)
-        if reach is None:
+        area = reach(shape)
+        if area is None:
             yield shape
-        elif _meet(window, reach):
-            own = _reach(shape._replace(clips=()))
+        elif _meet(window, area):
+            own = reach(shape._replace(clips=()))
             is_inside = own is None or window.contains(own, _NEAR)
             yield from [shape] if is_inside else (one for one in _cut(shape, window) if one.path)
 
@@ -99,7 +99,7 @@ def _meet(one: Rect, other: Rect) -> bool:
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
-def _reach(shape: Shape) -> Rect | None:
+def reach(shape: Shape) -> Rect | None:
     """Return the rectangle outside which a shape paints nothing."""
     area = bounding_box((shape.path, shape.tips))
     if shape.slant is not None and area is not None:
