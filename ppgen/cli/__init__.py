@@ -54,7 +54,7 @@ def main() -> None:
         except KeyboardInterrupt:
             _stopped()
         except SystemExit as end:  # the command line's framework ends with this code, too, and in silence
-            if end.code == INTERRUPTED:
+            if end.code == INTERRUPTED or (interrupts and end.code):
                 _stopped()
             raise
         except MemoryError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import gc
 import importlib
@@ -15,6 +16,9 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
+
+SOON = 0.02
+"""Seconds after which an interrupt comes again that a library let fall."""
 
 
 def lazily(name: str) -> ModuleType:
@@ -103,7 +107,9 @@ def end_at_once(code: int) -> None:
 def noting_interrupts() -> Generator[list[int]]:
     """Yield a list that holds each Ctrl-C that came: what fails after one is no fault of its own.
 
-    A module whose loading was interrupted is half there, and fails otherwise the next time it is used.
+    A module whose loading was interrupted is half there, and fails otherwise the next time it is used. Where
+    a library lets an interrupt fall (in what is called back from C, or while an object is freed), it comes
+    once more a moment later.
     """
     came: list[int] = []
     before = signal.getsignal(signal.SIGINT)
@@ -115,8 +121,26 @@ def noting_interrupts() -> Generator[list[int]]:
         came.append(number)
         raise KeyboardInterrupt
 
+    def fallen(args: sys.UnraisableHookArgs) -> None:
+        if not isinstance(args.exc_value, KeyboardInterrupt):
+            told(args)
+            return
+        again = threading.Timer(SOON, _interrupt)
+        again.daemon = True
+        again.start()
+
+    told, sys.unraisablehook = sys.unraisablehook, fallen
     signal.signal(signal.SIGINT, stop)
     try:
         yield came
     finally:
         signal.signal(signal.SIGINT, before)
+        sys.unraisablehook = told
+
+
+def _interrupt() -> None:
+    """Interrupt the main thread, and what of the system it waits for, as far as the system lets one."""
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:
+        os.kill(os.getpid(), signal.SIGINT)

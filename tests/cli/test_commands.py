@@ -361,6 +361,29 @@ def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Pat
     assert "Traceback" not in told.replace("import", "") or after <= 0.1, told
 
 
+@pytest.mark.parametrize("then", ["time.sleep(20)", "raise SystemExit(1)"])
+def test_ctrl_c_that_a_library_lets_fall_comes_again(then: str) -> None:
+    program = (
+        "import os, signal, time, ppgen.cli, ppgen.cli.app\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "class Freed:\n"
+        "    def __del__(self):\n"  # what is raised here reaches nobody
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "def app():\n"
+        "    Freed()\n"
+        f"    {then}\n"
+        "ppgen.cli.app.app = app\n"
+        "ppgen.cli.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=15
+    )
+    assert (done.returncode, done.stderr) == (
+        130,
+        "ppgen: stopped; the files that were there are untouched\n",
+    )
+
+
 def test_what_fails_because_of_ctrl_c_is_no_fault_of_the_program() -> None:
     """A module whose loading was interrupted is half there, and fails otherwise the next time."""
     program = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 
 from tests.support.needs import needs_tool
 from tests.support.studios import Running, copied, running
@@ -209,6 +209,41 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
         expect(paper).to_be_visible()
         cards.write_text(text, encoding="utf-8")
         expect(page.locator("#foot")).not_to_contain_text("cannot be read", timeout=WAIT)
+
+
+@needs_tool("chromium")
+def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = two_languages(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
+        held: list[Route] = []
+        page.route(re.compile(r"/api/piece\?.*monster%3Abat"), lambda route: held.append(route))
+        cards.write_text(cards.read_text(encoding="utf-8").replace("power: 5", "power: 6"), encoding="utf-8")
+        poll(lambda: bool(held), page)
+        page.get_by_role("button", name="Next card").click()
+        expect(page.get_by_label("Details").get_by_text("cat", exact=True)).to_be_visible(timeout=WAIT)
+        page.get_by_role("button", name="power: 6").first.click()
+        with page.expect_response(re.compile("monster%3Abat")):
+            held[0].continue_()
+        page.get_by_label("power", exact=True).fill("4")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="power: 4").first).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("heading", level=1, name="Cat", exact=True)).to_be_visible()
+        text = cards.read_text(encoding="utf-8")
+        assert "power: 3" in text and "power: 4" in text and "power: 6" not in text
+
+
+def poll(holds: Callable[[], bool], page: Page) -> None:
+    """Wait until something holds that the page does behind what one sees; fail after a while."""
+    for _ in range(WAIT // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not come to hold")
 
 
 @needs_tool("chromium")

@@ -2,12 +2,12 @@
 
 import { ask, listen, send } from "./api.js";
 import { byId, fill, h, icon } from "./dom.js";
-import { address, changed, edition, go, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
+import { address, changed, edition, go, isPiece, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
-import { pieceView, showPiece, pictured } from "./viewer.js";
+import { isWanted, pictured, pieceView, showPiece, take } from "./viewer.js";
 
 const VIEWS = {
   cards: gridView,
@@ -61,6 +61,7 @@ async function loadEdition() {
   const language = state.language;
   const answer = await fetch(`/api/edition?${new URLSearchParams({ language })}`);
   const found = await answer.json();
+  if (answer.ok && state.editions[language]?.revision > found.revision) return; // a later one came first
   if (answer.ok) {
     note(state.editions[language], found);
     state.editions[language] = found;
@@ -91,22 +92,22 @@ async function moved() {
 function told(event) {
   if (!state.game) return; // all of it is asked for in a moment
   if (event.event === "shown") {
-    const same = state.piece && state.piece.id === event.piece.id && state.piece.component === event.piece.component;
-    if (same && event.piece.language === state.language) {
-      if (state.piece.address !== event.piece.address) state.before = state.piece.address;
-      state.piece = event.piece;
+    const { component, id, language } = event.piece;
+    if (isWanted(component, id, language)) {
+      take(event.piece);
       changed("piece");
     }
-    if (same && look.beside) showPiece(state.piece.component, state.piece.id, { others: true });
+    if (look.beside && state.piece && isPiece(state.piece, event.piece)) showPiece(state.piece.component, state.piece.id, { others: true });
   } else if (event.event === "laid-out" && event.language === state.language) {
-    loadEdition().then(refreshHistory).then(again);
+    refresh();
   } else if (event.event === "missed") {
-    loadGame().then(loadEdition).then(moved);
+    Object.values(state.editions).concat(state.piece || []).forEach((one) => { one.revision = 0; }); // the studio may have begun anew
+    refresh().then(moved);
   } else if (event.event === "broken") {
-    loadEdition();
+    refresh();
   } else if (event.event === "read") {
     const known = state.game.languages.map((one) => one.tag).join();
-    if (state.broken || known !== event.languages.join()) loadGame().then(loadEdition);
+    if (state.broken || known !== event.languages.join()) refresh();
   } else if (event.event === "build") {
     state.build = event;
     changed("build");
@@ -122,11 +123,23 @@ async function again() {
   changed("piece");
 }
 
-async function refreshHistory() {
-  const game = await ask("/api/game");
-  state.game = game;
-  state.history = game.history;
-  changed("history");
+let refreshing = null;
+let isStale = false;
+
+/** Asks for the game, the edition and the shown piece anew, one after the other and once more for what came meanwhile. */
+function refresh() {
+  isStale = true;
+  refreshing ??= refreshed().finally(() => { refreshing = null; });
+  return refreshing;
+}
+
+async function refreshed() {
+  while (isStale) {
+    isStale = false;
+    await loadGame();
+    await loadEdition();
+    await again();
+  }
 }
 
 function lost(is) {

@@ -13,6 +13,18 @@ let shownSource = "";
 /** Tells whether a piece is one whose picture the reader sees now. */
 export const pictured = (one) => !(state.piece && isPiece(one, state.piece));
 
+/** Tells whether a piece in a language is the one that the address of the page names now. */
+export const isWanted = (component, id, language) => state.view.name === "piece" && language === state.language && isPiece({ component, id }, state.view);
+
+/** Shows a piece, unless what is shown of it was read from its files later: answers overtake one another. */
+export function take(piece) {
+  const shown = state.piece;
+  const same = shown && isPiece(shown, piece) && shown.language === piece.language;
+  if (same && shown.revision > piece.revision) return;
+  if (same && shown.address !== piece.address) state.before = shown.address;
+  state.piece = piece;
+}
+
 export async function showPiece(component, id, { others = false, keep = false } = {}) {
   const language = state.language;
   const summary = pieces().find((one) => one.component === component && one.id === id);
@@ -24,7 +36,9 @@ export async function showPiece(component, id, { others = false, keep = false } 
       state.tried = null;
     }
     const { piece } = await ask("/api/piece", { language, component, piece: id, dots, side: state.side || "face", main: "1" });
-    if (piece || !keep) state.piece = piece; // else its file cannot be read just now, and it stays as it was
+    if (!isWanted(component, id, language)) return; // the reader went on before the answer came
+    if (!piece && !keep) state.piece = null; // else its file cannot be read just now, and it stays as it was
+    if (piece) take(piece);
   }
   state.others = {};
   if (look.beside && state.piece) {
