@@ -54,14 +54,14 @@ def main() -> None:
         except KeyboardInterrupt:
             _stopped()
         except SystemExit as end:  # the command line's framework ends with this code, too, and in silence
-            if end.code == INTERRUPTED or (interrupts and end.code):
+            if end.code == INTERRUPTED or (interrupts.fell and end.code):
                 _stopped()
             raise
         except MemoryError:
             sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
             raise SystemExit(2) from None
         except Exception as fault:
-            if interrupts:
+            if interrupts.came:
                 _stopped()
             if "--debug" in sys.argv:
                 traceback.print_exc()

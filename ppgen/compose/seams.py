@@ -37,11 +37,12 @@ class Reach(NamedTuple):
 def stretches(
     whole: float, count: int, most: float, *, overlap: float, reaches: Iterable[Reach]
 ) -> tuple[Stretch, ...]:
-    """Part a length into so many stretches of at most `most` mm, each reaching `overlap` mm over the next.
+    """Part a length into so many stretches of at most `most` mm, each reaching `overlap` mm under the next.
 
-    Seams lie where they cut the fewest texts, then the fewest drawings, then as near to equal parts as goes.
+    A seam is where the next one begins, and hides what lies under it. Seams cross the fewest texts, then the
+    fewest drawings, and lie as near to equal parts as goes then.
     """
-    costs = _Costs(whole, count, overlap, reaches)
+    costs = _Costs((whole - overlap) / count, count, reaches)
     paths: dict[float, tuple[float, tuple[float, ...]]] = {0.0: (0.0, (0.0,))}
     for number in range(1, count):
         least = whole - (count - number) * most + (count - number - 1) * overlap
@@ -69,13 +70,13 @@ def _best(
 class _Costs:
     """What a seam costs, by its place."""
 
-    def __init__(self, whole: float, count: int, overlap: float, reaches: Iterable[Reach]) -> None:
-        """Sort what is wider than the overlap: all else stands whole on one side or the other."""
-        self._equal = (whole - overlap) / count
+    def __init__(self, equal: float, count: int, reaches: Iterable[Reach]) -> None:
+        """Sort what a seam may cross; `equal` is how far from one another those of equal parts are."""
+        self._equal = equal
         self._tried = max(LEAST_TRIED, MOST_TRIED // count)
-        wide = [one for one in reaches if one.high - one.low > overlap + 2 * PLAY]
+        wide = [one for one in reaches if one.high - one.low > 2 * PLAY]
         self._kinds = [
-            (cost, sorted(one.low for one in found), sorted(one.high - overlap for one in found))
+            (cost, sorted(one.low for one in found), sorted(one.high for one in found))
             for cost, found in (
                 (TEXT, [one for one in wide if one.is_text]),
                 (1.0, [one for one in wide if not one.is_text]),

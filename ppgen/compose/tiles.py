@@ -50,6 +50,18 @@ class TileGrid(NamedTuple):
         across, down = self.columns[column], self.rows[row]
         return Rect(across.start, down.start, across.length, down.length)
 
+    def seen(self, column: int, row: int) -> Rect:
+        """Return the part of the whole that is seen of a tile once the next ones are glued over it."""
+        (x, width), (y, height) = _seen(self.columns, column), _seen(self.rows, row)
+        return Rect(x, y, width, height)
+
+
+def _seen(stretches: Sequence[Stretch], number: int) -> Stretch:
+    one = stretches[number]
+    if number + 1 == len(stretches):
+        return one
+    return Stretch(one.start, stretches[number + 1].start - one.start)
+
 
 class Spot(NamedTuple):
     """A printed field by its name and the place of its ink: names may come several times."""
@@ -95,7 +107,7 @@ def _parted(
 
 
 def _texts_on_seams(grid: TileGrid, boxes: Sequence[tuple[Rect, bool]]) -> int:
-    areas = [grid.area(column, row) for column in range(len(grid.columns)) for row in range(len(grid.rows))]
+    areas = [grid.seen(column, row) for column in range(len(grid.columns)) for row in range(len(grid.rows))]
     return sum(is_text and not any(area.contains(box, PLAY) for area in areas) for box, is_text in boxes)
 
 
@@ -132,7 +144,7 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
                 0.0 if row < last_row else piece.bleed,
             )
             shown_part = bounds.inset(-outer.left, -outer.top, -outer.right, -outer.bottom)
-            window = _Window(area, shown_part.moved(area.x, area.y))
+            window = _Window(area, grid.seen(column, row), shown_part.moved(area.x, area.y))
             ops = tuple(_inside(piece.face, window, IDENTITY, shown))
             face = (
                 Clip(rectangle(shown_part), (Group(Matrix.translation(-area.x, -area.y), ops),)),
@@ -152,9 +164,9 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
     problems = [
         error(
             "layout/on-seam",
-            f"{piece.id} {spot.name} stands where two tiles meet, and is whole on neither",
+            f"{piece.id} {spot.name} stands where two tiles meet, and is seen whole on neither",
             span=where,
-            hint=f"move it, or make the overlap larger than {grid.overlap:g} mm",
+            hint="move it, print on larger paper, or leave a gap where a tile may end",
             subject=piece.id,
         )
         for spot in sorted({*_spots(piece.face, IDENTITY)} - shown)
@@ -163,9 +175,13 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
 
 
 class _Window(NamedTuple):
-    """What of the whole a tile shows: texts that lie in its `area`, and drawings as far as its bleed."""
+    """What of the whole a tile shows: texts that lie in its `area`, and drawings as far as its bleed.
+
+    Of a text all must be `seen`, once the next tiles are glued over this one.
+    """
 
     area: Rect
+    seen: Rect
     reach: Rect
 
 
@@ -195,8 +211,10 @@ def _inside(ops: tuple[Op, ...], window: _Window, matrix: Matrix, shown: set[Spo
     for op in ops:
         match op:
             case Field():
-                if window.area.contains(matrix.apply_rect(op.bounds), PLAY):
+                bounds = matrix.apply_rect(op.bounds)
+                if window.seen.contains(bounds, PLAY):
                     shown.add(_spot(op, matrix))
+                if window.area.contains(bounds, PLAY):
                     yield op
             case Group():
                 inner = tuple(_inside(op.ops, window, op.matrix.then(matrix), shown))

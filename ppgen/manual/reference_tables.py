@@ -50,8 +50,8 @@ def _holds(value: Mapping[str, Any], known: Mapping[str, Any]) -> str:
         return ", ".join(f"`{one}`" for one in value["enum"])
     if "anyOf" in value or "oneOf" in value:
         told = dict.fromkeys(_holds(one, known) for one in value.get("anyOf") or value["oneOf"])
-        kinds = [one for one in told if one not in {"", "null"}]
-        return " or ".join(sorted(kinds, key=lambda one: one.startswith("a list of")))  # which may say "or"
+        choices = [one for one in told if one not in {"", "null"}]
+        return " or ".join(sorted(choices, key=lambda one: one.startswith("a list of")))  # which may say "or"
     if "$ref" in value:
         name = value["$ref"].rsplit("/", 1)[-1]
         named = known.get(name, {})

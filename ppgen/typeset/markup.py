@@ -142,5 +142,8 @@ class MarkReader:
             self._look ^= bit
             return
         self.letters(stars)
-        if before and not before.isspace() and before != "*":
+        if self._look & bit:
+            if after and not after.isspace():
+                self._issues["unbalanced-marks", f"a {stars} is opened again before it was closed"] = None
+        elif before and not before.isspace() and before != "*":
             self._issues["unbalanced-marks", f"a {stars} closes what was never opened"] = None

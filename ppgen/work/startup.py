@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -103,28 +104,37 @@ def end_at_once(code: int) -> None:
     os._exit(code)
 
 
+@dataclass(slots=True)
+class Interrupts:
+    """Whether somebody pressed Ctrl-C, and whether a library let it fall, so that the program went on."""
+
+    came: bool = False
+    fell: bool = False
+
+
 @contextmanager
-def noting_interrupts() -> Generator[list[int]]:
-    """Yield a list that holds each Ctrl-C that came: what fails after one is no fault of its own.
+def noting_interrupts() -> Generator[Interrupts]:
+    """Yield what notes each Ctrl-C: what fails after one is no fault of its own.
 
     A module whose loading was interrupted is half there, and fails otherwise the next time it is used. Where
     a library lets an interrupt fall (in what is called back from C, or while an object is freed), it comes
     once more a moment later.
     """
-    came: list[int] = []
+    noted = Interrupts()
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
-        yield came  # somebody else decides what becomes of it
+        yield noted  # somebody else decides what becomes of it
         return
 
-    def stop(number: int, _: object) -> None:
-        came.append(number)
+    def stop(_: int, __: object) -> None:
+        noted.came = True
         raise KeyboardInterrupt
 
     def fallen(args: sys.UnraisableHookArgs) -> None:
         if not isinstance(args.exc_value, KeyboardInterrupt):
             told(args)
             return
+        noted.fell = True
         again = threading.Timer(SOON, _interrupt)
         again.daemon = True
         again.start()
@@ -132,7 +142,7 @@ def noting_interrupts() -> Generator[list[int]]:
     told, sys.unraisablehook = sys.unraisablehook, fallen
     signal.signal(signal.SIGINT, stop)
     try:
-        yield came
+        yield noted
     finally:
         signal.signal(signal.SIGINT, before)
         sys.unraisablehook = told

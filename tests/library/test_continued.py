@@ -396,6 +396,21 @@ def test_a_text_behind_is_no_fault_of_a_deck(tmp_path: Path) -> None:
     assert not [one for one in problems if one.rule == "card/deck-back"]
 
 
+def test_further_cards_belong_to_the_pile_of_the_back_that_their_card_chooses(tmp_path: Path) -> None:
+    """Their own layout chooses none: their back is that of the first."""
+    plain = "size: standard\nface:\n  - {type: rectangle, box: [0, 0, 63, 88], fill: '%s', bleed: true}\n"
+    choice = "back:\n  by: '{{ card.level }}'\n  layouts: {0: sun}\n  else: reverse\n"
+    made = files(ON, long_text(1400), long_text(1400, 2))
+    made |= {
+        "cards/tiny/game.yaml": GAME.replace("components:", "decks: {main: [monster]}\ncomponents:"),
+        "layouts/tiny/monster.yaml": layout(ON, back=choice),
+        "layouts/tiny/sun.yaml": plain % "#ffd166",
+    }
+    done, problems = edition(tmp_path, made)
+    assert {piece.parts for piece in done.pieces["cards"]} > {1} or len(done.pieces["cards"]) > 2
+    assert not [one for one in problems if one.rule == "card/deck-back"]
+
+
 def test_probes_see_what_further_cards_show(tmp_path: Path) -> None:
     root = write_project(tmp_path, files(ON, "Short.", long_text(1500)))
     said = run("--project", root, "check", "--probe").output

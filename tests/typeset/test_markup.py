@@ -55,6 +55,17 @@ def test_half_a_pair_is_told_and_printed(text: str) -> None:
     assert [code for code, _ in marked.issues] == ["unbalanced-marks"]
 
 
+@pytest.mark.parametrize("text", ["**a **b** c", "*a *b* c", "x **a\ny **b**"])
+def test_a_mark_that_is_opened_again_is_told(text: str) -> None:
+    (told,) = {said for _, said in read_markup(text, ICONS).issues}
+    assert told.endswith("is opened again before it was closed")
+
+
+@pytest.mark.parametrize("text", ["**a** **b**", "*a **b** c*", "**a *b* c**", "*a* b *c*", "a * b"])
+def test_marks_that_are_closed_in_time_are_not_told(text: str) -> None:
+    assert not read_markup(text, ICONS).issues
+
+
 def test_wrong_marks_are_reported_once_and_nothing_is_lost() -> None:
     marked = read_markup("**a :nope: b :nope: *c", ICONS)
     assert marked.text == "a :nope: b :nope: c"

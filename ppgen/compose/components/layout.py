@@ -27,7 +27,8 @@ class Model(ComponentKind):
     """One piece, as often as `copies` says; several where its layout goes on over pages.
 
     With `overlap` a piece that is larger than the paper is printed in tiles that are glued over one another,
-    so many mm deep; a text stands whole on one of them. Seams lie where they part no text and few drawings.
+    so many mm deep. Each hides what lies under it, so a text is seen whole on one of them; seams lie where
+    they part no text and few drawings.
     """
 
     layout: Slug

@@ -77,6 +77,12 @@ def _goes_on_behind(piece: Piece) -> bool:
     return piece.parts > 1 and not piece.part
 
 
+def _chooses(printed: PrintedPieces, piece: Piece) -> bool:
+    """Tell whether the layout of a piece chooses its back; a further card's is that of the first."""
+    layout = printed.layouts.layouts.get(piece.layout)
+    return layout is not None and isinstance(layout.back, BackChoice)
+
+
 def _backs(printed: PrintedPieces) -> Iterator[_Back]:
     """Yield the back of each piece of a card that has one."""
     digests = Digests(str)
@@ -84,12 +90,11 @@ def _backs(printed: PrintedPieces) -> Iterator[_Back]:
         found = printed.deck.game.components.get(component)
         parts = found is not None and "where" in found.own
         known: dict[tuple[object, ...], str] = {}
+        choosing = {piece.card for piece in pieces if _chooses(printed, piece)}
         for piece in pieces:
             if piece.back and piece.card and not _goes_on_behind(piece):
                 key = (piece.size, piece.bleed, piece.radius, *map(id, piece.back))
                 if key not in known:
                     known[key] = digests.of(piece._replace(face=()))
-                layout = printed.layouts.layouts.get(piece.layout)
-                chosen = layout is not None and isinstance(layout.back, BackChoice)
-                pile = (component if parts else "", piece.behind if chosen else "")
+                pile = (component if parts else "", piece.behind if piece.card in choosing else "")
                 yield _Back(piece.card, pile, known[key])
