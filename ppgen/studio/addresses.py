@@ -5,11 +5,20 @@ from __future__ import annotations
 import itertools
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ppgen.display.pieces import Document, Piece
+from ppgen.typeset.fonts import Fonts
 
 MOST_KNOWN = 20_000
 """Pieces whose pictures may be asked for; those not shown for longest are let go first."""
+
+
+class Addressed(NamedTuple):
+    """A piece, and the fonts that it was set with."""
+
+    piece: Piece
+    fonts: Fonts
 
 
 @dataclass(slots=True)
@@ -19,24 +28,27 @@ class Addresses:
     prefix: str
     _count: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
     _last: dict[str, str] = field(default_factory=dict)
-    _pieces: OrderedDict[str, Piece] = field(default_factory=OrderedDict)
+    _pieces: OrderedDict[str, Addressed] = field(default_factory=OrderedDict)
     _documents: OrderedDict[str, Document] = field(default_factory=OrderedDict)
     _known: dict[int, str] = field(default_factory=dict)
 
-    def of(self, key: str, piece: Piece) -> str:
-        """Return the name of a piece under a key that it alone has; drawn as before it keeps its name."""
+    def of(self, key: str, piece: Piece, fonts: Fonts) -> str:
+        """Return the name of a piece under a key that it alone has; drawn as before it keeps its name.
+
+        `fonts` are those that it was set with: of another state of the files they may be others.
+        """
         name = self._known.get(id(piece)) or self._last.get(key, "")
         known = self._pieces.get(name)
-        if known is piece or known == piece:
+        if known is not None and (known.piece is piece or known.piece == piece):
             self._pieces.move_to_end(name)
             self._last[key] = name
             return name
         name = f"{self.prefix}{next(self._count)}"
-        self._pieces[name] = piece
+        self._pieces[name] = Addressed(piece, fonts)
         self._known[id(piece)] = self._last[key] = name
         while len(self._pieces) > MOST_KNOWN:
             _, gone = self._pieces.popitem(last=False)
-            self._known.pop(id(gone), None)
+            self._known.pop(id(gone.piece), None)
         return name
 
     def of_document(self, key: str, document: Document) -> str:
@@ -51,8 +63,8 @@ class Addresses:
             self._documents.popitem(last=False)
         return name
 
-    def piece(self, name: str) -> Piece | None:
-        """Return the piece of a name, if it is still known."""
+    def piece(self, name: str) -> Addressed | None:
+        """Return the piece of a name and its fonts, if it is still known."""
         return self._pieces.get(name)
 
     def document(self, name: str) -> Document | None:

@@ -23,6 +23,7 @@ from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
+from ppgen.typeset.fonts import Fonts
 
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
@@ -134,27 +135,18 @@ class Desk:
         if found is None or self.loaded is None:
             return
         address = self.address(shown.language, shown.component, found.piece)
-        self.painter.piece(WantedPicture(address, int(shown.is_back), shown.dots), found.piece, self.loaded)
+        self.painter.piece(
+            WantedPicture(address, int(shown.is_back), shown.dots),
+            found.piece,
+            self.loaded,
+            self.loaded.fonts,
+        )
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
 
     def want(self, language: str) -> None:
         """Have a language laid out again, too, whenever files change."""
         self._wanted[language] = None
-
-    def first_pieces(self, language: str, most: int) -> list[tuple[str, Piece]]:
-        """Return the first cards of the game, which are composed alone."""
-        localised, found = self.localised(language), list[tuple[str, Piece]]()
-        if localised is None or self.loaded is None:
-            return found
-        for name, component in self.loaded.components.items():
-            if isinstance(component, CardsComponent):
-                kinds = component.printed(localised.deck).values()
-                cards = [one.card.subject for listed in kinds for one in listed]
-                for subject in cards[: most - len(found)]:
-                    made = self.piece(language, name, subject)
-                    found += [(name, made.piece)] if made is not None else []
-        return found
 
     def lay_out_behind(self, language: str) -> None:
         """Have a language laid out when nothing urgent waits; then tell the pages of it."""
@@ -226,9 +218,12 @@ class Desk:
             self._origins[language] = FieldOrigins(CardOrigins(self.loaded, localised.deck, messages))
         return self._origins[language]
 
-    def address(self, language: str, component: str, piece: Piece) -> str:
-        """Return the name by which pictures of a piece are asked for."""
-        return self.addresses.of(f"{language}/{self.ink}/{component}/{piece.id}", piece)
+    def address(self, language: str, component: str, piece: Piece, *, fonts: Fonts | None = None) -> str:
+        """Return the name by which pictures of a piece are asked for; of one that is tried with its fonts."""
+        assert self.loaded is not None
+        return self.addresses.of(
+            f"{language}/{self.ink}/{component}/{piece.id}", piece, fonts or self.loaded.fonts
+        )
 
     def problems(self, language: str) -> tuple[Problem, ...]:
         """Return all that is known to be wrong, with the files and in a language."""
@@ -242,9 +237,11 @@ class Desk:
 
     def paint_piece(self, wanted: WantedPicture) -> bytes | None:
         """Paint a side of a piece by its address; None where nobody knows it any more."""
-        piece = self.addresses.piece(wanted.address)
+        found = self.addresses.piece(wanted.address)
         return (
-            None if piece is None or self.loaded is None else self.painter.piece(wanted, piece, self.loaded)
+            None
+            if found is None or self.loaded is None
+            else self.painter.piece(wanted, found.piece, self.loaded, found.fonts)
         )
 
     def paint_sheet(self, wanted: WantedPicture) -> bytes | None:

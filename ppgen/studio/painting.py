@@ -17,6 +17,7 @@ from ppgen.display.pieces import Document, Piece
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
 from ppgen.impose.singles import single_sheets
+from ppgen.typeset.fonts import Fonts
 
 LEAST_DOTS, MOST_DOTS = 24, 600
 MOST_PIXELS = 40_000_000
@@ -46,18 +47,18 @@ class Painter:
         """Return a picture that was painted already; any thread may ask."""
         return self._pictures.get(wanted)
 
-    def piece(self, wanted: WantedPicture, piece: Piece, loaded: Loaded) -> bytes:
-        """Paint the face (page 0) or back (page 1) of a piece with all of its bleed."""
+    def piece(self, wanted: WantedPicture, piece: Piece, loaded: Loaded, fonts: Fonts) -> bytes:
+        """Paint the face (page 0) or back (page 1) of a piece with its bleed, in the fonts it is set in."""
 
         def drawn() -> bytes:
             about = (piece.id, loaded.game.file.title, loaded.game.file.version, "studio", "")
-            return pdf_of(Document(*about, single_sheets((piece,))), loaded)
+            return pdf_of(Document(*about, single_sheets((piece,))), loaded, fonts)
 
         return self._painted(wanted, drawn)
 
     def sheet(self, wanted: WantedPicture, document: Document, loaded: Loaded) -> bytes:
         """Paint a page of the file of a component."""
-        return self._painted(wanted, lambda: pdf_of(document, loaded))
+        return self._painted(wanted, lambda: pdf_of(document, loaded, loaded.fonts))
 
     def _painted(self, wanted: WantedPicture, draw: Callable[[], bytes]) -> bytes:
         known = self._pictures.get(wanted)
@@ -72,10 +73,10 @@ class Painter:
         return made
 
 
-def pdf_of(document: Document, loaded: Loaded) -> bytes:
+def pdf_of(document: Document, loaded: Loaded, fonts: Fonts) -> bytes:
     """Return the PDF of a document, as a build writes it."""
     options = DrawOptions(loaded.project.root, loaded.game.file.maker)
-    (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
+    (drawn,) = exports.find("pdf").export(document, fonts, options)
     return drawn.content
 
 

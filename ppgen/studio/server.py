@@ -192,7 +192,7 @@ class Studio:
         def work() -> bytes | None:
             view, loaded = self._desk.view(language), self._desk.loaded
             document = None if view is None else view.edition.documents.get(component)
-            return None if document is None or loaded is None else pdf_of(document, loaded)
+            return None if document is None or loaded is None else pdf_of(document, loaded, loaded.fonts)
 
         return pdf_answer(await self._work(work), f"{self._desk.game}-{component}-{language}")
 
@@ -211,7 +211,9 @@ class Studio:
             tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
-                found["address"] = self._desk.address("try", shown.component, tried.piece.piece)
+                found["address"] = self._desk.address(
+                    "try", shown.component, tried.piece.piece, fonts=tried.fonts
+                )
                 found["texts"] = [field.text for field in tried.piece.fields]
             return found
 

@@ -15,15 +15,17 @@ from ppgen.model.stock import Paper
 from ppgen.studio.desk import Desk, Shown
 from ppgen.studio.operations import Edit
 from ppgen.studio.tracing import TracedPiece, traced
+from ppgen.typeset.fonts import Fonts
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory, Stamp, stamps
 
 
 class Tried(NamedTuple):
-    """What a change would do: the problems that are new with it, and the piece as it would be."""
+    """What a change does: the problems that are new with it, and the piece as it would be, in its fonts."""
 
     problems: tuple[Problem, ...]
     piece: TracedPiece | None
+    fonts: Fonts | None
 
 
 class Trials:
@@ -49,7 +51,7 @@ class Trials:
         known = {(one.rule, one.message) for one in desk.problems(shown.language)}
         loaded, _, problems = pipeline.load(copy, self._game)
         if loaded is None:
-            return Tried(tuple(one for one in problems if (one.rule, one.message) not in known), None)
+            return Tried(tuple(one for one in problems if (one.rule, one.message) not in known), None, None)
         language = shown.language if shown.language in loaded.languages() else loaded.game.source_language
         localised, faults = pipeline.localise_game(loaded, loaded.game.of_set(""), language, copy.memory)
         allowance = Allowance(copy.limits)
@@ -63,7 +65,7 @@ class Trials:
         piece = next((one for one in found if one.piece.id == shown.piece), None)
         problems += piece.problems if piece is not None else ()
         new = dict.fromkeys(one for one in problems if (one.rule, one.message) not in known)
-        return Tried(tuple(new), piece)
+        return Tried(tuple(new), piece, loaded.fonts)
 
     def end(self) -> None:
         """Take the copy away."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.display.pieces import Piece
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -48,7 +49,7 @@ def _language(tag: str) -> Plain:
 
 def first_view(desk: Desk, language: str) -> Plain | None:
     """Return the first cards of a game before all is laid out: somebody waits to see any."""
-    found = desk.first_pieces(language, FIRST)
+    found = _first_pieces(desk, language, FIRST)
     localised = desk.localised(language)
     if localised is None:
         return None
@@ -70,6 +71,20 @@ def first_view(desk: Desk, language: str) -> Plain | None:
         "titles": dict(localised.deck.titles),
         "kinds": {name: capital(title) for name, title in localised.deck.names["kinds"].items()},
     }
+
+
+def _first_pieces(desk: Desk, language: str, most: int) -> list[tuple[str, Piece]]:
+    """Return the first cards of the game with their components; they are composed alone."""
+    localised, found = desk.localised(language), list[tuple[str, Piece]]()
+    if localised is None or desk.loaded is None:
+        return found
+    for name, component in desk.loaded.components.items():
+        if isinstance(component, CardsComponent):
+            kinds = component.printed(localised.deck).values()
+            for subject in [one.card.subject for listed in kinds for one in listed][: most - len(found)]:
+                made = desk.piece(language, name, subject)
+                found += [(name, made.piece)] if made is not None else []
+    return found
 
 
 def edition_view(desk: Desk, language: str) -> Plain | None:
