@@ -164,6 +164,12 @@ def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path
     with running(project) as studio, opened(browser, studio) as page:
         page.get_by_role("link", name="Translations").click()
         page.get_by_label("Language to add").select_option("fr")
+        before = page.locator("#new-language").element_handle()
+        assert before is not None
+        text = (project / "cards/tiny/monster.yaml").read_text(encoding="utf-8")
+        (project / "cards/tiny/monster.yaml").write_text(f"{text}\n", encoding="utf-8")
+        poll(lambda: not before.evaluate("one => one.isConnected"), page)
+        expect(page.get_by_label("Language to add")).to_have_value("fr")
         page.get_by_role("button", name="Add this language").click()
         area = page.get_by_label("Translation of: Bat", exact=True)
         area.fill("Chauve-souris")

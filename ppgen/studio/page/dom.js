@@ -17,11 +17,21 @@ export function h(tag, attributes = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-/** Puts children in the place of all that was there. */
+/** Puts children in the place of all that was there; what somebody chose there (`data-choice`) stays chosen. */
 export function fill(place, ...children) {
+  const chosen = [...place.querySelectorAll("[data-choice][data-touched]")];
   place.replaceChildren(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  for (const before of chosen) {
+    const now = place.querySelector(`[data-choice="${CSS.escape(before.dataset.choice)}"]`);
+    if (!now || (now.options && ![...now.options].some((one) => one.value === before.value))) continue;
+    if (now.type === "checkbox") now.checked = before.checked;
+    else now.value = before.value;
+    now.dataset.touched = "yes";
+  }
   return place;
 }
+
+addEventListener("change", ({ target }) => { if (target.dataset?.choice) target.dataset.touched = "yes"; }, true);
 
 /** An icon of our own, drawn with lines in the colour of the text. */
 export function icon(name) {

@@ -37,7 +37,7 @@ export function translationsView(main, panel, what) {
     ask("/api/queue", { language }).then((found) => {
       const same = JSON.stringify(kept) === JSON.stringify(found) && queue.language === language;
       Object.assign(queue, { language, found });
-      if (!same) listed(main, tags, language);
+      if (!same && state.view.name === "translations") listed(main, tags, language);
     });
   }
   if (!main.querySelector(".messages") || what !== "edition") listed(main, tags, language);
@@ -73,7 +73,7 @@ function added() {
     const language = event.target.elements.tag.value;
     if (await change({ op: "add-language", language })) changed("view");
   } }, h("h2", {}, "Another language"), h("p", {}, "All texts of the game are listed for it, to be translated here or in any program for PO files."),
-  h("div", { class: "row" }, h("label", { for: "new-language", class: "hidden" }, "Language to add"), h("select", { id: "new-language", name: "tag" }, options.map(([tag, name]) => h("option", { value: tag }, `${name} (${tag})`))),
+  h("div", { class: "row" }, h("label", { for: "new-language", class: "hidden" }, "Language to add"), h("select", { id: "new-language", name: "tag", data: { choice: "new-language" } }, options.map(([tag, name]) => h("option", { value: tag }, `${name} (${tag})`))),
     h("button", { type: "submit", class: "button" }, icon("plus"), "Add this language")));
 }
 

@@ -129,16 +129,20 @@ let isStale = false;
 /** Asks for the game, the edition and the shown piece anew, one after the other and once more for what came meanwhile. */
 function refresh() {
   isStale = true;
-  refreshing ??= refreshed().finally(() => { refreshing = null; });
+  refreshing ??= refreshed();
   return refreshing;
 }
 
 async function refreshed() {
-  while (isStale) {
-    isStale = false;
-    await loadGame();
-    await loadEdition();
-    await again();
+  try {
+    while (isStale) {
+      isStale = false;
+      await loadGame();
+      await loadEdition();
+      await again();
+    }
+  } finally {
+    refreshing = null;
   }
 }
 

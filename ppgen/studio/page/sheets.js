@@ -29,7 +29,7 @@ function handOn() {
     say("Painting the book; the browser saves it when it is done.");
     location.assign(`/share/book.html?${new URLSearchParams({ languages: tags.join(",") })}`);
   } }, h("h2", {}, "Share"), h("p", {}, "One file with a picture of every card, for people who play-test: it opens anywhere and needs no network."),
-  languages.length > 1 ? h("fieldset", {}, h("legend", {}, "Languages"), languages.map((one) => h("label", { class: "check" }, h("input", { type: "checkbox", value: one.tag, checked: one.tag === state.language }), one.name))) : h("input", { type: "checkbox", hidden: true, checked: true, value: state.language }),
+  languages.length > 1 ? h("fieldset", {}, h("legend", {}, "Languages"), languages.map((one) => h("label", { class: "check" }, h("input", { type: "checkbox", value: one.tag, data: { choice: `share ${one.tag}` }, checked: one.tag === state.language }), one.name))) : h("input", { type: "checkbox", hidden: true, checked: true, value: state.language }),
   h("button", { type: "submit", class: "button main" }, icon("share"), "Save the picture book"));
   const build = h("section", { class: "card-form" }, h("h2", {}, "Build"), h("p", {}, "All files of all languages, each read back and proved, into the folder output."),
     h("button", { type: "button", class: "button main", disabled: building, onclick: async () => { await send("/api/build"); } }, icon("build"), building ? "Building…" : "Build everything"),
