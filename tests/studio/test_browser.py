@@ -20,6 +20,7 @@ from tests.support.tiny import changed, write_project
 CHROMIUM = shutil.which("chromium") or "chromium"
 AXE = "axe-core@4"
 WAIT = 20_000
+"""Milliseconds until something must be seen, on a machine that does other things as well."""
 
 RULES = """\
 - id: power-at-most-nine
@@ -66,6 +67,7 @@ def two_languages(root: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as driver:
         found = driver.chromium.launch(
             executable_path=CHROMIUM, args=["--host-resolver-rules=MAP evil.test 127.0.0.1"]
@@ -241,6 +243,24 @@ def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
         expect(page.get_by_role("heading", level=1, name="Cat", exact=True)).to_be_visible()
         text = cards.read_text(encoding="utf-8")
         assert "power: 3" in text and "power: 4" in text and "power: 6" not in text
+
+
+@needs_tool("chromium")
+def test_a_click_finds_its_button_although_files_change_while_it_is_pressed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = two_languages(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).hover()
+        page.mouse.down()
+        cards.write_text(cards.read_text(encoding="utf-8").replace("power: 3", "power: 8"), encoding="utf-8")
+        with page.expect_response(re.compile("/api/edition")):
+            pass
+        page.wait_for_timeout(300)
+        page.mouse.up()
+        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="power: 8").first).to_be_visible()
 
 
 def poll(holds: Callable[[], bool], page: Page) -> None:

@@ -7,7 +7,7 @@ import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
-import { isWanted, pictured, pieceView, showPiece, take } from "./viewer.js";
+import { isWanted, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
 
 const VIEWS = {
   cards: gridView,
@@ -18,7 +18,8 @@ const VIEWS = {
   figures: figuresView,
 };
 
-export const say = (text) => fill(byId("told"), text);
+/** Says something for a while; each time in an element of its own, whose fading begins anew. */
+export const say = (text) => fill(byId("told"), h("span", {}, text));
 
 async function begin() {
   themed();
@@ -94,8 +95,9 @@ function told(event) {
   if (event.event === "shown") {
     const { component, id, language } = event.piece;
     if (isWanted(component, id, language)) {
+      const before = seen(state.piece);
       take(event.piece);
-      changed("piece");
+      if (seen(state.piece) !== before) changed("piece");
     }
     if (look.beside && state.piece && isPiece(state.piece, event.piece)) showPiece(state.piece.component, state.piece.id, { others: true });
   } else if (event.event === "laid-out" && event.language === state.language) {
@@ -119,8 +121,9 @@ function told(event) {
 /** Asks again what is wrong with the shown piece: its rules were looked at only now. */
 async function again() {
   if (state.view.name !== "piece" || !state.piece || state.dirty) return;
+  const before = seen(state.piece);
   await showPiece(state.view.component, state.view.piece, { keep: true });
-  changed("piece");
+  if (seen(state.piece) !== before) changed("piece"); // else a click that is under way would find its button gone
 }
 
 let refreshing = null;
@@ -205,7 +208,26 @@ function marked(element) {
 
 const BAR = new Set(["edition", "history", "view", "look", "lost"]);
 
+const TOLD = new Set(["edition", "view", "piece", "history", "build", "lost"]);
+const waiting = new Set();
+let isPressed = false;
+
+/** What the studio tells waits until the button of the mouse is let go: a click needs its button to stay where it is. */
+addEventListener("pointerdown", () => { isPressed = true; }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(released), true);
+
+function released() {
+  isPressed = false;
+  const late = [...waiting];
+  waiting.clear();
+  late.forEach(write);
+}
+
 function write(what) {
+  if (isPressed && TOLD.has(what)) {
+    waiting.add(what);
+    return;
+  }
   const mark = marked(document.activeElement);
   written(what);
   if (mark && document.activeElement === document.body) document.querySelector(mark)?.focus({ preventScroll: true });

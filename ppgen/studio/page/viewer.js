@@ -16,7 +16,7 @@ export const pictured = (one) => !(state.piece && isPiece(one, state.piece));
 /** Tells whether a piece in a language is the one that the address of the page names now. */
 export const isWanted = (component, id, language) => state.view.name === "piece" && language === state.language && isPiece({ component, id }, state.view);
 
-/** Shows a piece, unless what is shown of it was read from its files later: answers overtake one another. */
+/** Takes a piece to be shown, unless what is shown of it was read from its files later: answers overtake one another. */
 export function take(piece) {
   const shown = state.piece;
   const same = shown && isPiece(shown, piece) && shown.language === piece.language;
@@ -24,6 +24,9 @@ export function take(piece) {
   if (same && shown.address !== piece.address) state.before = shown.address;
   state.piece = piece;
 }
+
+/** What of a piece is seen on the page. */
+export const seen = (piece) => JSON.stringify({ ...piece, revision: 0 });
 
 export async function showPiece(component, id, { others = false, keep = false } = {}) {
   const language = state.language;
