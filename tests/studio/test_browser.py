@@ -109,13 +109,13 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
         expect(page).to_have_url(re.compile("monster:owl$|monster%3Aowl$"), timeout=WAIT)
         expect(page.get_by_label("Details").get_by_text("owl", exact=True)).to_be_visible(timeout=WAIT)
         page.get_by_role("button", name="name: Bat").click()
-        page.get_by_label("name", exact=True).fill("Owl")
+        ready(page, "name").fill("Owl")
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1, name="Owl", exact=True)).to_be_visible(timeout=WAIT)
         assert "- id: owl\n  name: Owl\n  power: 3\n" in cards.read_text(encoding="utf-8")
 
         page.get_by_role("button", name="power: 3").first.click()
-        page.get_by_label("power", exact=True).fill("12")
+        ready(page, "power").fill("12")
         expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
         expect(page.get_by_text("Preview – not saved")).to_be_visible(timeout=WAIT)
         assert "12" not in cards.read_text(encoding="utf-8")
@@ -237,7 +237,7 @@ def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
         page.get_by_role("button", name="power: 6").first.click()
         with page.expect_response(re.compile("monster%3Abat")):
             held[0].continue_()
-        page.get_by_label("power", exact=True).fill("4")
+        ready(page, "power").fill("4")
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="power: 4").first).to_be_visible(timeout=WAIT)
         expect(page.get_by_role("heading", level=1, name="Cat", exact=True)).to_be_visible()
@@ -261,6 +261,13 @@ def test_a_click_finds_its_button_although_files_change_while_it_is_pressed(
         page.mouse.up()
         expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
         expect(page.get_by_role("button", name="power: 8").first).to_be_visible()
+
+
+def ready(page: Page, label: str) -> Locator:
+    """Return a field that was chosen, once the page has put the cursor there."""
+    field = page.get_by_label(label, exact=True)
+    expect(field).to_be_focused()
+    return field
 
 
 def poll(holds: Callable[[], bool], page: Page) -> None:
@@ -394,7 +401,7 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, 
             sound(page, name)
             if name == "Bat":
                 page.get_by_role("button", name="power: 3").first.click()
-                page.get_by_label("power", exact=True).fill("12")
+                ready(page, "power").fill("12")
                 expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
                 sound(page, "a broken rule")
                 page.get_by_role("button", name="Cancel").first.click()
