@@ -29,6 +29,9 @@ _INCHES = re.compile(r"(?<=\d)\"")
 
 _GAP = re.compile(r"\S( {2,})\S|\w( )[,.](?!\d|\.)")
 _GAP_BEFORE_SIGN = re.compile(r"\w( )[;:!?](?=\s|$)")
+SHOWN = 12
+"""Letters beside a gap that are shown of it at least; words are not cut."""
+
 _ENDS = frozenset({"STERM", "ATERM"})
 """Classes of Unicode that end sentences, in all writing systems."""
 
@@ -90,7 +93,18 @@ def ends_sentences(language: str) -> bool:
 def gap_in(text: str, language: str) -> str:
     """Return what stands round doubled spaces, or a space before a sign that takes none; else nothing."""
     found = _gap(text, language)
-    return "" if found is None else text[max(0, found.start() - 12) : found.end() + 12]
+    if found is None:
+        return ""
+    before, after = text[: found.start()], text[found.end() :]
+    return _whole_words(before[::-1])[::-1] + found[0] + _whole_words(after)
+
+
+def _whole_words(text: str) -> str:
+    """Return the words with which a text begins, about a dozen letters of them."""
+    if len(text) <= SHOWN:
+        return text
+    end = text.find(" ", SHOWN)
+    return text[: end if 0 <= end <= 2 * SHOWN else SHOWN]
 
 
 def gap_itself(text: str, language: str) -> str:

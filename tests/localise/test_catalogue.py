@@ -455,7 +455,7 @@ def test_a_header_of_another_language_is_refused() -> None:
     ("header", "said", "line"),
     [
         ("nplurals=2; plural=(n != 1);", "", 0),
-        ("nplurals=2; plural=(n > 1);", "", 0),  # whoever counts 0 as one
+        ("nplurals=2; plural=(n > 1);", "0 takes word 1, in the language word 2", 7),
         ("nplurals=2; plural=(n!=;", "cannot be read", 7),
         ("nplurals=2; plural=0;", "no number takes word 2 of 2", 7),
         (
@@ -514,6 +514,9 @@ msgstr ""
         ("ruh ", "ruh  ", "spacing", 15, 9, 5),
         ("kostet 2.", "kostet 3.", "numbers", 16, 12, 1),
         ("kostet 2.", "kostet 2", "end-mark", 16, 12, 1),
+        ("(zweimal)", "(zweimal**)", "bold", 15, 34, 4),
+        ("Es kostet", "**Es kostet", "bold", 16, 2, 14),
+        ("Zieh **{{ count }}**", "Zieh **{{ count }} **ab", "bold", 14, 7, 26),
         ("Zieh **{{ count }}**", "Zieh {{ count }}", "bold", 14, 2, 24),  # somewhere: the first line
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import anatomy
 from ppgen.localise import Grammar, locale_of
@@ -47,7 +47,27 @@ def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, l
         error("catalogue/header", message, span=po.span(po.header, field), hint=hint, subject=language)
         for field, message, hint in found
     ]
+    if plurals is not None and (unusual := _unusual(plurals, grammar.plurals)):
+        span = po.span(po.header, "Plural-Forms:")
+        problems.append(
+            warning(
+                "catalogue/header", unusual, span=span, hint=f"the usual line is {usual}", subject=language
+            )
+        )
     return plurals or grammar.plurals, problems
+
+
+def _unusual(plurals: Plurals, usual: Plurals) -> str:
+    """Say for which numbers a header takes another word than the language does, of as many words."""
+    numbers = [one for one in range(TRIED) if plurals.choose(one) != usual.choose(one)]
+    if plurals.count != usual.count or not numbers:
+        return ""
+    first = numbers[0]
+    also = f" ({len(numbers)} of the numbers below {TRIED} differ)" if len(numbers) > 1 else ""
+    words = (plurals.choose(first) + 1, usual.choose(first) + 1)
+    return (
+        f"by the header's Plural-Forms {first} takes word {words[0]}, in the language word {words[1]}{also}"
+    )
 
 
 def _idle(plurals: Plurals) -> int:

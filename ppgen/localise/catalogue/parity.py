@@ -18,6 +18,7 @@ from ppgen.model.game import TEXT_FUNCTIONS
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+_STARS = re.compile(r"\*{1,2}")
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _FILLED = "\ue001"
 _HELD = re.compile(r"\ue000(\d+)\ue001")
@@ -40,7 +41,7 @@ class TextContent(NamedTuple):
     icons: Counter[str]
     bold: Counter[str]
     breaks: int
-    balanced: bool
+    lone_mark: tuple[str, str]
     words: str
     ends: tuple[str, str]
     anatomy: Anatomy
@@ -72,7 +73,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
             _inside(span, values, language) for span in (_BOLD.findall(marked) if has_marks else ())
         ),
         breaks=flat.count("\n"),
-        balanced=not has_marks or (marked.count("**") % 2 == 0 and _BOLD.sub("", marked).count("*") % 2 == 0),
+        lone_mark=_lone_mark(text) if has_marks else ("", ""),
         words=plain,
         ends=(flat[:1], flat[-1:]),
         anatomy=parts,
@@ -125,7 +126,7 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[TextD
         ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
         ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
     ):
-        if wanted != found:
+        if wanted != found and (rule != "bold" or not translation.lone_mark[0]):
             fragment = _added(rule, found - wanted, translation)
             yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
     if source.values == translation.values and (message := _other_order(source, translation)):
@@ -136,13 +137,33 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[TextD
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
         yield TextDifference("line-breaks", message, "break lines where the source does")
-    if not translation.balanced:
+    mark, fragment = translation.lone_mark
+    if mark:
         hint = "write the mark on both sides, or a backslash before it"
-        yield TextDifference("bold", "a * is opened and not closed", hint, "*")
+        yield TextDifference("bold", f"a {mark} lacks its partner", hint, fragment)
     for end, side in ((0, "begins"), (-1, "ends")):
         if source.ends[end].isspace() != translation.ends[end].isspace():
             message = f"only one of them {side} with a space"
             yield TextDifference("spaces", message, "begin and end as the source does")
+
+
+def _lone_mark(text: str) -> tuple[str, str]:
+    """Return the first mark without a partner, and the part of a text that begins with it; else nothing."""
+    plain = _ESCAPED.sub(lambda escaped: "\0" * len(escaped[0]), text)
+    plain = _FILLED_IN.sub(lambda filled: "\0" * len(filled[0]), plain)
+    opened: dict[str, int] = {}
+    for found in _STARS.finditer(plain):
+        before, after = plain[: found.start()][-1:], plain[found.end() :][:1]
+        if not before.strip() and not after.strip():
+            continue
+        if found[0] in opened and before.strip():
+            del opened[found[0]]
+        elif found[0] in opened or not after.strip():
+            at = opened.get(found[0], found.start())
+            return found[0], text[at:].partition("\n")[0]
+        else:
+            opened[found[0]] = found.start()
+    return next(((mark, text[at:].partition("\n")[0]) for mark, at in opened.items()), ("", ""))
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:

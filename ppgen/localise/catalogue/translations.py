@@ -164,11 +164,19 @@ class _Judge:
         hint = "run: ppgen text update"
         if absent:
             some = absent[0].context
-            message = f"{len(absent)} of the game's texts are not in this file, {some} among them"
+            message = (
+                f"{some} of the game's texts is not in this file"
+                if len(absent) == 1
+                else f"{len(absent)} of the game's texts are not in this file, {some} among them"
+            )
             self._warn("missing", message, Span(self._po.file), hint)
         if stale:
             span = Span(self._po.file, stale[0].line)
-            message = f"{len(stale)} entries are no longer in the game, {stale[0].context} among them"
+            message = (
+                f"the entry {stale[0].context} is no longer in the game"
+                if len(stale) == 1
+                else f"{len(stale)} entries are no longer in the game, {stale[0].context} among them"
+            )
             self._warn("stale", message, span, hint)
 
     def _warn(self, rule: str, message: str, span: Span, hint: str) -> None:
