@@ -64,7 +64,9 @@ def _kit(
     """Lay all documents into one, behind an overview."""
     deck, file, words = localised.deck, localised.deck.game.file, localised.words
     parts = [
-        KitPart(deck.titles[name], chosen[name], document.sheets, loaded.components[name].handling)
+        KitPart(
+            deck.titles[name], chosen[name], document.sheets, loaded.components[name].handling(chosen[name])
+        )
         for name, document in documents.items()
     ]
     is_parted = options.printing.sides is Sides.FRONTS_FIRST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
@@ -50,8 +50,13 @@ class Handling(StrEnum):
 
     CUT = "kit/cut"
     FOLD = "kit/fold"
+    GLUE = "kit/glue"
+    STAPLE = "kit/staple"
+    TILES = "kit/tiles"
+    """Each is glued over the edge of the one before."""
+
     WRITE = "kit/write"
-    """They are printed again for each game that is played."""
+    """They are printed as often as somebody writes on one."""
 
     READ = "kit/read"
 
@@ -102,14 +107,16 @@ class ComponentKind(BaseModel, ABC):
     is_cut: ClassVar[bool] = True
     """Whether its pieces must come out of the printer in their true size."""
 
-    handling: ClassVar[Handling] = Handling.CUT
-
     title: Title
     copies: Copies = 1
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield what is wrong between the component and the rest of the game."""
         yield from ()
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """Return what is done with its sheets once these pieces are printed."""
+        return Handling.CUT
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layouts it is made with, and what their expressions see."""

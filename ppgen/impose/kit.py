@@ -32,6 +32,9 @@ ROW, LEAST_ROW = 24.0, 18.5
 GAP, LINE = 4.0, 5.2
 """Between rows and beside pictures, and from line to line."""
 
+TITLE = 0.62
+"""The share of its row that a component's title may take; how much there is of it stands behind."""
+
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 """Around a title in letters that run the other way, so that its marks stay at its end."""
 
@@ -117,8 +120,7 @@ class _Overview(NamedTuple):
     def sheets(self) -> tuple[list[Sheet], list[Problem]]:
         """Return the pages, each as full as it goes."""
         width, height = self._page()
-        notes = self._notes()
-        first = height - 2 * MARGIN - HEAD - NOTE * len(notes) - 3 * GAP
+        first = height - 2 * MARGIN - HEAD - NOTE * (2 + self.has_backs) - 3 * GAP
         following = height - 2 * MARGIN - GAP
         row = min(ROW, first / len(self.parts))
         is_one = row >= LEAST_ROW
@@ -130,13 +132,14 @@ class _Overview(NamedTuple):
         for number, shown in enumerate(pages, 1):
             page, top = _Page(self.lettering.typesetter), MARGIN
             if number == 1:
-                top = self._head(page, notes)
+                top = self._head(page, self._notes(len(pages)))
             for part in shown:
                 self._row(page, part, begins[id(part)], Rect(MARGIN, top, width - 2 * MARGIN, row))
                 top += row
             if len(pages) > 1:
                 box = Rect(MARGIN, height - MARGIN + GAP / 2, width - 2 * MARGIN, NOTE)
-                page.write("kit-page", f"{number} / {len(pages)}", _FOOT, box)
+                about = f"{self.lettering.imprint.component} · {number} / {len(pages)}"
+                page.write("kit-page", about, _FOOT, box)
             area = Rect(0.0, 0.0, width, height)
             sheets.append(Sheet(number, area.size, Side((), tuple(page.ops)), None, area, area))
             problems += page.problems
@@ -147,11 +150,13 @@ class _Overview(NamedTuple):
         short, long = sorted(self.paper.size)
         return Size(short, long)
 
-    def _notes(self) -> list[str]:
+    def _notes(self, pages: int) -> list[str]:
         imprint = self.lettering.imprint
+        sheets = pages + sum(len(part.sheets) for part in self.parts)
+        scale = self.words["kit/scale"].replace("{paper}", self.paper.title)
         said = [
             f"{imprint.component} · {imprint.version}",
-            self.words["kit/scale"].replace("{paper}", self.paper.title),
+            f"{scale} {self.words['kit/total'].replace('{sheets}', str(sheets))}",
         ]
         return said + ([self.words["kit/blank"]] if self.has_backs else [])
 
@@ -187,8 +192,11 @@ class _Overview(NamedTuple):
         said = [(part.title, _PART), *((text, _LINE) for text in self._said(part, begins))]
         top = box.y + (box.height - LINE * len(said)) / 2
         for number, (text, style) in enumerate(said, 1):
-            line = self._across(Rect(left, top, box.right - left, LINE), box)
-            page.write(f"{name}-line-{number}", text, style, line)
+            wide = (box.right - left) * (TITLE if number == 1 else 1.0)
+            page.write(f"{name}-line-{number}", text, style, self._across(Rect(left, top, wide, LINE), box))
+            if number == 1:
+                counts = Rect(left + wide, top, box.right - left - wide, LINE)
+                page.write(f"{name}-counts", self._counts(part), _FOOT, self._across(counts, box))
             top += LINE
 
     def _said(self, part: KitPart, begins: int) -> Iterator[str]:
@@ -200,7 +208,15 @@ class _Overview(NamedTuple):
         turned = "kit/both-long" if self.paper.flip is FlipEdge.LONG else "kit/both-short"
         is_turned = any(sheet.back is not None for sheet in part.sheets)
         yield f"{where} · {self.words[turned if is_turned else 'kit/one']}"
-        yield self.words[part.handling]
+        several = any(len(sheet.front.placements) > 1 for sheet in part.sheets)
+        is_parted = part.handling is Handling.WRITE and several
+        yield " ".join(self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ())))
+
+    def _counts(self, part: KitPart) -> str:
+        """Say how many pieces there are, with all copies, and on how much paper."""
+        pieces = sum(piece.copies for piece in part.pieces)
+        said = self.words["kit/counts"].replace("{pieces}", str(pieces))
+        return said.replace("{sheets}", str(len(part.sheets)))
 
     def _across(self, place: Rect, box: Rect) -> Rect:
         """Return a place of a row as the language wants it: from the right where it is written so."""

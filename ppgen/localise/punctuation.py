@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ppgen.expressions.names import FILLED_IN
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ _GAP_BEFORE_SIGN = re.compile(r"\w( )[;:!?](?=\s|$)")
 SHOWN = 12
 """Letters beside a gap that are shown of it at least; words are not cut."""
 
+_STARS = re.compile(r"\*{1,2}")
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _ENDS = frozenset({"STERM", "ATERM"})
 """Classes of Unicode that end sentences, in all writing systems."""
 
@@ -72,6 +76,25 @@ def mark_of(wrong: str) -> str:
     """Return the mark that `unbalanced` speaks of, if it names one."""
     found = _MARK.search(wrong)
     return found[0] if found else ""
+
+
+def lone_mark(text: str) -> tuple[str, str]:
+    """Return the first mark without a partner, and the part of a text that begins with it; else nothing."""
+    plain = _ESCAPED.sub(lambda escaped: "\0" * len(escaped[0]), text)
+    plain = _FILLED_IN.sub(lambda filled: "\0" * len(filled[0]), plain)
+    opened: dict[str, int] = {}
+    for found in _STARS.finditer(plain):
+        before, after = plain[: found.start()][-1:], plain[found.end() :][:1]
+        if not before.strip() and not after.strip():
+            continue
+        if found[0] in opened and before.strip():
+            del opened[found[0]]
+        elif found[0] in opened or not after.strip():
+            at = opened.get(found[0], found.start())
+            return found[0], text[at:].partition("\n")[0]
+        else:
+            opened[found[0]] = found.start()
+    return next(((mark, text[at:].partition("\n")[0]) for mark, at in opened.items()), ("", ""))
 
 
 def end_mark(text: str) -> str:

@@ -88,17 +88,44 @@ def test_the_overview_says_what_to_do_and_shows_one_piece_of_each(tmp_path: Path
     assert said == [
         "Tiny",
         "Print and play · 1.0",
-        "Print all pages at 100% on A4.",
+        "Print all pages at 100% on A4. Sheets of paper in all: 3",
         "Made for printing on both sides: blank pages stand behind sides that have no back.",
         "Monster cards",
+        "Pieces: 3 · sheets: 1",
         "Pages 3–4 · printed on both sides, turned over at the short edge",
         "Cut along the marks.",
         "Lair",
+        "Pieces: 1 · sheets: 1",
         "Pages 5–6 · printed on one side",
         "Cut along the marks.",
     ]
     shown = [op for op, _ in walk(overview.front.marks) if isinstance(op, Field) and op.quoted]
     assert {op.text for op in shown} >= {"Bat", "3"}
+
+
+def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> None:
+    """Tiles are glued over one another, nets glued, booklets stapled; two forms on a sheet are cut apart."""
+    more = "  mat: {title: Mat, layout: large, overlap: 10mm}\n  small: {title: Small, layout: place, overlap: 10mm}\n"
+    plain = "size: [300, 250]\nface:\n  - {type: rectangle, box: [0, 0, 300, 250], fill: '#eeeeee'}\n"
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + more, "layouts/tiny/large.yaml": plain})
+    overview = kit_of(root, "tiny").documents[KIT].sheets[0]
+    said = texts(overview.front)
+    after = {title: said[said.index(title) + 3] for title in ("Mat", "Small")}
+    assert after == {
+        "Mat": "Cut along the marks; glue each part over the edge of the one before.",
+        "Small": "Cut along the marks.",
+    }
+    said = [text for sheet in kit_of(ROOT, "ole").documents[KIT].sheets[:2] for text in texts(sheet.front)]
+    after = {
+        title: said[said.index(title) + 3]
+        for title in ("Rules booklet", "Dice", "Fatigue sheet", "Checklist")
+    }
+    assert after == {
+        "Rules booklet": "Cut out, fold, put the sheets into one another and staple them at the fold.",
+        "Dice": "Cut out, crease, fold and glue.",
+        "Fatigue sheet": "Print as many as you need. Cut along the marks.",
+        "Checklist": "Print as many as you need.",
+    }
 
 
 def test_without_backs_there_are_no_blank_pages(tmp_path: Path) -> None:
@@ -114,7 +141,7 @@ def test_long_lists_go_on_over_the_page(tmp_path: Path) -> None:
     made = kit_of(root, "tiny").documents[KIT]
     overview = [side for side in pages(made.sheets) if side.marks and not side.placements]
     feet = [text for side in overview for text in texts(side) if " / " in text]
-    assert feet == [f"{number} / {len(overview)}" for number in range(1, len(overview) + 1)]
+    assert feet == [f"Print and play · {number} / {len(overview)}" for number in range(1, len(overview) + 1)]
     said = [text for side in overview for text in texts(side) if text.startswith("Page")]
     assert len(said) == 32 and said[0].startswith(f"Pages {2 * len(overview) + 1}–")
 

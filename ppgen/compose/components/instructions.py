@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -20,6 +20,7 @@ from ppgen.compose.component import (
 )
 from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.workshop import instruction_pages
+from ppgen.display.pieces import Piece
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
 from ppgen.model.game import Game, Identity
@@ -33,12 +34,15 @@ BESIDE = {
 class Model(ComponentKind):
     """Pages about how to fold the components that `instructions` names; `layout` describes them."""
 
-    handling: ClassVar[Handling] = Handling.READ
     imposition: ClassVar[Imposition] = Imposition.PAGES
     is_cut: ClassVar[bool] = False
 
     instructions: Annotated[tuple[Identity, ...], Field(min_length=1)]
     layout: Slug
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """They are read."""
+        return Handling.READ
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield names of components that do not exist, or that nobody folds."""

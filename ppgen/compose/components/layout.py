@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.compose.component import ComponentKind, Made, Stack, Work
+from ppgen.compose.component import ComponentKind, Handling, Made, Stack, Work
 from ppgen.compose.numbered import COPY_NAMES
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
@@ -53,6 +53,10 @@ class Model(ComponentKind):
             tiled += made
             problems += faults
         return tiled, problems
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """They are cut; tiles are glued over one another."""
+        return Handling.CUT if self.overlap is None or len(pieces) < 2 else Handling.TILES
 
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield its copies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -53,7 +53,6 @@ class Model(CardComponent):
     the paper, so that its pages stand behind one another once they are cut.
     """
 
-    handling: ClassVar[Handling] = Handling.FOLD
     is_copied: ClassVar[bool] = False
 
     leaflet: Annotated[Scheme, Field(strict=False)]
@@ -72,6 +71,10 @@ class Model(CardComponent):
             yield component_fault(
                 "too-many-pages", self._overfull(name, count), game=game, place=place, hint=ANY_NUMBER
             )
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """They are folded, those of several sheets within one another."""
+        return Handling.STAPLE if self.leaflet is Scheme.BOOKLET else Handling.FOLD
 
     def _most(self, count: int) -> int:
         return MOST.get(self.leaflet) or pages_of(self.leaflet, count)

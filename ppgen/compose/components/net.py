@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
 
 from pydantic import Field, JsonValue
 
@@ -16,6 +15,7 @@ from ppgen.compose.component import ClosedView, Handling, Made, Work, component_
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.workshop import folded_pieces, things
 from ppgen.compose.numbered import PLACE_NAMES
+from ppgen.display.pieces import Piece
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.folding.figures import FIGURES
 from ppgen.layout.references import LayoutUse
@@ -34,8 +34,6 @@ class Model(CardComponent):
     it would be too small, as its figures tell.
     """
 
-    handling: ClassVar[Handling] = Handling.FOLD
-
     net: Slug
     layout: Slug | None = None
     options: Mapping[Name, JsonValue] = Field(default_factory=dict)
@@ -44,6 +42,10 @@ class Model(CardComponent):
     beside: tuple[Identity, ...] = ()
     card_thickness: Thickness = 0.3
     sleeved: Truth = False
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """It is folded and glued."""
+        return Handling.GLUE
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield names of kinds and components that do not exist, and a thing that holds itself."""

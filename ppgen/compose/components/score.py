@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -30,8 +30,6 @@ class Model(ComponentKind):
     A sheet is printed blank, or with the values that are given with `--set` or `--fill`.
     """
 
-    handling: ClassVar[Handling] = Handling.WRITE
-
     is_cut: ClassVar[bool] = False
 
     score: Identity
@@ -53,6 +51,10 @@ class Model(ComponentKind):
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
         yield LayoutUse(self.layout, ("components", name, "layout"), self.score)
+
+    def handling(self, pieces: Sequence[Piece]) -> Handling:
+        """They are written on."""
+        return Handling.WRITE
 
     def record_kind(self) -> str:
         """Return the kind that it writes down."""

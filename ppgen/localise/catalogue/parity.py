@@ -12,13 +12,20 @@ from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.figures import figures, number_words, says_in_words, whole
-from ppgen.localise.punctuation import end_mark, ends_sentences, gap_in, gap_itself, mark_of, unbalanced
+from ppgen.localise.punctuation import (
+    end_mark,
+    ends_sentences,
+    gap_in,
+    gap_itself,
+    lone_mark,
+    mark_of,
+    unbalanced,
+)
 from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
-_STARS = re.compile(r"\*{1,2}")
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _FILLED = "\ue001"
 _HELD = re.compile(r"\ue000(\d+)\ue001")
@@ -73,7 +80,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
             _inside(span, values, language) for span in (_BOLD.findall(marked) if has_marks else ())
         ),
         breaks=flat.count("\n"),
-        lone_mark=_lone_mark(text) if has_marks else ("", ""),
+        lone_mark=lone_mark(text) if has_marks else ("", ""),
         words=plain,
         ends=(flat[:1], flat[-1:]),
         anatomy=parts,
@@ -145,25 +152,6 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[TextD
         if source.ends[end].isspace() != translation.ends[end].isspace():
             message = f"only one of them {side} with a space"
             yield TextDifference("spaces", message, "begin and end as the source does")
-
-
-def _lone_mark(text: str) -> tuple[str, str]:
-    """Return the first mark without a partner, and the part of a text that begins with it; else nothing."""
-    plain = _ESCAPED.sub(lambda escaped: "\0" * len(escaped[0]), text)
-    plain = _FILLED_IN.sub(lambda filled: "\0" * len(filled[0]), plain)
-    opened: dict[str, int] = {}
-    for found in _STARS.finditer(plain):
-        before, after = plain[: found.start()][-1:], plain[found.end() :][:1]
-        if not before.strip() and not after.strip():
-            continue
-        if found[0] in opened and before.strip():
-            del opened[found[0]]
-        elif found[0] in opened or not after.strip():
-            at = opened.get(found[0], found.start())
-            return found[0], text[at:].partition("\n")[0]
-        else:
-            opened[found[0]] = found.start()
-    return next(((mark, text[at:].partition("\n")[0]) for mark, at in opened.items()), ("", ""))
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
