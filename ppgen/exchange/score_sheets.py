@@ -184,6 +184,9 @@ def _game(project: Project, name: str, title: str, findings: Findings) -> Loaded
     session = Session(project, Selection(games=(name,) if name else ()))
     games = [loaded for loaded, _ in session.games()]
     chosen = [loaded for loaded in games if not title or loaded.game.file.title == title]
+    if not games:
+        said = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
+        raise WrongUseError(f"{said}; ppgen check tells why")
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
         raise WrongUseError(f"whose record is this? Name the game with --game: {known}")

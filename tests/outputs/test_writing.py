@@ -38,6 +38,26 @@ def tampered(root: Path) -> None:
     face.write_text(face.read_text().replace("box: [", "box: [1", 1))
 
 
+def other_state(root: Path) -> None:
+    """The project as it is, and beside it one in which a card has another value."""
+    write_project(root / "before", changed("cards/tiny/monster.yaml", "power: 3", "power: 4"))
+
+
+def recorded(root: Path) -> None:
+    """A kind of records, and one of them."""
+    game = root / "cards/tiny/game.yaml"
+    kind = "kinds:\n  match:\n    title: match\n    record: true\n    fields:\n      goals: {type: integer}\n"
+    game.write_text(game.read_text().replace("kinds:\n", kind))
+    (root / "match.yaml").write_text("record: match\ngoals: 3\n")
+
+
+def imported(root: Path) -> None:
+    """A game that was imported, and its table with another value."""
+    run(root, "import", "imps.csv", "--game", "imps")
+    table = root / "imps.csv"
+    table.write_text(table.read_text().replace("2", "4"))
+
+
 def exported(root: Path) -> None:
     run(root, "sheet", "export", "tiny", "monster", "--to", "monster.csv")
     table = Path("monster.csv")
@@ -59,6 +79,13 @@ COMMANDS: dict[str, tuple[Before, tuple[str, ...]]] = {
     "import": (nothing, ("import", "imps.csv", "--game", "imps")),
     "show": (nothing, ("show", "tiny", "--to", "pictures/all.png")),
     "baseline": (nothing, ("check", "--write-baseline", "known/problems.json")),
+    "kit": (nothing, ("build", "--kit")),
+    "text import": (nothing, ("text", "import", "words.csv", "--lang", "de", "--game", "tiny")),
+    "approve": (nothing, ("approve",)),
+    "diff": (other_state, ("diff", "before", "--format", "html", "--to", "changes/page.html")),
+    "reference": (nothing, ("reference", "--to", "pages")),
+    "score read": (recorded, ("score", "read", "match.yaml", "--game", "tiny", "--to", "records/match.yaml")),
+    "import again": (imported, ("import", "imps.csv", "--game", "imps")),
     "tournament": (nothing, ("tournament", "cup.yaml", "--print", "cup")),
 }
 
@@ -81,6 +108,7 @@ def project(before: Before) -> Path:
     )
     (root / "imps.csv").write_text(TABLE)
     (root / "cup.yaml").write_text(CUP)
+    (root / "words.csv").write_text("id,field,text\nbat,name,Fledermaus\n")
     before(root)
     return root
 
