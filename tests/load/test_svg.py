@@ -538,7 +538,7 @@ def test_what_is_refused(content: bytes, rule: str, at: tuple[int, int]) -> None
 
 
 def test_everything_that_is_not_supported_is_told_at_once() -> None:
-    art, problems = parse_svg(svg('<text/>\n<path fil="red" d="M0 0L1 1"/>\n<path d="x"/>'), "icon.svg")
+    art, problems = parse_svg(svg('<image/>\n<path fil="red" d="M0 0L1 1"/>\n<path d="x"/>'), "icon.svg")
     assert art is None
     assert [problem.span and problem.span.line for problem in problems] == [2, 3, 4]
     assert problems[1].hint == "did you mean fill?"
