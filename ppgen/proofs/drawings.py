@@ -21,6 +21,7 @@ import resvg_py
 from PIL import Image, ImageChops
 
 from ppgen.common.geometry import Rect, Size
+from ppgen.load.svg.choices import LANGUAGE
 from ppgen.load.svg.colours import LIGHT_DARK, read_tint
 from ppgen.load.svg.tree import NAMESPACE
 from ppgen.proofs._neighbours import outside
@@ -59,6 +60,8 @@ _FAMILY = re.compile(rf"""(?P<before>font-family\s*(?::|=\s*["'])|{_ALL}){_LIST}
 """A list of families, with the property that says it before."""
 _LINE_HEIGHT = re.compile(r"(?<!\s)\s*+/\s*+[\w.%]++\s$")
 """The height of lines in the property `font`: the engine does not read one that has it."""
+_GROUND = re.compile(r"\bbackground\s*:(?=[^;:{}\"'<>]{1,60}[;}\"'])")
+"""The ground of a drawing: the engine knows the property of its colour alone."""
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 
 
@@ -120,7 +123,9 @@ def _compared(
         text = _renamed(_text(content), fonts)
         found = difference_of(paint(text, size, scale), paint(shown, size, scale))
         if found.is_told:
-            resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96)
+            resvg_py.svg_to_bytes(
+                svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96, languages=[LANGUAGE]
+            )
     except (ValueError, LookupError) as failure:
         return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
     if not found.is_told:
@@ -171,6 +176,7 @@ def _text(content: bytes) -> str:
         encoding = named[1].decode()
     text = content.decode(encoding or "utf-8")
     text = _LATE_NAME.sub(r"\1#663399", _LIGHT.sub(r"\1", text))
+    text = _GROUND.sub("background-color:", text)
     text = _UNSET.sub(r"\1inherit", _CURRENT.sub("currentColor", text))
     return _FUNCTION.sub(_plain_colour, text)
 
@@ -202,7 +208,9 @@ def _painted(text: str, size: Size, scale: float, *, files: list[str]) -> Image.
             f'{head}><image width="{width}" height="{height}" preserveAspectRatio="none" '
             f'href="data:image/svg+xml;base64,{data}"/></svg>'
         )
-    painted = resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts=True, dpi=96, font_files=files)
+    painted = resvg_py.svg_to_bytes(
+        svg_string=whole, skip_system_fonts=True, dpi=96, font_files=files, languages=[LANGUAGE]
+    )
     return Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
 
 

@@ -205,6 +205,11 @@ _TEXTS = {
     "of a family that is missing": '<text x="10" y="50" font-size="20" font-family="Zapf Renaissance">Lamp</text>',
     "with a letter that is missing": f'<text x="5" y="50" {_LETTERS}>a \U0001f44d</text>',
 }
+_MEANT = {
+    "for readers of one language": '<switch><rect systemLanguage="de" width="50" height="50"/><rect systemLanguage="en-GB" x="40" width="50" height="50" fill="#c33"/></switch><circle systemLanguage="fr" r="30"/>',
+    "lying on a colour": f'<svg {NAMES} viewBox="0 0 100 100" style="background: #fd8; background-color: light-dark(#ffdd88, #121212)">{TWO}</svg>',
+    "prefixes of programs": f'<g style="-webkit-print-color-adjust:exact;-moz-osx-font-smoothing:grayscale;-webkit-filter:none">{TWO}</g>',
+}
 _REFUSED = {
     "words": '<text x="10" y="50" font-size="20">Lamp</text>',
     "words on a path": '<defs><path id="a" d="M10 80Q50 10 90 80"/></defs><text><textPath href="#a">round</textPath></text>',
@@ -234,6 +239,7 @@ FORMS: dict[str, str] = {
     **_whole(_CLIPS, "clip"),
     **_whole(_STYLES, "style"),
     **_whole(_TEXTS, "text"),
+    **_whole(_MEANT, "meant"),
     **_whole(_REFUSED, "refused"),
 }
 

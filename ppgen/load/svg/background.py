@@ -12,8 +12,15 @@ from ppgen.load.svg.colours import read_tint
 
 def ground(given: Mapping[str, str], window: Rect) -> list[Painted]:
     """Return what the drawing lies on, if it says so; raises ValueError."""
-    text = given.get("background-color", "transparent").strip()
-    if text.lower() in ("", "none", "initial", "inherit", "unset", "currentcolor"):
+    said = [name for name in given if name in ("background", "background-color")]
+    if not said:
         return []
-    colour, alpha = read_tint(text)
+    name, text = said[-1], given[said[-1]].strip()
+    # Some programs write the extent of a layer as `background:new 0 0 64 64`, which CSS does not know.
+    if text.lower() in ("", "none", "initial", "inherit", "unset", "currentcolor") or text.startswith("new "):
+        return []
+    try:
+        colour, alpha = read_tint(text)
+    except ValueError as failure:
+        raise ValueError(f"{name}: {failure}") from None
     return [Shape(rectangle(window), colour, None, opacity=alpha)] if alpha else []

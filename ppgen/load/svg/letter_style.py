@@ -19,6 +19,9 @@ _SHORTHAND = re.compile(
 _SLOPES = {"normal": False, "italic": True, "oblique": True}
 
 _ONLY: dict[str, tuple[str, ...]] = {
+    "-webkit-text-fill-color": ("currentcolor",),
+    "-webkit-text-stroke": ("0", "0px"),
+    "-webkit-text-stroke-width": ("0", "0px"),
     "alignment-baseline": ("auto", "baseline", "alphabetic"),
     "baseline-shift": ("baseline", "0", "0px", "0%"),
     "direction": ("ltr",),

@@ -19,14 +19,14 @@ from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
 from ppgen.load.svg.background import ground
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
-from ppgen.load.svg.choices import chosen
+from ppgen.load.svg.choices import chosen, is_meant, is_style
 from ppgen.load.svg.clips import read_clips
 from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized, with_width
 from ppgen.load.svg.layers import faded, masked
 from ppgen.load.svg.lettering import Letterer, LetteringError, NoLetterer
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped, marked
-from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_around, way_out
+from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, unprefixed, way_around, way_out
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.reports import each_once
@@ -110,7 +110,8 @@ class _SvgReader:
         for node in root.walk():
             if node.name == "style":
                 try:
-                    self._parts.sheet.add(read_sheet(node.text))
+                    if is_style(node):
+                        self._parts.sheet.add(read_sheet(node.text))
                 except ValueError as failure:
                     self._report(node, f"<style>: {failure}", "save the drawing with attributes, not styles")
         try:
@@ -121,7 +122,7 @@ class _SvgReader:
         try:
             self.shapes += ground(self._parts.properties(root), self.frame.window)
         except ValueError as failure:
-            self._report(root, f"<svg>: background-color: {failure}", "remove it from the style")
+            self._report(root, f"<svg>: {failure}", "remove it from the style")
         self._element(root, Level(Style(), self.frame.matrix, self.frame.view))
         self.shapes = list(inside(self.shapes, self.frame.window))
 
@@ -155,7 +156,7 @@ class _SvgReader:
             raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
         if around.depth > MAX_DEPTH:
             raise self._refusal(node, _TOO_DEEP, "simplify it")
-        if node.name in _UNSEEN:
+        if node.name in _UNSEEN or not is_meant(node):
             return
         if node.name not in SHAPES and node.name not in _GROUPS and node.name != "text":
             self._report(node, f"<{node.name[:40]}> is not supported", way_around(node.name))
@@ -201,7 +202,7 @@ class _SvgReader:
     def _word(self, node: Node, around: Level) -> Level | None:
         """Return what holds inside an element of a text; raises ValueError."""
         self._elements += 1
-        if node.name in _UNSEEN:
+        if node.name in _UNSEEN or not is_meant(node):
             return None
         if node.name not in ("tspan", "a"):
             raise LetteringError(f"<{node.name[:40]}> is not supported", "take it out")
@@ -238,6 +239,8 @@ class _SvgReader:
         stays = "transform" not in attributes and "transform" not in given
         for key, value in given.items():
             if stays and key in ("transform-origin", "transform-box"):
+                continue
+            if given.get(unprefixed(key)) == value and key != unprefixed(key):
                 continue
             if key not in OBEYED and not is_meaningless(key, value, name):
                 self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))

@@ -79,6 +79,8 @@ def read_sheet(text: str) -> tuple[Rule, ...]:
             if part.strip():
                 raise ValueError(f"style sheet: {part.strip()[:40]!r} has no braces")
             continue
+        if "{" in body:
+            raise ValueError(f"style sheet: rules inside of {selectors.strip()[:40]!r} are not read")
         properties = declarations(body)
         for selector in selectors.split(","):
             if not _SCREEN.search(selector):
