@@ -89,7 +89,8 @@ class FontLetterer:
                 start = run.starts[number] if glyph.text else None
                 outline = transform(typeface.outline(glyph.id), Matrix.translation(glyph.dx, -glyph.dy))
                 advance = glyph.advance + (apart if glyph.text else tracking)
-                yield OutlinedLetter(start, outline, advance, typeface.ascender, -typeface.descender)
+                reach = typeface.ascender, -typeface.descender, typeface.x_height
+                yield OutlinedLetter(start, outline, advance, *reach)
                 number += 0 if right_to_left else len(glyph.text)
 
     def _faces(self, wanted: Lettering) -> tuple[Typeface, ...]:

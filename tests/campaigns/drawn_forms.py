@@ -200,6 +200,7 @@ _TEXTS = {
     "letters with marks": f'<text x="5" y="50" {_LETTERS}>e\u0301a\u0308\u00a0A\u00adB</text>',
     "points and shares": '<text x="1mm" y="50%" font-size="12pt" font-family="Barlow Condensed" font-weight="600">units</text>',
     "a link": f'<a href="#x"><text x="5" y="50" {_LETTERS}>to <a href="#y"><tspan fill="#06a">here</tspan></a></text></a>',
+    "on other lines than the one it stands on": f'<g {_LETTERS} dominant-baseline="middle"><path d="M0 20H100M0 50H100M0 80H100" stroke="#c33"/><text x="2" y="20">mid <tspan dominant-baseline="central">cen</tspan></text><text x="2" y="50" dominant-baseline="hanging">hang</text><text x="50" y="50" dominant-baseline="text-before-edge">top</text><text x="2" y="80" dominant-baseline="text-after-edge">end</text><text x="50" y="80" dominant-baseline="alphabetic">line</text></g>',
     "underlined": f'<text x="5" y="50" text-decoration="underline" {_LETTERS}>Lamp</text>',
     "downwards": f'<text x="50" y="10" writing-mode="vertical-rl" {_LETTERS}>Lamp</text>',
     "of a family that is missing": '<text x="10" y="50" font-size="20" font-family="Zapf Renaissance">Lamp</text>',

@@ -160,6 +160,24 @@ def test_what_cannot_be_set_is_refused_with_the_way_to_paths(inner: str, told: s
         assert program in problem.hint
 
 
+@pytest.mark.parametrize(
+    ("baseline", "share"),
+    [
+        ("auto", 0.0),
+        ("middle", 0.243),
+        ("central", 0.312),
+        ("mathematical", 0.512),
+        ("hanging", 0.8192),
+        ("text-before-edge", 1.024),
+        ("text-after-edge", -0.4),
+    ],
+)
+def test_letters_stand_on_other_lines(baseline: str, share: float) -> None:
+    """The shares are those of Source Sans 3, whose ascent is 1.024, descent 0.4 and height of x 0.486 em."""
+    found = box(f'<text x="5" y="50" dominant-baseline="{baseline}" {SANS}>H</text>')
+    assert found.bottom == pytest.approx(50 + 20 * share, abs=1e-3)
+
+
 def test_what_nobody_draws_a_letter_of_is_no_fault() -> None:
     art, problems = read('<g font-size="1e9" text-decoration="underline"><rect width="9" height="9"/></g>')
     assert art is not None

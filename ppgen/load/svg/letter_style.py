@@ -11,6 +11,17 @@ from ppgen.load.svg.lengths import LARGEST, length, letter_length
 _WEIGHTS = {"normal": 400, "bold": 700}
 _ANCHORS = ("start", "middle", "end")
 _KEPT = {"normal": False, "nowrap": False, "pre": True, "pre-wrap": True, "break-spaces": True}
+_ALPHABETIC = ("auto", "alphabetic", "use-script", "no-change", "reset-size")
+_RAISED = (
+    "middle",
+    "central",
+    "mathematical",
+    "hanging",
+    "text-before-edge",
+    "text-after-edge",
+    "ideographic",
+)
+_BASELINES = {**dict.fromkeys(_ALPHABETIC, ""), **{name: name for name in _RAISED}}
 _INHERITED = ("inherit", "unset", "revert", "")
 _SHORTHAND = re.compile(
     r"(?P<before>(?:[a-z]+\s+|\d{3}\s+)*)(?P<size>[\d.][\w.%]*)(?:\s*/\s*[\w.%]+)?\s+(?P<family>\S.*)",
@@ -25,7 +36,6 @@ _ONLY: dict[str, tuple[str, ...]] = {
     "alignment-baseline": ("auto", "baseline", "alphabetic"),
     "baseline-shift": ("baseline", "0", "0px", "0%"),
     "direction": ("ltr",),
-    "dominant-baseline": ("auto", "alphabetic", "use-script", "no-change", "reset-size"),
     "font-feature-settings": ("normal",),
     "font-kerning": ("auto", "normal"),
     "font-size-adjust": ("none",),
@@ -55,6 +65,7 @@ class LetterStyle(NamedTuple):
     """How letters look, lengths in units of the drawing; `family` is the list of CSS as it is written.
 
     `faults` are the properties that hold here and cannot be obeyed: they are told where a text is drawn.
+    `baseline` names what of the letters stands at their y, "" for the line that they stand on.
     `keeps_spaces` is None where that is left to the attribute xml:space.
     """
 
@@ -65,6 +76,7 @@ class LetterStyle(NamedTuple):
     spacing: float = 0.0
     word_spacing: float = 0.0
     anchor: str = "start"
+    baseline: str = ""
     keeps_spaces: bool | None = None
     faults: tuple[tuple[str, str], ...] = ()
 
@@ -159,6 +171,7 @@ def _unread(text: str, _style: LetterStyle) -> str:
 
 
 _FIELDS: dict[str, tuple[str, Callable[[str, LetterStyle], Any]]] = {
+    "dominant-baseline": ("baseline", _one_of(_BASELINES)),
     "font-family": ("family", _family),
     "font-size": ("size", _size),
     "font-style": ("italic", _one_of(_SLOPES)),

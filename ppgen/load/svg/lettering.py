@@ -25,7 +25,8 @@ class OutlinedLetter(NamedTuple):
     """A glyph of a line: the outline (em, y downwards) from its place on the baseline, and its advance (em).
 
     It stands for the letters of the line from number `start` on, or belongs to the glyph before if that is
-    None. `rise` and `fall` are the typeface's reach above and below the baseline.
+    None. `rise` and `fall` are the typeface's reach above and below the baseline, `low` the height of its
+    small letters.
     """
 
     start: int | None
@@ -33,6 +34,7 @@ class OutlinedLetter(NamedTuple):
     advance: float
     rise: float
     fall: float
+    low: float
 
 
 class LetteringError(ValueError):

@@ -21,6 +21,10 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a line stands left of the place that it is anchored to."""
 
 
+_HANGING = 0.8
+"""The share of the ascent at which scripts hang from a line, where the font says nothing of it."""
+
+
 class TextWork(NamedTuple):
     """What sets letters, what enters the elements of a text, and what takes a note on it."""
 
@@ -123,12 +127,31 @@ def _line(
             source = line[letter.start]
             x, y = x + source.places.get("dx", 0.0), y + source.places.get("dy", 0.0)
         style = source.level.style.letters
-        found.append(_Glyph(letter, x, y, source))
+        found.append(_Glyph(letter, x, y + _drop(letter, style.baseline) * style.size, source))
         x += letter.advance * style.size
         if letter.start is not None and source.letter in " \u00a0":
             x += style.word_spacing
     # What stands between letters does not stand behind the last one, where a line is anchored in its middle.
     return found, x - source.level.style.letters.spacing, y
+
+
+def _drop(letter: OutlinedLetter, baseline: str) -> float:
+    """Return how far (em) a letter stands below its y, as browsers and the other engine have it."""
+    match baseline:
+        case "middle":
+            return letter.low / 2
+        case "central":
+            return (letter.rise - letter.fall) / 2
+        case "mathematical":
+            return letter.rise / 2
+        case "hanging":
+            return letter.rise * _HANGING
+        case "text-before-edge":
+            return letter.rise
+        case "text-after-edge" | "ideographic":
+            return -letter.fall
+        case _:
+            return 0.0
 
 
 def _wanted(one: PlacedLetter) -> Lettering:
