@@ -36,4 +36,4 @@ def is_style(node: Node) -> bool:
     media = {one.strip().lower() for one in node.attributes.get("media", "").split(",")}
     if not media & _EVERY_MEDIUM and not media >= _SEEN:
         raise ValueError(f"media {node.attributes['media'][:40]!r} says that it is not for all")
-    return node.attributes.get("type", "text/css").strip().lower() in ("", "text/css")
+    return node.attributes.get("type", "").strip().lower().rpartition("/")[2] in ("", "css")
