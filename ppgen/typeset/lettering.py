@@ -10,7 +10,7 @@ from itertools import groupby
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
 from ppgen.display.ops import transform
-from ppgen.load.svg import Lettering, LetteringError, OutlinedLetter, families
+from ppgen.load.svg import LetteringError, OutlinedLetter, WantedLetters, families
 from ppgen.typeset.bidi import levels, needs_levels, visual_order
 from ppgen.typeset.fonts import Fonts, Typeface, plain_name
 from ppgen.typeset.fonts.renamed import NewName, renamed
@@ -25,12 +25,12 @@ _JOINED = re.compile(r"[\u0600-\u07bf\u0840-\u08ff\ufb50-\ufdff\ufe70-\ufefe]")
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class _LetterRun:
     """Letters of one direction in one look: their numbers in the line, and what they are."""
 
     starts: tuple[int, ...]
     text: str
-    wanted: Lettering
+    wanted: WantedLetters
     level: int
 
 
@@ -42,16 +42,16 @@ class FontLetterer:
     """
 
     fonts: Fonts | None
-    served: dict[Lettering, dict[Typeface, set[str]]] = field(default_factory=dict, compare=False)
+    served: dict[WantedLetters, dict[Typeface, set[str]]] = field(default_factory=dict, compare=False)
     _shapers: dict[str, Shaper] = field(default_factory=dict, compare=False, repr=False)
 
-    def line(self, spans: Sequence[tuple[str, Lettering]]) -> tuple[OutlinedLetter, ...]:
+    def line(self, spans: Sequence[tuple[str, WantedLetters]]) -> tuple[OutlinedLetter, ...]:
         """Return the glyphs of a line from left to right; raises LetteringError."""
         runs = _runs(spans)
         ordered = visual_order(runs, [run.level for run in runs]) if runs else []
         return tuple(letter for run in ordered for letter in self._set(run))
 
-    def stand_in(self, wanted: Lettering) -> tuple[str, str] | None:
+    def stand_in(self, wanted: WantedLetters) -> tuple[str, str] | None:
         """Return the family that a list asks for first and the one that stands in for it, if one does."""
         names = families(wanted.family)
         if not names:
@@ -61,7 +61,7 @@ class FontLetterer:
         is_same = plain_name(names[0]).startswith(plain_name(found))
         return None if is_same else (names[0], found)
 
-    def _set(self, run: _Run) -> Iterator[OutlinedLetter]:
+    def _set(self, run: _LetterRun) -> Iterator[OutlinedLetter]:
         faces = self._faces(run.wanted)
         right_to_left = run.level % 2 == 1
         language = run.wanted.language or _UNKNOWN
@@ -93,7 +93,7 @@ class FontLetterer:
                 yield OutlinedLetter(start, outline, advance, *reach)
                 number += 0 if right_to_left else len(glyph.text)
 
-    def _faces(self, wanted: Lettering) -> tuple[Typeface, ...]:
+    def _faces(self, wanted: WantedLetters) -> tuple[Typeface, ...]:
         """Return the typefaces of all families of a list that the project has; raises LetteringError."""
         names = families(wanted.family)
         if not names:
@@ -117,7 +117,7 @@ class FontLetterer:
                 raise LetteringError(message, f"add its {look} file to fonts/manifest.yaml")
         return faces
 
-    def _missing(self, letters: Sequence[str], wanted: Lettering) -> LetteringError:
+    def _missing(self, letters: Sequence[str], wanted: WantedLetters) -> LetteringError:
         shown = " ".join(letters[:10])
         message = f"{families(wanted.family)[0][:40]!r} has no glyph for {shown}"
         hint = self.fonts.hint_for(letters[0]) if self.fonts is not None else "take another family"
@@ -143,7 +143,7 @@ def _known(fonts: Fonts | None, wanted: str = "") -> str:
     return f"{hint}, under this name or with a font file of this name ({close})"
 
 
-def _runs(spans: Sequence[tuple[str, Lettering]]) -> list[_Run]:
+def _runs(spans: Sequence[tuple[str, WantedLetters]]) -> list[_LetterRun]:
     """Cut a line where its direction or its look changes; what only steers the direction is left out."""
     text = "".join(part for part, _ in spans)
     found = levels(text, right_to_left=False) if needs_levels(text) else "\0" * len(text)
@@ -153,8 +153,8 @@ def _runs(spans: Sequence[tuple[str, Lettering]]) -> list[_Run]:
         for number, (letter, wanted, level) in enumerate(zip(text, looks, found))
         if letter not in INVISIBLE
     ]
-    runs: list[_Run] = []
+    runs: list[_LetterRun] = []
     for (wanted, level), group in groupby(letters, key=lambda one: one[2:]):
         numbers, parts = zip(*((one[0], one[1]) for one in group))
-        runs.append(_Run(numbers, "".join(parts), wanted, level))
+        runs.append(_LetterRun(numbers, "".join(parts), wanted, level))
     return runs

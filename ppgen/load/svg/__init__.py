@@ -3,7 +3,7 @@
 from ppgen.load.svg.art import Art
 from ppgen.load.svg.files import load_svg
 from ppgen.load.svg.letter_style import families
-from ppgen.load.svg.lettering import Letterer, Lettering, LetteringError, NoLetterer, OutlinedLetter
+from ppgen.load.svg.lettering import Letterer, LetteringError, NoLetterer, OutlinedLetter, WantedLetters
 from ppgen.load.svg.meaning import USUAL_WAY
 from ppgen.load.svg.path import parse_path
 from ppgen.load.svg.reader import parse_svg, stand_in
@@ -12,10 +12,10 @@ __all__ = [
     "USUAL_WAY",
     "Art",
     "Letterer",
-    "Lettering",
     "LetteringError",
     "NoLetterer",
     "OutlinedLetter",
+    "WantedLetters",
     "families",
     "load_svg",
     "parse_path",

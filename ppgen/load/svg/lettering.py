@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from ppgen.display.ops import Path
 
 
-class Lettering(NamedTuple):
+class WantedLetters(NamedTuple):
     """The letters that are wanted: a list of families as CSS writes it, their weight and slope.
 
     `tracking` is what stands between letters (em), `language` a tag of BCP 47 or "".
@@ -49,14 +49,14 @@ class LetteringError(ValueError):
 class Letterer(Hashable, Protocol):
     """Sets lines of letters in the typefaces of a project."""
 
-    def line(self, spans: Sequence[tuple[str, Lettering]]) -> tuple[OutlinedLetter, ...]:
+    def line(self, spans: Sequence[tuple[str, WantedLetters]]) -> tuple[OutlinedLetter, ...]:
         """Return the glyphs of a line from left to right; raises LetteringError.
 
         The line is what all spans hold together, in the order in which it is read.
         """
         ...
 
-    def stand_in(self, wanted: Lettering) -> tuple[str, str] | None:
+    def stand_in(self, wanted: WantedLetters) -> tuple[str, str] | None:
         """Return the family that a list asks for first and the one that stands in for it, if one does."""
         ...
 
@@ -64,10 +64,10 @@ class Letterer(Hashable, Protocol):
 class NoLetterer:
     """Sets nothing: where a drawing is read without the typefaces of a project."""
 
-    def line(self, spans: Sequence[tuple[str, Lettering]]) -> tuple[OutlinedLetter, ...]:
+    def line(self, spans: Sequence[tuple[str, WantedLetters]]) -> tuple[OutlinedLetter, ...]:
         """Refuse whatever it is."""
         raise LetteringError(f"there is no typeface for {spans[0][0][:20]!r}", "give the project fonts")
 
-    def stand_in(self, _wanted: Lettering) -> tuple[str, str] | None:
+    def stand_in(self, _wanted: WantedLetters) -> tuple[str, str] | None:
         """Return nothing, since nothing is set."""
         return None

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Segment, transform
 from ppgen.load.svg.art import Shape
-from ppgen.load.svg.lettering import Letterer, Lettering, OutlinedLetter
+from ppgen.load.svg.lettering import Letterer, OutlinedLetter, WantedLetters
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
@@ -154,7 +154,7 @@ def _drop(letter: OutlinedLetter, baseline: str) -> float:
             return 0.0
 
 
-def _wanted(one: PlacedLetter) -> Lettering:
+def _wanted(one: PlacedLetter) -> WantedLetters:
     style = one.level.style.letters
     tracking = style.spacing / style.size if style.size else 0.0
-    return Lettering(style.family, style.weight, style.italic, tracking, one.language)
+    return WantedLetters(style.family, style.weight, style.italic, tracking, one.language)
