@@ -10,8 +10,10 @@ from ppgen.checks import PrintedPieces, RuleBook, Usage
 from ppgen.compose.card_component import CardComponent, numbers_of
 from ppgen.compose.component import ClosedView, ComponentKind, Work
 from ppgen.compose.composer import Composer
+from ppgen.compose.decks import listed_copies
 from ppgen.compose.demand import Demand
 from ppgen.compose.workspace import Material, Workspace
+from ppgen.display.chosen_pieces import wanted_copies
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Printing
 from ppgen.impose.grid import largest_piece
@@ -124,6 +126,8 @@ def gather_work(
         loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort
     )
     composer.numbers = numbers_of(loaded.components, deck)
+    listed = listed_copies(deck, options.deck)
+    composer.wanted = lambda thing: wanted_copies(options.printing, thing) or listed.get(thing, 0)
     return Work(
         deck,
         loaded.layouts,

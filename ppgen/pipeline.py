@@ -43,6 +43,7 @@ from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
+from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.allowance import Allowance, until_spent
 from ppgen.work.memory import Memory
 from ppgen.work.sharing import in_parts, runs_of
@@ -66,11 +67,11 @@ def load(
     project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too."""
-    files, problems = read_game(project, game)
-    shipped, own, faults = read_stock_files(project)
-    problems += faults
     folders = project.fonts_root, project.shipped
     fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))
+    files, problems = read_game(project, game, FontLetterer(fonts))
+    shipped, own, faults = read_stock_files(project)
+    problems += faults
     stock, faults = read_stock(shipped, own)
     model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
     layouts, amiss = _layouts(project, files, stock)

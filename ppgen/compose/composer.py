@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from ppgen.common.problem import Problem
@@ -26,9 +27,14 @@ from ppgen.typeset.parting import TextPart
 
 
 class Composer(SideComposer):
-    """Composes the cards of one game in one language; `numbers` tells how a component numbers a card."""
+    """Composes the cards of one game in one language; `numbers` tells how a component numbers a card.
+
+    `wanted` tells how many copies of a thing such as `team:sloths` or a board are asked for, 0 for as many as
+    the game holds: where there are more, copies that say which they are are counted through all of these.
+    """
 
     numbers: Callable[[Card], NumberedCard] = staticmethod(alone)
+    wanted: Callable[[str], int] = staticmethod(lambda _thing: 0)
 
     def __init__(
         self,
@@ -60,6 +66,8 @@ class Composer(SideComposer):
         going = self._parted.of(layout)
         sides = [self.face(layout, "face"), self.back(layout, self.behind(layout, one.card))]
         sides += [self._parted.face(going, self)] if going is not None else []
+        if any(side is not None and side.tells_copies for side in sides):
+            one = self._counted(one)
         if one.copies == 1 or not any(side is not None and side.looks_up(COPY) for side in sides):
             pieces, problems = self._copy(one, layout, copy=0)
             return [piece._replace(copies=one.copies) for piece in pieces], problems
@@ -67,6 +75,10 @@ class Composer(SideComposer):
         return [one for pieces, _ in made for one in pieces], [
             fault for _, faults in made for fault in faults
         ]
+
+    def _counted(self, one: NumberedCard) -> NumberedCard:
+        wanted = self.wanted(one.card.subject)
+        return replace(one, copies=wanted) if wanted > one.copies else one
 
     def shown(self, card: Card, layout: Layout) -> Piece:
         """Return the first copy of a card, for a layout that shows it."""
@@ -125,7 +137,7 @@ class Composer(SideComposer):
         face = self.face(layout, "face")
         if face is not None and layout.shared_sizes:
             differs = face.looks_up(COPY)
-            for one in cards:
+            for one in map(self._counted, cards) if face.tells_copies else cards:
                 for copy in range(1, (one.copies if differs else 1) + 1):
                     self._sizes.share(face, {**face.names, **_seen(one), **one.names(copy)})
 
@@ -135,6 +147,8 @@ class Composer(SideComposer):
         Where it tells its copies apart, there are pieces for each of them.
         """
         face, back = self.face(layout, "face"), self.back(layout, self.behind(layout, None))
+        if any(side is not None and side.tells_copies for side in (face, back)):
+            copies = max(self.wanted(name), copies)
         if copies == 1 or not any(side is not None and side.looks_up(COPY) for side in (face, back)):
             made, problems = self._pages(name, layout, {COPY: 1, "copies": copies})
             return [piece._replace(copies=copies) for piece in made], problems

@@ -18,14 +18,19 @@ def find_deck(deck: Deck, name: str) -> Card | None:
 
 def only_deck(pieces: Mapping[str, tuple[Piece, ...]], deck: Deck, name: str) -> dict[str, tuple[Piece, ...]]:
     """Keep the pieces of the cards that a deck lists; components without any are left out."""
-    found = find_deck(deck, name)
-    listed = found.values["listed"] if found is not None else []
-    counts = {f"{values['kind']}:{values['id']}": values["copies"] for values in listed}
+    counts = listed_copies(deck, name)
     kept = {
         component: made if _is_filled(deck, component) else tuple(_listed(made, counts))
         for component, made in pieces.items()
     }
     return {component: made for component, made in kept.items() if made}
+
+
+def listed_copies(deck: Deck, name: str) -> dict[str, int]:
+    """Return how many of each card, such as `team:sloths`, a deck lists."""
+    found = find_deck(deck, name)
+    listed = found.values["listed"] if found is not None else []
+    return {f"{values['kind']}:{values['id']}": values["copies"] for values in listed}
 
 
 def _listed(made: tuple[Piece, ...], counts: Mapping[str, int]) -> Iterator[Piece]:

@@ -10,20 +10,26 @@ from ppgen.common.problem import Problem
 from ppgen.display.drawn_picture import DrawnPicture
 from ppgen.display.ops import Symbol
 from ppgen.load.project import Project
-from ppgen.load.svg import Art, load_svg
+from ppgen.load.svg import Art, Letterer, load_svg
 from ppgen.work.memory import stamp
 
 
-def read_drawing(project: Project, place: Path, path: str) -> tuple[DrawnPicture | None, Problem | None]:
+def read_drawing(
+    project: Project, letterer: Letterer, place: Path, path: str
+) -> tuple[DrawnPicture | None, Problem | None]:
     """Read the drawing of a file that lies inside the project; `path` is what cards and layouts call it.
+
+    Its texts are set by the `letterer`.
 
     What is not drawn is one problem, with the place in the file: it is told at the value that names the file.
     """
-    art, problems = load_svg(place, project.root, limits=project.limits, memory=project.memory)
+    art, problems = load_svg(
+        place, project.root, letterer=letterer, limits=project.limits, memory=project.memory
+    )
     if art is None:
         return None, _told(path, problems)
     known = stamp(place)
-    return drawing_of_art(art, path, 0 if known is None else known[2]), None
+    return drawing_of_art(art, path, 0 if known is None else known[2]), _told(path, problems)
 
 
 def drawing_of_art(art: Art, path: str, size: int) -> DrawnPicture:
@@ -34,8 +40,10 @@ def drawing_of_art(art: Art, path: str, size: int) -> DrawnPicture:
     return DrawnPicture(path, art.digest, size, art.width, art.height, art.left, art.top, symbol, faint)
 
 
-def _told(path: str, problems: Sequence[Problem]) -> Problem:
-    """Return the first problem of a drawing, with its place and how many others there are."""
+def _told(path: str, problems: Sequence[Problem]) -> Problem | None:
+    """Return the first problem of a drawing, with its place and how many others there are; None of none."""
+    if not problems:
+        return None
     first, *others = problems
     span = first.span
     at = f", line {span.line}" if span is not None and span.line else ""

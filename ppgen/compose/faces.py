@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix
 from ppgen.compose.memo import Known
+from ppgen.compose.numbered import COPY_NAMES
 from ppgen.layout.element import Element, Traits
 from ppgen.layout.layouts import Layout
 from ppgen.layout.printed_fields import CONTINUED
@@ -75,6 +76,11 @@ class Face(NamedTuple):
     def looks_up(self, name: str) -> bool:
         """Tell whether an element of it looks up a name that differs from piece to piece."""
         return any(path[0] == name for segment in self.segments for path in segment.names)
+
+    @property
+    def tells_copies(self) -> bool:
+        """Whether an element of it says which copy it is, or how many there are."""
+        return any(self.looks_up(name) for name in COPY_NAMES)
 
 
 def looked_up(traits: Traits) -> frozenset[str]:

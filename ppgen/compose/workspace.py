@@ -20,6 +20,7 @@ from ppgen.localise import Deck
 from ppgen.localise.grammar import Grammar
 from ppgen.typeset import Icon, Typesetter
 from ppgen.typeset.fonts import Fonts
+from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.memory import Memory
 
 Ops = tuple[Op, ...]
@@ -66,13 +67,13 @@ def _unchanged(known: Ops, made: Ops) -> Ops:
 def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Material:
     """Return what pieces are made with; pictures are looked at again if one of their files changed."""
     memory = project.memory
-    read = partial(read_drawing, project)
+    read = partial(read_drawing, project, FontLetterer(fonts))
     shelf = partial(ImageShelf, project.root, read, limits=project.limits)
     icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
-    images = memory.again((game, "images"), (), shelf)
+    images = memory.again((game, "images"), (fonts,), shelf)
     if not images.is_fresh:
         memory.forget((game, "images"))
-        images = memory.again((game, "images"), (), shelf)
+        images = memory.again((game, "images"), (fonts,), shelf)
     return Material(fonts, icons, icons.inline(), images)
 
 

@@ -32,6 +32,17 @@ def _wanted(pieces: Iterable[Piece], printing: Printing) -> Iterator[Piece]:
             yield piece._replace(copies=copies) if copies else piece
 
 
+def wanted_copies(printing: Printing, thing: str) -> int:
+    """Return how many of a thing such as `team:sloths` are wanted on paper, 0 for as many as the game holds.
+
+    A copy that is named by itself is one of those that the game holds.
+    """
+    if any(name.startswith(f"{thing}:{COPY}-") for name in printing.pieces):
+        return 0
+    counted = (count for name, count in map(counted_name, printing.pieces) if follows(thing, name))
+    return next((count for count in counted if count), printing.copies)
+
+
 def kinds_of_copies(pieces: Iterable[Piece]) -> Counter[str]:
     """Count for each thing how many of its copies are pieces of their own."""
     return Counter(piece.design for piece in pieces if piece.copy)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from ppgen.common.problem import Problem, error, nearest
+from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element, inside
+from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import Uses
 
 RULE = "layout/continues"
+_PARTS = frozenset({"part", "parts"})
+_FILLED = re.compile(FILLED_IN, re.DOTALL)
+_WORD = re.compile(r"\w")
 Place = tuple[str | int, ...]
 
 
@@ -101,6 +107,9 @@ def _faults(
         yield ("continues",), "a text that goes on needs a name", "write name: text"
     if element.size_group:
         yield ("same_size",), "a text that goes on cannot share its size with others", "take same_size out"
+    if _PARTS & _names(element):
+        hint = "write it in a text of its own, beside this one"
+        yield ("text",), "a text that goes on cannot say which part it is: it is parted as a whole", hint
     wanted = element.continued_on
     if not wanted:
         return
@@ -113,6 +122,24 @@ def _faults(
     if further.size != layout.size:
         hint = "give both layouts the same size"
         yield ("continued",), f"the layout {wanted!r} has another size than this one", hint
-    if _named(further, _name(element)) is None:
+    at = _named(further, _name(element))
+    if at is None:
         hint = f"write a text with name: {_name(element)} there"
         yield ("continued",), f"the face of {wanted!r} has no text called {_name(element)!r}", hint
+    elif (said := _said(further.face[at])) or _PARTS & _names(further.face[at]):
+        hint = "write it in a text of its own there, beside this one"
+        shown = f"{said[:40]!r}" if said else "which part it is"
+        message = f"the text {_name(element)!r} of {wanted!r} takes what is left and does not say {shown}"
+        yield ("continued",), message, hint
+
+
+def _names(element: Element) -> frozenset[str]:
+    """Return the first parts of the names that the words of a text look up."""
+    names = element.text.names if isinstance(element, Text) else ()
+    return frozenset(name.partition(".")[0] for name in names)
+
+
+def _said(element: Element) -> str:
+    """Return the words that a text says itself, whatever the card is."""
+    plain = _FILLED.sub(" ", element.text.source) if isinstance(element, Text) else ""
+    return " ".join(plain.split()) if _WORD.search(plain) else ""

@@ -36,6 +36,10 @@ DRAWN_TOLERANCE = 0.3
 
 SAFE_AREA = "layout/safe-area"
 OVERSET = "text/overset"
+_TOO_WIDE = (
+    "widen its box, lower the style's minimum, or say where the word may be divided: by a soft hyphen"
+    " (U+00AD) in it, or by `hyphenate: true` in the style"
+)
 
 
 class PrintedText(NamedTuple):
@@ -125,7 +129,9 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
             hint = f"{meant}{drawing}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:
-        hint = printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"
+        is_wide = bool(printed.hint and overset.word and not overset.lines_missing)
+        hint = _TOO_WIDE if is_wide else printed.hint
+        hint = hint or "shorten the text, enlarge its box, or lower the style's minimum"
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:

@@ -15,7 +15,9 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.display.ops import Op
 from ppgen.editions import Loaded
 from ppgen.load import read_inside
-from ppgen.load.svg import USUAL_WAY
+from ppgen.load.svg import USUAL_WAY, parse_svg
+from ppgen.load.svg.bounds import USUAL
+from ppgen.typeset.lettering import FontLetterer, renamed_fonts
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -61,7 +63,9 @@ def drawing_faults(loaded: Loaded) -> Iterator[DrawingFault]:
         if content is None:  # it was changed since, and what it was is not printed
             continue
         make = partial(_compared, loaded, drawing, content)
-        fault = loaded.project.memory.again(("drawing", drawing.file), (drawing.digest, VERSION), make)
+        fault = loaded.project.memory.again(
+            ("drawing", drawing.file), (drawing.digest, VERSION, loaded.fonts), make
+        )
         if fault is not None:
             yield fault
 
@@ -86,10 +90,20 @@ def _as_it_was_read(loaded: Loaded, drawing: _Understood) -> bytes | None:
     return content if hashlib.sha256(content).hexdigest() == drawing.digest else None
 
 
+def _fonts_of(loaded: Loaded, file: str, content: bytes) -> list[drawings.NamedFont]:
+    """Return the fonts that the texts of a drawing are set in, if it has any."""
+    if b"<text" not in content:
+        return []
+    letterer = FontLetterer(loaded.fonts)
+    parse_svg(content, file, USUAL.times(loaded.project.limits), letterer)
+    return [drawings.NamedFont(*font) for font in renamed_fonts(letterer)]
+
+
 def _compared(loaded: Loaded, drawing: _Understood, content: bytes) -> DrawingFault | None:
     view = drawing.view
     understood = svg.lone_drawing(drawing.ops, drawing.window, loaded.fonts)
-    found = drawings.compare_drawing(content, understood, Size(view.width, view.height))
+    size = Size(view.width, view.height)
+    found = drawings.compare_drawing(content, understood, size, _fonts_of(loaded, drawing.file, content))
     if not found.is_told:
         return None
     message = f"another program does not read this drawing: {found.reason}"

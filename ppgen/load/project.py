@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import Source
 from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
-from ppgen.load.svg import Art, load_svg, stand_in
+from ppgen.load.svg import Art, Letterer, NoLetterer, load_svg, stand_in
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
 from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
 from ppgen.load.tables.reader import ENDINGS
@@ -20,6 +20,7 @@ from ppgen.work.memory import Memory
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
+_NO_LETTERS = NoLetterer()
 _OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
 """What may lie in these folders beside games."""
 
@@ -159,8 +160,13 @@ def shipped_root() -> Path:
     return installed if installed.is_dir() else package.parent
 
 
-def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
-    """Load every YAML and SVG file of a game; files that cannot be used are reported and left out."""
+def read_game(
+    project: Project, game: str, letterer: Letterer = _NO_LETTERS
+) -> tuple[GameFiles, list[Problem]]:
+    """Load every YAML and SVG file of a game; files that cannot be used are reported and left out.
+
+    `letterer` sets the texts of drawings.
+    """
     cards, problems = yaml_files(
         project.root / "cards" / game, project.root, project.memory, limits=project.limits
     )
@@ -174,7 +180,7 @@ def read_game(project: Project, game: str) -> tuple[GameFiles, list[Problem]]:
     problems += unread_decks(project.root / "cards" / game / "decks", project.root)
     layouts, faults = _layout_files(project, game)
     problems += faults
-    art, faults = _icons(project.root / "layouts" / game / "icons", project)
+    art, faults = _icons(project.root / "layouts" / game / "icons", project, letterer)
     folder = project.root / "cards" / game / "text"
     found = (path for ending in (".po", ".yaml") for path in listed(folder, ending))
     texts = tuple(path.relative_to(project.root).as_posix() for path in found)
@@ -235,11 +241,13 @@ def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source
     return tuple(shipped.values()), tuple(own.values()), problems + faults
 
 
-def _icons(folder: Path, project: Project) -> tuple[dict[str, Art], list[Problem]]:
+def _icons(folder: Path, project: Project, letterer: Letterer) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)
     for path in paths:
-        drawing, faults = load_svg(path, project.root, limits=project.limits, memory=project.memory)
+        drawing, faults = load_svg(
+            path, project.root, letterer=letterer, limits=project.limits, memory=project.memory
+        )
         problems += faults
         art[path.stem] = stand_in(path.name) if drawing is None else drawing
     return art, problems

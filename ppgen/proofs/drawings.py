@@ -8,14 +8,20 @@ written.
 from __future__ import annotations
 
 import base64
+import html
 import io
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import resvg_py
 from PIL import Image, ImageChops
 
 from ppgen.common.geometry import Rect, Size
+from ppgen.load.svg.choices import LANGUAGE
 from ppgen.load.svg.colours import LIGHT_DARK, read_tint
 from ppgen.load.svg.tree import NAMESPACE
 from ppgen.proofs._neighbours import outside
@@ -47,7 +53,33 @@ _CURRENT = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 """A name that the engine knows in one way of writing it alone."""
 _UNSET = re.compile(r"""((?:fill|stroke|color)\s*[:=]\s*["']?\s*)unset\b""", re.IGNORECASE)
 """Paint is inherited where it is not set, and the engine does not know that word."""
+_ITEM = r"""\s*(?:'[^'<>]*'|"[^"<>]*"|&quot;[^<>]*?&quot;|&apos;[^<>]*?&apos;|[^;,"'<>{}&]+)\s*"""
+_LIST = rf"(?P<family>{_ITEM}(?:,{_ITEM})*)"
+_ALL = r"""font\s*:[^;"'<>{}]*?\d[\w.%]*(?:\s*/\s*[\w.%]+)?\s"""
+_FAMILY = re.compile(rf"""(?P<before>font-family\s*(?::|=\s*["'])|{_ALL}){_LIST}""")
+"""A list of families, with the property that says it before."""
+_LINE_HEIGHT = re.compile(r"(?<!\s)\s*+/\s*+[\w.%]++\s$")
+"""The height of lines in the property `font`: the engine does not read one that has it."""
+_GROUND = re.compile(r"\bbackground\s*:(?=[^;:{}\"'<>]{1,60}[;}\"'])")
+"""The ground of a drawing: the engine knows the property of its colour alone."""
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+
+
+_BEFORE = re.compile(r"\A(?:\s|\ufeff|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*", re.DOTALL)
+_ROOT = re.compile(r"""(<[^\s<>/"']++)((?:"[^"]*+"|'[^']*+'|[^<>"'])*+>)""")
+_PLACED = re.compile(r"""\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')""")
+"""What says where a whole drawing lies."""
+
+Paint = Callable[[str, Size, float], Image.Image]
+"""Paints a drawing of a size so many times as large."""
+
+
+class NamedFont(NamedTuple):
+    """A font for what a drawing writes as its list of families; it calls itself by a name of its own."""
+
+    family: str
+    name: str
+    content: bytes
 
 
 class DrawingDifference(NamedTuple):
@@ -69,20 +101,51 @@ class DrawingDifference(NamedTuple):
         return bool(self.reason) or self.share > MOST
 
 
-def compare_drawing(content: bytes, understood: bytes, size: Size) -> DrawingDifference:
-    """Compare the file of a drawing with an SVG of what was understood; `size` gives their proportions."""
+def compare_drawing(
+    content: bytes, understood: bytes, size: Size, fonts: Sequence[NamedFont] = ()
+) -> DrawingDifference:
+    """Compare the file of a drawing with an SVG of what was understood; `size` gives their proportions.
+
+    The other engine sets the texts of the file in these fonts and in no other.
+    """
+    with TemporaryDirectory() as folder:
+        files = [str(Path(folder, f"{number}.ttf")) for number in range(len(fonts))]
+        for file, font in zip(files, fonts):
+            Path(file).write_bytes(font.content)
+        return _compared(content, understood, size, partial(_painted, files=files), fonts)
+
+
+def _compared(
+    content: bytes, understood: bytes, size: Size, paint: Paint, fonts: Sequence[NamedFont]
+) -> DrawingDifference:
     scale, shown = SIDE / max(size.width, size.height), understood.decode()
     try:
-        text = _text(content)
-        found = difference_of(_painted(text, size, scale), _painted(shown, size, scale))
+        text = _renamed(_text(content), fonts)
+        found = difference_of(paint(text, size, scale), paint(shown, size, scale))
         if found.is_told:
-            resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96)
+            resvg_py.svg_to_bytes(
+                svg_string=text, skip_system_fonts=True, width=SIDE, dpi=96, languages=[LANGUAGE]
+            )
     except (ValueError, LookupError) as failure:
         return DrawingDifference(reason=str(failure)[:200] or type(failure).__name__)
     if not found.is_told:
         return found
-    larger = (_painted(one, size, AGAIN * scale).reduce(AGAIN) for one in (text, shown))
+    larger = (paint(one, size, AGAIN * scale).reduce(AGAIN) for one in (text, shown))
     return difference_of(*larger)
+
+
+def _renamed(text: str, fonts: Sequence[NamedFont]) -> str:
+    """Write the names of the fonts that are there for the lists of families in a file."""
+    names: dict[str, dict[str, None]] = {}
+    for font in fonts:
+        names.setdefault(font.family, {})[font.name] = None
+
+    def named(found: re.Match[str]) -> str:
+        family = html.unescape(found["family"]).strip()
+        before = _LINE_HEIGHT.sub(" ", found["before"])
+        return before + (", ".join(names[family]) if family in names else found["family"])
+
+    return _FAMILY.sub(named, text) if fonts else text
 
 
 def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:
@@ -113,6 +176,7 @@ def _text(content: bytes) -> str:
         encoding = named[1].decode()
     text = content.decode(encoding or "utf-8")
     text = _LATE_NAME.sub(r"\1#663399", _LIGHT.sub(r"\1", text))
+    text = _GROUND.sub("background-color:", text)
     text = _UNSET.sub(r"\1inherit", _CURRENT.sub("currentColor", text))
     return _FUNCTION.sub(_plain_colour, text)
 
@@ -126,21 +190,38 @@ def _plain_colour(found: re.Match[str]) -> str:
     return f"{colour.hex()}{round(255 * alpha):02x}"
 
 
-def _painted(text: str, size: Size, scale: float) -> Image.Image:
+def _painted(text: str, size: Size, scale: float, *, files: list[str]) -> Image.Image:
     """Paint a drawing of a size so many times as large; raises ValueError for what the engine does not read.
 
-    It stands as a picture in another drawing, since the engine rounds the size of a whole one.
+    It stands in another drawing, since the engine rounds the size of a whole one: as a picture, unless it
+    needs fonts, which the engine does not hand on to pictures.
     """
     width, height = size.width * scale, size.height * scale
     pixels = max(1, round(width)), max(1, round(height))
-    data = base64.b64encode(text.encode()).decode()
-    whole = (
-        f'<svg xmlns="{NAMESPACE}" width="{pixels[0]}" height="{pixels[1]}">'
-        f'<image width="{width}" height="{height}" preserveAspectRatio="none" '
-        f'href="data:image/svg+xml;base64,{data}"/></svg>'
+    head = f'<svg xmlns="{NAMESPACE}" width="{pixels[0]}" height="{pixels[1]}"'
+    if files:
+        view = f'viewBox="0 0 {pixels[0] / scale} {pixels[1] / scale}" preserveAspectRatio="none"'
+        whole = f"{head} {view}>{_inner(text, size)}</svg>"
+    else:
+        data = base64.b64encode(text.encode()).decode()
+        whole = (
+            f'{head}><image width="{width}" height="{height}" preserveAspectRatio="none" '
+            f'href="data:image/svg+xml;base64,{data}"/></svg>'
+        )
+    painted = resvg_py.svg_to_bytes(
+        svg_string=whole, skip_system_fonts=True, dpi=96, font_files=files, languages=[LANGUAGE]
     )
-    painted = resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts=True, dpi=96)
     return Image.open(io.BytesIO(bytes(painted))).convert("RGBA")
+
+
+def _inner(text: str, size: Size) -> str:
+    """Return a drawing as an element of another one, of a size in units of its own."""
+    text = _BEFORE.sub("", text, count=1)
+    root = _ROOT.match(text)
+    if root is None:
+        raise ValueError("it does not begin with an element")
+    sides = f' width="{size.width!r}" height="{size.height!r}"'
+    return f"{root[1]}{sides}{_PLACED.sub(' ', root[2])}{text[root.end() :]}"
 
 
 def _side_by_side(wanted: Image.Image, found: Image.Image, marked: Image.Image) -> bytes:

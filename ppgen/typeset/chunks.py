@@ -12,6 +12,7 @@ from ppgen.typeset.chunk import Atom, Chunk, Trailing, assembled
 from ppgen.typeset.fonts import Fonts, Typeface
 from ppgen.typeset.language import right_to_left_letter
 from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC
+from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered
 from ppgen.typeset.style import Icon, TextStyle
 
@@ -49,7 +50,7 @@ class ChunkMaker:
         self._shaper = shaper
         self._style = style
         self._language = language
-        self.keeps_phrases = language == "ja" or language.startswith("ja-")
+        self.keeps_phrases = keeps_phrases(language)
         """Whether lines had better end where a phrase ends."""
         self._letter = right_to_left_letter(language)
         self._icons = icons

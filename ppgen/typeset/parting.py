@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ppgen.typeset import breaking
 from ppgen.typeset.markup import ICON
+from ppgen.typeset.phrases import ends_phrase
 from ppgen.typeset.placed_marks import PlacedMarks, placed_marks
 from ppgen.typeset.style import Setting, TextStyle
 
@@ -56,19 +57,30 @@ SetText = Callable[[str, TextStyle, float, float], Setting]
 """Sets a text in a style into a box of so many mm."""
 
 
-def part_text(
-    words: str, boxes: tuple[PartBox, PartBox], most: int, *, set_text: SetText, icons: Mapping[str, int]
-) -> tuple[TextPart, ...]:
+class PartWork(NamedTuple):
+    """What sets a text, the numbers of icons that it may name, and whether its phrases better stay whole."""
+
+    set_text: SetText
+    icons: Mapping[str, int]
+    keeps_phrases: bool = False
+
+
+def part_text(words: str, boxes: tuple[PartBox, PartBox], most: int, work: PartWork) -> tuple[TextPart, ...]:
     """Part a text over a first box and further ones, `most` in all, in type as large as takes the fewest.
 
     The last part has all that is left, even if it does not fit. Parts end with a paragraph where one is near.
     """
     first = boxes[0]
-    if len(words) <= WINDOW and set_text(words, first.style, first.width, first.height).overset is None:
+    if len(words) <= WINDOW and work.set_text(words, first.style, first.width, first.height).overset is None:
         return (TextPart(words, 0.0),)
-    parting = _Parting(words, boxes, most, set_text, icons)
+    parting = _Parting(words, boxes, most, work._replace(keeps_phrases=False))
     smallest = max(box.steps for box in boxes)
     made, is_whole = parting.run(smallest, tidy=False)
+    if work.keeps_phrases:
+        phrased = _Parting(words, boxes, most, work)
+        other, is_all = phrased.run(smallest, tidy=False)
+        if is_all >= is_whole and len(other) <= len(made):
+            parting, made, is_whole = phrased, other, is_all
     if not is_whole:
         return parting.parts(made, smallest)
     fewest, low, high = len(made), 0, smallest
@@ -94,28 +106,28 @@ class _Parting:
         words: str,
         boxes: tuple[PartBox, PartBox],
         most: int,
-        set_text: SetText,
-        icons: Mapping[str, int],
+        work: PartWork,
     ) -> None:
-        self._marks = placed_marks(words, icons)
-        self._boxes, self._most, self._set = boxes, most, set_text
-        self._ends, self._paragraphs = _ends(self._marks)
+        self._marks = placed_marks(words, work.icons)
+        self._boxes, self._most, self._set = boxes, most, work.set_text
+        self._ends, self._paragraphs = _ends(self._marks, keeps_phrases=work.keeps_phrases)
         self._letters = _letters_before(self._marks.text)
 
     def run(self, step: int, *, tidy: bool) -> tuple[list[tuple[int, int]], bool]:
         """Return where each part begins and ends, and whether all of the text fits."""
         made: list[tuple[int, int]] = []
-        begin, length = 0, len(self._marks.text)
+        begin, length, fits = 0, len(self._marks.text), True
         while begin < length:
             box = self._boxes[min(len(made), 1)]
             end = self._fill(begin, box, step)
+            if end is None and len(made) < self._most - 1:
+                end, fits = self._past_wide(begin, box, step), False
             if len(made) == self._most - 1 or end is None:
-                is_whole = end == length
-                return [*made, (begin, length)], is_whole
+                return [*made, (begin, length)], fits and end == length
             end = self._tidied(begin, end) if tidy and end < length else end
             made.append((begin, end))
             begin = end
-        return made, True
+        return made, fits
 
     def parts(self, made: list[tuple[int, int]], step: int) -> tuple[TextPart, ...]:
         """Return the words of each part."""
@@ -154,6 +166,16 @@ class _Parting:
             first, min(max(bisect_left(self._ends, guess), first), window - 1), window, fits
         )
 
+    def _past_wide(self, begin: int, box: PartBox, step: int) -> int | None:
+        """Return the end of a word that is wider than a box and so does not fit alone; None for another."""
+        at = bisect_right(self._ends, begin)
+        if at == len(self._ends):
+            return None
+        size = box.size(step)
+        style = box.style._replace(size=size, minimum=size)
+        overset = self._set(self._words(begin, self._ends[at]), style, box.width, box.height).overset
+        return self._ends[at] if overset is not None and overset.word and not overset.lines_missing else None
+
     def _searched(self, first: int, guess: int, window: int, fits: Callable[[int], bool]) -> int | None:
         """Return the last of the places first to window that fits, looked for from a guess on."""
         low, high, step = first - 1, window - 1, 1  # the last one is known not to fit
@@ -190,8 +212,11 @@ class _Parting:
         return end
 
 
-def _ends(marks: PlacedMarks) -> tuple[list[int], frozenset[int]]:
-    """Return the places before characters where a part may end, and those of them that end a paragraph."""
+def _ends(marks: PlacedMarks, *, keeps_phrases: bool) -> tuple[list[int], frozenset[int]]:
+    """Return the places before characters where a part may end, and those of them that end a paragraph.
+
+    Where phrases are kept, a part ends with one.
+    """
     ends: list[int] = []
     paragraphs: list[int] = []
     start = 0
@@ -202,7 +227,8 @@ def _ends(marks: PlacedMarks) -> tuple[list[int], frozenset[int]]:
         after_mark = start + point.end() if point else start
         for piece in breaking.pieces(inner)[:-1]:
             at += len(piece)
-            if at > after_mark and marks.may_part(at):
+            is_good = not keeps_phrases or ends_phrase(marks.text[max(start, at - 2) : at], marks.text[at])
+            if is_good and at > after_mark and marks.may_part(at):
                 ends.append(at)
         start = min(start + len(line) + 1, len(marks.text))
         if inner or start == len(marks.text):

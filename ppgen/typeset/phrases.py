@@ -18,12 +18,17 @@ _CLOSING = _STOPS | frozenset("）〕］｝〉》」』】")
 _FIRST_HIRAGANA, _LAST_HIRAGANA = "\u3041", "\u309f"
 
 
+def keeps_phrases(language: str) -> bool:
+    """Tell whether lines of a language (BCP 47) had better end where a phrase ends."""
+    return language == "ja" or language.startswith("ja-")
+
+
 def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
     """Put together what is better not broken."""
     phrases: list[list[Chunk]] = []
     before = ""
     for chunk in chunks:
-        if before and not _apart(before, chunk.source[0]):
+        if before and not ends_phrase(before, chunk.source[0]):
             phrases[-1].append(chunk)
         else:
             phrases.append([chunk])
@@ -31,7 +36,8 @@ def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
     return phrases
 
 
-def _apart(before: str, first: str) -> bool:
+def ends_phrase(before: str, first: str) -> bool:
+    """Tell whether a phrase ends between letters: behind the last one or two of it, before the next."""
     last = before[-1]
     if last in SPACE_CHARACTERS or last in _STOPS:
         return True

@@ -11,7 +11,8 @@ from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.language import capitals, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph, with_bullets
-from ppgen.typeset.parting import PartBox, TextPart, part_text
+from ppgen.typeset.parting import PartBox, PartWork, TextPart, part_text
+from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.placing import TextFrame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
@@ -82,7 +83,9 @@ class Typesetter:
                 lengths.append(len(words))
                 return self._set(words, self._style(style), Box(width, height))
 
-            parts = part_text(text, boxes, most, set_text=set_text, icons=self._icon_numbers)
+            parts = part_text(
+                text, boxes, most, PartWork(set_text, self._icon_numbers, keeps_phrases(self.language))
+            )
             self._parted[key] = parts, sum(lengths)
         return self._parted[key]
 

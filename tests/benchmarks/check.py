@@ -35,6 +35,7 @@ from ppgen.model.build import build_game
 from ppgen.model.stock import read_stock
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import load_fonts
+from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.allowance import Allowance
 
 from project import write_game  # isort: skip # a script beside this one
@@ -141,7 +142,11 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
     assert not found, found[:3]
     setter = Typesetter(one.fonts, language, one.icons.inline())
     sketches = Sketches(
-        one.icons, ImageShelf(one.root, partial(read_drawing, open_project(one.root, one.root)))
+        one.icons,
+        ImageShelf(
+            one.root,
+            partial(read_drawing, open_project(one.root, one.root), FontLetterer(one.fonts)),
+        ),
     )
     effort = Effort(Allowance())
     composer = Composer(one.layouts, deck, setter, sketches=sketches, ink=Ink.FULL, effort=effort)

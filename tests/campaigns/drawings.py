@@ -19,11 +19,14 @@ from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Size
 from ppgen.exports.svg import lone_drawing
 from ppgen.load.svg import parse_svg
-from ppgen.proofs.drawings import compare_drawing
+from ppgen.proofs.drawings import NamedFont, compare_drawing
+from ppgen.typeset.fonts import load_fonts
+from ppgen.typeset.lettering import FontLetterer, renamed_fonts
 from tests.campaigns.drawn_by_programs import PROGRAMS
 from tests.campaigns.drawn_forms import FORMS, mixed
 
 LEAST = 0.85
+FONTS, _ = load_fonts(Path(__file__).parents[2])
 SEED, MIXED = 34, 60
 
 
@@ -35,13 +38,15 @@ class Verdict(NamedTuple):
 
 
 def verdict(content: bytes, name: str) -> Verdict:
-    art, problems = parse_svg(content, name)
+    letterer = FontLetterer(FONTS)
+    art, problems = parse_svg(content, name, letterer=letterer)
     if art is None:
         if not all(problem.hint for problem in problems):
             return Verdict("different", f"refused without a way out: {problems[0].message}")
         return Verdict("refused", problems[0].message)
     understood = lone_drawing(art.ops(BLACK), art.window, NO_TYPEFACES)
-    found = compare_drawing(content, understood, Size(art.width, art.height))
+    fonts = [NamedFont(*font) for font in renamed_fonts(letterer)]
+    found = compare_drawing(content, understood, Size(art.width, art.height), fonts)
     if found.is_told:
         return Verdict("different", found.reason or f"{found.share:.2%} at {found.area}")
     return Verdict("alike", f"{found.share:.2%}")

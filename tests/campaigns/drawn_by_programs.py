@@ -227,6 +227,38 @@ OTHERS = {
     "of a print file": '<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100pt" height="100pt" viewBox="0 0 100 100" version="1.1"><defs><g><symbol overflow="visible" id="glyph0-0"><path style="stroke:none;" d=""/></symbol><symbol overflow="visible" id="glyph0-1"><path style="stroke:none;" d="M 2 0 L 2 -20 L 6 -20 L 6 -4 L 14 -4 L 14 0 Z"/></symbol></g></defs><g id="surface1"><rect x="0" y="0" width="100" height="100" style="fill:rgb(100%,100%,100%);fill-opacity:1;stroke:none;"/><g style="fill:rgb(20%,40%,80%);fill-opacity:1;"><use xlink:href="#glyph0-1" x="20" y="60"/></g><path style="fill:none;stroke-width:4;stroke-linecap:butt;stroke-linejoin:miter;stroke:rgb(80%,20%,20%);stroke-opacity:1;stroke-miterlimit:10;" d="M 10 10 L 90 90 " transform="matrix(1,0,0,-1,0,100)"/></g></svg>',
 }
 
+_KRITA = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 20010904//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd">\n<!-- Created using Krita: https://krita.org -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:krita="http://krita.org/namespaces/svg/krita" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" width="96pt" height="96pt" viewBox="0 0 96 96">\n<defs/>\n'
+KRITA = {
+    "shapes": f'{_KRITA}<path id="shape0" transform="translate(12.5, 20)" fill="#cc3333" fill-rule="evenodd" stroke="#000000" stroke-width="1.44" stroke-linecap="square" stroke-linejoin="bevel" d="M0 0C10 -12 40 -12 50 0C60 20 40 50 25 55C10 50 -10 20 0 0Z" sodipodi:nodetypes="cccc"/><rect id="shape1" transform="matrix(0.94 0.34 -0.34 0.94 50 50)" fill="#3366cc" fill-opacity="0.5" stroke-opacity="0" stroke="#000000" stroke-width="0" stroke-linecap="square" stroke-linejoin="bevel" width="30" height="20" rx="4" ry="4"/></svg>',
+    "words": f'{_KRITA}<text id="shape2" krita:textVersion="3" transform="translate(10, 40)" fill="#000000" stroke-opacity="0" stroke="#000000" stroke-width="0" stroke-linecap="square" stroke-linejoin="bevel" style="font-family: &quot;Source Sans 3&quot;;font-size: 12;white-space: pre-wrap;"><tspan x="0">Lamp</tspan><tspan x="0" dy="14.4">moth</tspan></text></svg>',
+}
+
+_CANVA = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="500" zoomAndPan="magnify" viewBox="0 0 375 374.999991" height="500" preserveAspectRatio="xMidYMid meet" version="1.0">'
+CANVA = {
+    "shapes and words": f'{_CANVA}<defs><g/><clipPath id="a1b2c3"><path d="M 37.5 37.5 L 337.5 37.5 L 337.5 337.5 L 37.5 337.5 Z M 37.5 37.5 " clip-rule="nonzero"/></clipPath></defs><rect x="-37.5" width="450" fill="#ffffff" y="-37.499999" height="449.999989" fill-opacity="1"/><g clip-path="url(#a1b2c3)"><path fill="#ffbd59" d="M 187.5 20 C 270 20 360 105 360 187.5 C 360 270 270 355 187.5 355 C 105 355 20 270 20 187.5 C 20 105 105 20 187.5 20 " fill-opacity="1" fill-rule="nonzero"/></g><g fill="#5e17eb" fill-opacity="1"><g transform="translate(80, 220)"><g><path d="M 8 0 L 8 -60 L 20 -60 L 20 -10 L 44 -10 L 44 0 Z M 8 0 "/></g></g></g></svg>',
+}
+
+_QGIS = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<svg width="99.99mm" height="70.02mm"\n viewBox="0 0 1181 827"\n xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"  version="1.2" baseProfile="tiny">\n<title>QGIS</title>\n<desc></desc>\n<defs>\n</defs>\n<g fill="none" stroke="black" stroke-width="1" fill-rule="evenodd" stroke-linecap="square" stroke-linejoin="bevel" >\n'
+_PEN = 'font-family="Source Sans 3" font-size="9.5" font-weight="400" font-style="normal"'
+QGIS = {
+    "map": f'{_QGIS}<g fill="#d5e8a0" fill-opacity="1" stroke="#232323" stroke-opacity="1" stroke-width="3.07" stroke-linecap="square" stroke-linejoin="bevel" transform="matrix(1,0,0,1,0,0)"\n{_PEN} \n>\n<path vector-effect="none" fill-rule="evenodd" d="M120,130 L500,90 L900,260 L820,640 L300,700 L120,130 M400,300 L520,320 L500,420 L400,300"/>\n</g>\n<g fill="none" stroke="#1f78b4" stroke-opacity="0.702" stroke-dasharray="4.96,2.48" stroke-dashoffset="0" stroke-width="12.2" stroke-linecap="round" stroke-linejoin="round" transform="matrix(1,0,0,1,0,0)" {_PEN}>\n<polyline fill="none" vector-effect="none" points="100,600 300,500 480,520 800,180 " />\n</g></g></svg>',
+    "words": f'{_QGIS}<g fill="#323232" fill-opacity="1" stroke="none" transform="matrix(4.16667,0,0,4.16667,0,0)" {_PEN} >\n<text fill="#323232" fill-opacity="1" stroke="none" xml:space="preserve" x="40" y="60" {_PEN} \n >Lamp  bay</text>\n</g></g></svg>',
+    "lines of one pixel": f'{_QGIS}<g fill="none" stroke="#000000" stroke-width="1" transform="matrix(4,0,0,4,0,0)" {_PEN}><path vector-effect="non-scaling-stroke" fill-rule="evenodd" d="M20,20 L100,90"/></g></g></svg>',
+}
+
+_EXCALIDRAW = '<svg version="1.1" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 100" width="140" height="100"><!-- svg-source:excalidraw --><metadata></metadata><defs><style class="style-fonts">\n      @font-face { font-family: Excalifont; src: url(data:font/woff2;base64,d09GMgABAAA=); }</style></defs><rect x="0" y="0" width="140" height="100" fill="#ffffff"></rect>'
+EXCALIDRAW = {
+    "sketch": f'{_EXCALIDRAW}<g stroke-linecap="round" transform="translate(10 10) rotate(0 60 40)"><path d="M20 0 C50 -1, 80 1, 100 0 M20 0 C55 1, 85 -1, 100 0 M100 0 C114 0, 121 7, 120 20 M100 0 C113 1, 119 6, 120 20" stroke="#1e1e1e" stroke-width="2" fill="none"></path><path d="M5 40 L35 10 M15 50 L55 10 M30 55 L75 12" stroke="#ffc9c9" stroke-width="1.5" fill="none"></path></g><mask></mask></svg>',
+    "words": f'{_EXCALIDRAW}<g transform="translate(20 30) rotate(0 40 12.5)"><text x="40" y="17.62" font-family="Source Sans 3, Segoe UI Emoji" font-size="20px" fill="#1e1e1e" text-anchor="middle" style="white-space: pre;" direction="ltr" dominant-baseline="alphabetic">Lamp moth</text></g></svg>',
+    "words by hand": f'{_EXCALIDRAW}<g transform="translate(20 30)"><text x="0" y="17.62" font-family="Excalifont, Xiaolai, Segoe UI Emoji" font-size="20px" fill="#1e1e1e" text-anchor="start" style="white-space: pre;" direction="ltr" dominant-baseline="alphabetic">Lamp</text></g></svg>',
+}
+
+_PLOT = '<?xml version="1.0" encoding="utf-8" standalone="no"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"\n  "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<svg xmlns:xlink="http://www.w3.org/1999/xlink" width="144pt" height="108pt" viewBox="0 0 144 108" xmlns="http://www.w3.org/2000/svg" version="1.1">\n <defs>\n  <style type="text/css">*{stroke-linejoin: round; stroke-linecap: butt}</style>\n </defs>\n'
+MATPLOTLIB = {
+    "words as outlines": f'{_PLOT}<g id="figure_1"><g id="xtick_1"><g id="line2d_1"><defs><path id="m0" d="M 0 0 \nL 0 3.5 \n" style="stroke: #000000; stroke-width: 0.8"/></defs><g><use xlink:href="#m0" x="30" y="80" style="stroke: #000000; stroke-width: 0.8"/></g></g><g id="text_1"><!-- 11 --><g transform="translate(24 98) scale(0.2 -0.2)"><defs><path id="DejaVuSans-31" d="M 794 531 \nL 1825 531 \nL 1825 4091 \nL 703 3866 \nL 703 4441 \nL 1819 4666 \nL 2450 4666 \nL 2450 531 \nL 3481 531 \nL 3481 0 \nL 794 0 \nL 794 531 \nz\n" transform="scale(0.015625)"/></defs><use xlink:href="#DejaVuSans-31"/><use xlink:href="#DejaVuSans-31" transform="translate(63.623047 0)"/></g></g></g></g></svg>',
+    "words as words": f'{_PLOT}<g id="text_2"><text style="font-size: 12px; font-family: \'Source Sans 3\', \'DejaVu Sans\', sans-serif; text-anchor: middle" x="72" y="50" transform="rotate(-0 72 50)">Lamps</text></g><g id="text_3"><text style="font: 10px \'Source Sans 3\', \'Lucida Grande\'; text-anchor: middle" transform="translate(20 54) rotate(-90)">of 10</text></g></svg>',
+}
+
 PROGRAMS: dict[str, str] = {
     f"{program}: {name}": text
     for program, drawings in {
@@ -237,6 +269,11 @@ PROGRAMS: dict[str, str] = {
         "Penpot": PENPOT,
         "LibreOffice": LIBREOFFICE,
         "draw.io": DRAWIO,
+        "Krita": KRITA,
+        "Canva": CANVA,
+        "QGIS": QGIS,
+        "Excalidraw": EXCALIDRAW,
+        "matplotlib": MATPLOTLIB,
         "others": OTHERS,
     }.items()
     for name, text in drawings.items()

@@ -178,6 +178,39 @@ _STYLES = {
     "fallbacks of paints that are there, and not": '<linearGradient id="x"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect width="40" height="40" fill="url(#x) #0c3"/><rect y="50" width="40" height="40" fill="url(#y) none" stroke="url(#z) rgb(0,99,0)" stroke-width="6"/>',
     "fallback of a paint": '<rect width="90" height="90" fill="url(#x) #c33"/>',
 }
+_LETTERS = 'font-family="\'Source Sans 3\'" font-size="16"'
+_TEXTS = {
+    "a line": f'<text x="5" y="40" {_LETTERS}>Lamp AVAV fi</text>',
+    "bold and coloured parts": f'<text x="5" y="40" {_LETTERS} font-weight="bold">Lamp <tspan fill="#c33">AV</tspan><tspan font-style="italic">Ab</tspan></text>',
+    "by the name of a stack": '<text x="5" y="40" font-size="16" font-family="serif">Lamp</text>',
+    "a style sheet": "<style>text{font:italic bold 14px/1.2 'Source Sans 3', sans-serif;fill:#06a}.b{font-size:80%}</style><text x='5' y='40'>Lamp <tspan class='b'>moth</tspan></text>",
+    "lines below one another": f'<text x="50" y="20" text-anchor="middle" {_LETTERS}>one<tspan x="50" dy="1.2em">two and</tspan><tspan x="50" dy="1.2em">three</tspan></text>',
+    "at its end": f'<text x="95" y="50" text-anchor="end" {_LETTERS}>at the <tspan font-weight="700">end</tspan></text>',
+    "each letter at its place": f'<text x="5 25 45" y="20 40 60" dx="0 0 0 5" dy="0 0 0 -4 4" {_LETTERS}>abcdef</text>',
+    "letters apart": f'<text x="50" y="50" text-anchor="middle" letter-spacing="2" word-spacing=".2em" {_LETTERS}>office hi</text>',
+    "spaces joined and kept": f'<text x="5" y="30" {_LETTERS}>\n  a <tspan> b </tspan>\n c\n</text><text x="5" y="70" xml:space="preserve" {_LETTERS}>  a   b</text>',
+    "from right to left inside": '<text x="50" y="50" text-anchor="middle" font-size="14" font-family="Rubik">ab \u05e9\u05dc\u05d5\u05dd 12 cd</text>',
+    "two families": "<text x='5' y='50' font-size='16' font-family=\"'Source Sans 3', Rubik\">abc \u05e9\u05dc\u05d5\u05dd</text>",
+    "with a line": '<text x="5" y="60" font-size="44" font-family="Fraunces" fill="none" stroke="#c33" stroke-width="2">Abg</text>',
+    "line below the fill": '<text x="5" y="60" font-size="44" font-family="Fraunces" fill="#fff" stroke="#036" stroke-width="8" stroke-linejoin="round" paint-order="stroke">Abg</text>',
+    "of a gradient": f'<linearGradient id="a">{RAINBOW}</linearGradient><text x="5" y="60" font-size="44" font-family="Fraunces" fill="url(#a)">Abg</text>',
+    "faint and turned": f'<g opacity=".5" transform="rotate(20 50 50) scale(1 1.5)"><text x="5" y="30" {_LETTERS}>Lamp <tspan fill="#c33" dx="-6">moth</tspan></text></g>',
+    "a mask of letters": f'<mask id="m"><text x="5" y="60" font-size="44" font-weight="900" fill="#fff" font-family="Fraunces">Abg</text></mask><g mask="url(#m)">{TWO}</g>',
+    "copied": f'<defs><text id="t" {_LETTERS}>Moth</text></defs><use href="#t" x="5" y="30"/><use href="#t" x="40" y="80" fill="#c33"/>',
+    "letters with marks": f'<text x="5" y="50" {_LETTERS}>e\u0301a\u0308\u00a0A\u00adB</text>',
+    "points and shares": '<text x="1mm" y="50%" font-size="12pt" font-family="Barlow Condensed" font-weight="600">units</text>',
+    "a link": f'<a href="#x"><text x="5" y="50" {_LETTERS}>to <a href="#y"><tspan fill="#06a">here</tspan></a></text></a>',
+    "on other lines than the one it stands on": f'<g {_LETTERS} dominant-baseline="middle"><path d="M0 20H100M0 50H100M0 80H100" stroke="#c33"/><text x="2" y="20">mid <tspan dominant-baseline="central">cen</tspan></text><text x="2" y="50" dominant-baseline="hanging">hang</text><text x="50" y="50" dominant-baseline="text-before-edge">top</text><text x="2" y="80" dominant-baseline="text-after-edge">end</text><text x="50" y="80" dominant-baseline="alphabetic">line</text></g>',
+    "underlined": f'<text x="5" y="50" text-decoration="underline" {_LETTERS}>Lamp</text>',
+    "downwards": f'<text x="50" y="10" writing-mode="vertical-rl" {_LETTERS}>Lamp</text>',
+    "of a family that is missing": '<text x="10" y="50" font-size="20" font-family="Zapf Renaissance">Lamp</text>',
+    "with a letter that is missing": f'<text x="5" y="50" {_LETTERS}>a \U0001f44d</text>',
+}
+_MEANT = {
+    "for readers of one language": '<switch><rect systemLanguage="de" width="50" height="50"/><rect systemLanguage="en-GB" x="40" width="50" height="50" fill="#c33"/></switch><circle systemLanguage="fr" r="30"/>',
+    "lying on a colour": f'<svg {NAMES} viewBox="0 0 100 100" style="background: #fd8; background-color: light-dark(#ffdd88, #121212)">{TWO}</svg>',
+    "prefixes of programs": f'<g style="-webkit-print-color-adjust:exact;-moz-osx-font-smoothing:grayscale;-webkit-filter:none">{TWO}</g>',
+}
 _REFUSED = {
     "words": '<text x="10" y="50" font-size="20">Lamp</text>',
     "words on a path": '<defs><path id="a" d="M10 80Q50 10 90 80"/></defs><text><textPath href="#a">round</textPath></text>',
@@ -206,6 +239,8 @@ FORMS: dict[str, str] = {
     **_whole(_STRUCTURE, "structure"),
     **_whole(_CLIPS, "clip"),
     **_whole(_STYLES, "style"),
+    **_whole(_TEXTS, "text"),
+    **_whole(_MEANT, "meant"),
     **_whole(_REFUSED, "refused"),
 }
 

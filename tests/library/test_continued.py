@@ -273,7 +273,30 @@ def test_what_does_not_fit_on_all_cards_is_told_once(tmp_path: Path) -> None:
 
 def test_a_word_that_is_too_wide_ends_nothing(tmp_path: Path) -> None:
     _, problems = edition(tmp_path, files(ON, f"{long_text(900)} {'x' * 300} {long_text(300, 2)}"))
-    assert [one.rule for one in problems if one.severity == "error"] == ["text/overset"]
+    (found,) = [one for one in problems if one.severity == "error"]
+    assert found.rule == "text/overset"
+    assert "too wide" in found.message and "too long" not in found.message
+    assert "soft hyphen" in found.hint and "most_parts" not in found.hint
+
+
+@pytest.mark.parametrize(
+    ("first", "further", "message"),
+    [
+        ("{{ text.line }}", "More: {{ text.line }}", "the text 'line' of 'more' takes what is left and does not say 'More:'"),
+        ("{{ text.line }}", "{{ text.line }} {{ part }}", "the text 'line' of 'more' takes what is left and does not say which part it is"),
+        ("{{ text.line }} ({{ part }}/{{ parts }})", "{{ text.line }}", "a text that goes on cannot say which part it is: it is parted as a whole"),
+        ("Effect: {{ text.line }}", "{{ text.line }}", ""),
+        ("{{ text.line }}", "{% if card.level %}{{ text.line }}{% endif %}", ""),
+    ],
+)  # fmt: skip
+def test_words_that_no_part_would_say_are_told(
+    tmp_path: Path, first: str, further: str, message: str
+) -> None:
+    made = files(ON, "Short.")
+    made["layouts/tiny/monster.yaml"] = made["layouts/tiny/monster.yaml"].replace("{{ text.line }}", first)
+    made["layouts/tiny/more.yaml"] = MORE.replace("{{ text.line }}", further)
+    _, _, problems = pipeline.load(open_project(write_project(tmp_path, made), tmp_path), "tiny")
+    assert [one.message for one in problems if one.rule == "layout/continues"] == [message] * bool(message)
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from ppgen import pipeline
@@ -225,3 +228,44 @@ def test_a_run_that_remembers_sees_a_new_copy(tmp_path: Path) -> None:
             [(piece.id, Digests(str).of(piece)) for piece in made.pieces["cards"]] for made in (one, two)
         ]
         assert hashes[0] == hashes[1] and len(hashes[0]) == 1 + count
+
+
+def printed_copies(root: Path, *options: str) -> list[str]:
+    """Build, and return what each printed piece says, in the order of the sheets."""
+    assert run("--project", root, "build", "--out", root / "out", *options).exit_code == 0
+    (file,) = (root / "out").rglob("cards.pdf")
+    words = [page.extract_text() for page in PdfReader(file).pages]
+    return re.findall(r"copy \d+ of \d+", " ".join(words))
+
+
+@pytest.mark.parametrize(
+    ("options", "said_by"),
+    [
+        (("--copies", "3"), {"copy 1 of 3": 2, "copy 2 of 3": 2, "copy 3 of 3": 2}),
+        (("--copies", "1"), {"copy 1 of 1": 1, "copy 1 of 2": 1}),
+        (("--cards", "monster:cat=5"), {f"copy {number} of 5": 1 for number in range(1, 6)}),
+        (("--cards", "monster:*=3", "--cards", "monster:cat"), {f"copy {number} of 3": 2 for number in (1, 2, 3)}),
+        (("--cards", "monster:cat", "--copies", "3"), {f"copy {number} of 3": 1 for number in (1, 2, 3)}),
+        (("--cards", "monster:cat:copy-2=4"), {"copy 2 of 2": 4}),
+        (("--cards", "monster:cat=1"), {"copy 1 of 2": 1}),
+        (("--cards", "monster:cat"), {"copy 1 of 2": 1, "copy 2 of 2": 1}),
+    ],
+)  # fmt: skip
+def test_copies_are_counted_through_all_that_are_printed(
+    tmp_path: Path, options: tuple[str, ...], said_by: dict[str, int]
+) -> None:
+    root = write_project(tmp_path, face(COPIES))
+    assert Counter(printed_copies(root, *options)) == said_by
+
+
+def test_a_deck_and_a_component_count_their_copies_through(tmp_path: Path) -> None:
+    game = GAME.replace("kinds:\n", "kinds:\n  pile: {title: Pile, fields: {}, lists: [monster]}\n")
+    files = {"cards/tiny/game.yaml": game, "cards/tiny/decks/mine.yaml": "cards: {cat: 3, bat: 1}\n"}
+    root = write_project(tmp_path, {**files, **face(COPIES)})
+    said_by = {"copy 1 of 3": 1, "copy 2 of 3": 1, "copy 3 of 3": 1, "copy 1 of 1": 1}
+    assert Counter(printed_copies(root, "--deck", "mine")) == said_by
+
+
+def test_how_many_copies_there_are_is_said_alone(tmp_path: Path) -> None:
+    root = write_project(tmp_path, face(COPIES.replace("copy {{ copy }} of", "copy 0 of")))
+    assert Counter(printed_copies(root, "--copies", "3")) == {"copy 0 of 3": 6}

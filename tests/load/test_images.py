@@ -19,6 +19,7 @@ from ppgen.common.problem import Severity
 from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.load.pictures.images import ImageShelf, probe_image
 from ppgen.load.project import Project
+from ppgen.typeset.lettering import FontLetterer
 
 
 def png(width: int, height: int, samples: bytes, *, bits: int = 8, kind: int = 2, more: bytes = b"") -> bytes:
@@ -329,7 +330,7 @@ def test_broken_notes_of_a_camera_do_not_matter(project: Path) -> None:
 
 
 def test_a_shelf_looks_at_each_file_once(project: Path) -> None:
-    shelf = ImageShelf(project, partial(read_drawing, Project(project, project)))
+    shelf = ImageShelf(project, partial(read_drawing, Project(project, project), FontLetterer(None)))
     first = shelf.picture("art/x.png")
     missing = shelf.picture("art/none.png")
     assert first[0] is not None

@@ -302,7 +302,7 @@ def test_what_stands_around_a_drawing_is_passed_over() -> None:
 <?xpacket begin="x"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 """
     shape = '<title>&amp;</title><sodipodi:namedview xmlns:sodipodi="urn:x"><a/></sodipodi:namedview><path d="M0 0H9V9z"/>'
-    root = 'viewBox="0 0 10 10" style="height: 512px; width: 512px; display: block; background: #fff" width="100%" height="100%"'
+    root = 'viewBox="0 0 10 10" style="height: 512px; width: 512px; display: block; background: none" width="100%" height="100%"'
     art, problems = parse_svg(head + svg(shape, root), "icon.svg")
     assert problems == []
     assert art is not None
@@ -538,7 +538,7 @@ def test_what_is_refused(content: bytes, rule: str, at: tuple[int, int]) -> None
 
 
 def test_everything_that_is_not_supported_is_told_at_once() -> None:
-    art, problems = parse_svg(svg('<text/>\n<path fil="red" d="M0 0L1 1"/>\n<path d="x"/>'), "icon.svg")
+    art, problems = parse_svg(svg('<image/>\n<path fil="red" d="M0 0L1 1"/>\n<path d="x"/>'), "icon.svg")
     assert art is None
     assert [problem.span and problem.span.line for problem in problems] == [2, 3, 4]
     assert problems[1].hint == "did you mean fill?"

@@ -154,7 +154,10 @@ def test_a_drawing_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
     project(tmp_path, '<text x="1">no</text><text x="2">no</text><image href="x"/>')
     _, _, problems = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
     told = [problem.message for problem in problems if problem.severity == "error"]
-    assert told == ["<text> is not supported, 2 times in this file", "<image> is not supported"]
+    assert told == [
+        "<text>: these letters name no font-family, 2 times in this file",
+        "<image> is not supported",
+    ]
     loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
     assert loaded is not None
     _, faults = lay_out(loaded)

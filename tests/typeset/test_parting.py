@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from ppgen.typeset import Setting, TextStyle, Typesetter
 from ppgen.typeset.markup import read_markup
-from ppgen.typeset.parting import PartBox, TextPart, part_text
+from ppgen.typeset.parting import PartBox, PartWork, TextPart, part_text
+from ppgen.typeset.phrases import ends_phrase
 from ppgen.typeset.placed_marks import placed_marks
 from tests.typeset.test_typesetter import typesetter as typesetters
 
@@ -62,7 +64,7 @@ def parted(text: str, boxes: tuple[PartBox, PartBox], most: int = 9) -> tuple[Te
     def set_text(words: str, style: TextStyle, width: float, height: float) -> Setting:
         return setter.set(words, style, width=width, height=height)
 
-    return part_text(text, boxes, most, set_text=set_text, icons=ICONS)
+    return part_text(text, boxes, most, PartWork(set_text, ICONS))
 
 
 def box(height: float = 20.0, width: float = 40.0, *, least: float = 7.0) -> PartBox:
@@ -114,9 +116,25 @@ def test_a_point_keeps_its_mark() -> None:
             assert not part.words.endswith("-")
 
 
-def test_a_word_without_room_stays_whole_in_the_last_part() -> None:
+def test_a_word_without_room_stands_alone_and_what_follows_goes_on() -> None:
     made = parted(f"{words(40, 1)} {'x' * 400} {words(10, 2)}", (box(), box()))
-    assert "x" * 400 in made[-1].words
+    assert [part.words for part in made[-2:]] == ["x" * 400, words(10, 2)]
+
+
+def test_boxes_without_room_for_a_line_take_no_word_each() -> None:
+    made = parted(words(40, 1), (box(1.0), box(1.0)))
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("height", [9.0, 10.0, 12.0, 15.0])
+def test_japanese_parts_end_where_a_phrase_ends(height: float) -> None:
+    text = "このカードを場に出したとき、山札の上から三枚を見て、そのうちの一枚を手札に加える。" * 3
+    room = PartBox(STYLE._replace(stack="text", size=8.0, minimum=7.0), 40.0, height)
+    made, _ = typesetters("ja").parted(text, (room, room), 20)
+    assert len(made) > 1
+    assert "".join(part.words for part in made) == text
+    for part, following in pairwise(made):
+        assert ends_phrase(part.words[-2:], following.words[0]), (part.words, following.words)
 
 
 def test_long_texts_take_bounded_work() -> None:

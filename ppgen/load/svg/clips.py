@@ -10,9 +10,10 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Path, rectangle, transform
 from ppgen.load.svg.art import Clipped
 from ppgen.load.svg.boxes import bounding_box, clockwise
+from ppgen.load.svg.lengths import length
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.shapes import SHAPES
-from ppgen.load.svg.style import length, reference
+from ppgen.load.svg.style import reference
 from ppgen.load.svg.style import transform as read_transform
 from ppgen.load.svg.tree import Node
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.load.svg.boxes import centred_window
-from ppgen.load.svg.style import length, lengths
+from ppgen.load.svg.lengths import length, lengths
 
 _LIKE = 0.01
 """How much, as a share, width to height may differ from the view box before that is no rounding."""

@@ -11,9 +11,9 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Path, rectangle, transform
 from ppgen.load.svg.art import Clipped, Painted
 from ppgen.load.svg.frames import fitted, measure
+from ppgen.load.svg.lengths import length
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.parts import Parts
-from ppgen.load.svg.style import length
 from ppgen.load.svg.tree import Node
 
 MARKED = frozenset({"path", "line", "polyline", "polygon"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 
 from ppgen.common.problem import nearest
@@ -21,6 +22,10 @@ _ONLY = {
 }
 """What changes a drawing, and is not obeyed, unless it says one of these."""
 
+_PREFIX = re.compile(r"^-(?:webkit|moz|ms|o|khtml)-")
+_OF_GROUND = frozenset({"background-image", "background-clip", "background-origin", "background-blend-mode"})
+"""What would change the ground of a whole drawing; other elements of a drawing have none."""
+
 _GEOMETRY = frozenset({"cx", "cy", "r", "x", "y", "x1", "y1", "x2", "y2", "rx", "ry", "d", "width", "height"})
 _OF_ROOT = frozenset({"width", "height", "x", "y"})
 _MISSPELT = 0.8
@@ -34,6 +39,10 @@ def is_meaningless(name: str, value: str, element: str) -> bool:
     texts and filters, which are told where they stand. What could run (`onclick`) is never passed over.
     """
     text = value.strip().lower()
+    if name in _OF_GROUND:
+        return element != "svg" or text in ("none", "initial", "")
+    if name != (plain := unprefixed(name)) and (plain in KNOWN or plain in _ONLY):
+        return text in (*_ONLY.get(plain, ("none",)), "", "inherit", "initial", "unset")
     if name in _ONLY:
         return text in (*_ONLY[name], "", "inherit", "initial", "unset")
     if name in _GEOMETRY:
@@ -54,8 +63,17 @@ _PLAIN = frozenset(
 """Names that come near to known ones and still are others."""
 
 
+def unprefixed(name: str) -> str:
+    """Return the name of a property without that of the program which it was once for."""
+    return _PREFIX.sub("", name)
+
+
 def way_out(name: str) -> str:
     """Return how to do without an attribute that is not obeyed."""
+    if name != unprefixed(name):
+        return f"write it as {unprefixed(name)}; if that is not supported, {USUAL_WAY}"
+    if name in _OF_GROUND:
+        return "draw what the drawing lies on as its first shape"
     if name in _ONLY or name in _GEOMETRY:
         return _WAYS.get(name, USUAL_WAY)
     return nearest(name, KNOWN) if not name.startswith("on") else "remove it: a drawing on paper runs nothing"

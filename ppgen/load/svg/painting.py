@@ -30,20 +30,24 @@ class _Place(NamedTuple):
     path: Path
     placed: Path
     level: Level
+    given: Rect | None = None
 
     @property
     def box(self) -> Rect | None:
-        """The rectangle around the path, in its own coordinates."""
-        return bounding_box((self.path,))
+        """The rectangle of which paints take shares, in the path's own coordinates."""
+        return self.given or bounding_box((self.path,))
 
 
-def painted(path: Path, level: Level, parts: Parts) -> Iterator[Shape]:
-    """Yield a path as shapes in the 1 x 1 box, those that are painted first in front; raises ValueError."""
+def painted(path: Path, level: Level, parts: Parts, *, box: Rect | None = None) -> Iterator[Shape]:
+    """Yield a path as shapes in the 1 x 1 box, those that are painted first in front; raises ValueError.
+
+    Paints take shares of the `box`, else of the rectangle around the path.
+    """
     style, matrix = in_context(level.style.resolved(), level.context), level.matrix
     scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
     if style.hidden or scale < _LEAST:
         return
-    place = _Place(path, transform(path, matrix), level)
+    place = _Place(path, transform(path, matrix), level, box)
     shape = _filled(Shape(place.placed, style.fill, None, even_odd=style.even_odd), style, place, parts)
     if style.stroke is None or not style.stroke_width:
         yield shape

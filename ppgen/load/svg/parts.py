@@ -10,14 +10,16 @@ from ppgen.load.svg.art import Painted
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import StyleRules
-from ppgen.load.svg.style import PROPERTIES, Style, declarations, reference
+from ppgen.load.svg.style import OBEYED, Style, declarations, reference
 from ppgen.load.svg.tree import Node
 
 _WITH_FALLBACK = re.compile(r"""(url\(\s*["']?#[^"')\s]+["']?\s*\))\s*([^\s].*)""")
 """A paint, and the one that stands in its place where the file does not have it."""
 
 _FRAME = frozenset({"width", "height", "viewBox", "x", "y", "preserveAspectRatio"})
-_COPY = frozenset({"x", "y", "width", "height", "href"})
+_PLACES = frozenset({"x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"})
+_OWN = {"use": frozenset({"x", "y", "width", "height", "href"}), "text": _PLACES, "tspan": _PLACES}
+"""The attributes of other elements than shapes that are no properties."""
 
 
 @dataclass(slots=True)
@@ -43,7 +45,7 @@ class Parts:
 
     def properties(self, node: Node) -> dict[str, str]:
         """Return what attributes, style sheets and the style attribute say, the last of them winning."""
-        own = SHAPES[node.name][0] if node.name in SHAPES else _COPY if node.name == "use" else _FRAME
+        own = SHAPES[node.name][0] if node.name in SHAPES else _OWN.get(node.name, _FRAME)
         given = {
             key: value
             for key, value in node.attributes.items()
@@ -68,7 +70,7 @@ class Parts:
         style = Style()
         for one in reversed(nodes):
             given = self.properties(one)
-            style = style.changed({key: value for key, value in given.items() if key in PROPERTIES})
+            style = style.changed({key: value for key, value in given.items() if key in OBEYED})
         return style
 
     def named(self, what: str, text: str, *names: str) -> Node:

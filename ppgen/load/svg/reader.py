@@ -12,28 +12,33 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.common.problem import Problem, Span, error
+from ppgen.common.problem import Problem, Span, error, note
 from ppgen.display.blending import painted_parts
 from ppgen.display.ops import Path, rectangle, transform
 from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
+from ppgen.load.svg.background import ground
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
+from ppgen.load.svg.choices import chosen, is_meant, is_style
 from ppgen.load.svg.clips import read_clips
-from ppgen.load.svg.colours import read_tint
 from ppgen.load.svg.frames import RootFrame, fitted, measure, root_frame, sized, with_width
 from ppgen.load.svg.layers import faded, masked
+from ppgen.load.svg.lettering import Letterer, LetteringError, NoLetterer
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped, marked
-from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, way_around, way_out
+from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, unprefixed, way_around, way_out
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
+from ppgen.load.svg.reports import each_once
 from ppgen.load.svg.shapes import SHAPES
 from ppgen.load.svg.sheets import read_sheet
-from ppgen.load.svg.style import PROPERTIES, Style
+from ppgen.load.svg.style import OBEYED, Style
 from ppgen.load.svg.style import transform as read_transform
-from ppgen.load.svg.tree import MAX_DEPTH, Node, SvgRefusedError, read_tree
+from ppgen.load.svg.text import TextWork, text_shapes
+from ppgen.load.svg.tree import LETTERS, MAX_DEPTH, Node, SvgRefusedError, read_tree
 from ppgen.load.svg.windows import inside
 
+_NO_LETTERS = NoLetterer()
 _TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
@@ -49,6 +54,7 @@ _UNSEEN = frozenset(
             "stop",
             "view",
             "cursor",
+            LETTERS,
         ),
         *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor"),
         *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
@@ -56,9 +62,11 @@ _UNSEEN = frozenset(
 )
 
 
-def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art | None, list[Problem]]:
-    """Read a drawing from bytes; `file` is the name that places carry."""
-    reader = _SvgReader(file, bounds)
+def parse_svg(
+    content: bytes, file: str, bounds: SvgBounds = USUAL, letterer: Letterer = _NO_LETTERS
+) -> tuple[Art | None, list[Problem]]:
+    """Read a drawing from bytes; `file` is the name that places carry, `letterer` sets its texts."""
+    reader = _SvgReader(file, bounds, letterer)
     try:
         reader.read(read_tree(content, file, most=bounds.elements))
     except SvgRefusedError as refused:
@@ -69,11 +77,11 @@ def parse_svg(content: bytes, file: str, bounds: SvgBounds = USUAL) -> tuple[Art
             error("svg/empty", message, span=Span(file), hint="draw a path or another shape")
         )
     if reader.problems:
-        return None, _each_once(reader.problems)
+        return None, each_once(reader.problems)
     assert reader.frame is not None, "a drawing without a window has shown nothing"
     left, top, width, height, *_ = reader.frame
     digest = hashlib.sha256(content).hexdigest()
-    return Art(file, width, height, tuple(reader.shapes), left, top, digest), []
+    return Art(file, width, height, tuple(reader.shapes), left, top, digest), each_once(reader.notes)
 
 
 def stand_in(file: str) -> Art:
@@ -81,29 +89,17 @@ def stand_in(file: str) -> Art:
     return Art(file, 1.0, 1.0, (Shape(rectangle(Rect(0.0, 0.0, 1.0, 1.0)), CURRENT, None),))
 
 
-def _each_once(problems: Sequence[Problem]) -> list[Problem]:
-    """Say once in a file what is wrong in many of its elements, and how often it was found."""
-    times: dict[tuple[str, str], int] = {}
-    first: dict[tuple[str, str], Problem] = {}
-    for problem in problems:
-        key = (problem.rule, problem.message)
-        times[key] = times.get(key, 0) + 1
-        first.setdefault(key, problem)
-    return [
-        one if times[key] == 1 else one._replace(message=f"{one.message}, {times[key]} times in this file")
-        for key, one in first.items()
-    ]
-
-
 class _SvgReader:
     """Walks the elements of one file."""
 
-    def __init__(self, file: str, bounds: SvgBounds) -> None:
+    def __init__(self, file: str, bounds: SvgBounds, letterer: Letterer) -> None:
         self.file = file
+        self._letterer = letterer
         self._bounds = bounds
         self.frame: RootFrame | None = None
         self.shapes: list[Painted] = []
         self.problems: list[Problem] = []
+        self.notes: list[Problem] = []
         self._parts = Parts(self._drawn, self._count, bounds.of_path)
         self._elements = 0
         self._segments = 0
@@ -114,7 +110,8 @@ class _SvgReader:
         for node in root.walk():
             if node.name == "style":
                 try:
-                    self._parts.sheet.add(read_sheet(node.text))
+                    if is_style(node):
+                        self._parts.sheet.add(read_sheet(node.text))
                 except ValueError as failure:
                     self._report(node, f"<style>: {failure}", "save the drawing with attributes, not styles")
         try:
@@ -125,7 +122,7 @@ class _SvgReader:
         try:
             self.shapes += ground(self._parts.properties(root), self.frame.window)
         except ValueError as failure:
-            self._report(root, f"<svg>: background-color: {failure}", "remove it from the style")
+            self._report(root, f"<svg>: {failure}", "remove it from the style")
         self._element(root, Level(Style(), self.frame.matrix, self.frame.view))
         self.shapes = list(inside(self.shapes, self.frame.window))
 
@@ -159,9 +156,9 @@ class _SvgReader:
             raise self._refusal(node, f"the drawing has more than {self._bounds.elements:,} elements")
         if around.depth > MAX_DEPTH:
             raise self._refusal(node, _TOO_DEEP, "simplify it")
-        if node.name in _UNSEEN:
+        if node.name in _UNSEEN or not is_meant(node):
             return
-        if node.name not in SHAPES and node.name not in _GROUPS:
+        if node.name not in SHAPES and node.name not in _GROUPS and node.name != "text":
             self._report(node, f"<{node.name[:40]}> is not supported", way_around(node.name))
             return
         try:
@@ -175,13 +172,18 @@ class _SvgReader:
             raise self._refusal(node, str(failure)) from None
         except TooLongError as failure:
             self._report(node, f"<{node.name}>: {failure}", f"simplify it; {MORE}")
+        except LetteringError as failure:
+            self._report(node, f"<{node.name}>: {failure}", f"{failure.hint}; or {way_around(node.name)}")
         except ValueError as failure:
-            self._report(node, f"<{node.name}>: {failure}", f"change this attribute, or {USUAL_WAY}")
+            way = way_around(node.name) if node.name == "text" else USUAL_WAY
+            self._report(node, f"<{node.name}>: {failure}", f"change this attribute, or {way}")
 
     def _inside(self, node: Node, level: Level) -> None:
         if node.name in SHAPES:
             attributes = sized(node.attributes, level.view)
             self._shape(node, SHAPES[node.name][1](attributes, self._bounds.of_path), level)
+        elif node.name == "text":
+            self.shapes += text_shapes(node, level, self._parts, self._setting(node))
         elif node.name == "use":
             self._copy(node, level)
         elif node.name == "svg" and id(node) in self._parts.around:
@@ -189,6 +191,28 @@ class _SvgReader:
         else:
             for child in chosen(node) if node.name == "switch" else node.children:
                 self._element(child, level.inner())
+
+    def _setting(self, node: Node) -> TextWork:
+        def noted(message: str) -> None:
+            span, hint = Span(self.file, node.line, node.column), "add the family to fonts/manifest.yaml"
+            self.notes.append(note("svg/stand-in", message, span=span, hint=hint))
+
+        return TextWork(self._letterer, self._word, noted)
+
+    def _word(self, node: Node, around: Level) -> Level | None:
+        """Return what holds inside an element of a text; raises ValueError."""
+        self._elements += 1
+        if node.name in _UNSEEN or not is_meant(node):
+            return None
+        if node.name not in ("tspan", "a"):
+            raise LetteringError(f"<{node.name[:40]}> is not supported", "take it out")
+        given = self._parts.properties(node)
+        if given.get("display") == "none":
+            return None
+        for name in ("opacity", "mask", "clip-path", "transform"):
+            if {**node.attributes, **given}.get(name, "none") not in ("none", "1", "inherit"):
+                raise ValueError(f"{name} is not obeyed inside of a text")
+        return self._entered(node, given, around).inner()
 
     def _finish(self, given: Mapping[str, str], level: Level, first: int) -> None:
         """Cut the shapes from the first one on, which an element drew, and see them as one."""
@@ -216,9 +240,11 @@ class _SvgReader:
         for key, value in given.items():
             if stays and key in ("transform-origin", "transform-box"):
                 continue
-            if key not in PROPERTIES and not is_meaningless(key, value, name):
+            if given.get(unprefixed(key)) == value and key != unprefixed(key):
+                continue
+            if key not in OBEYED and not is_meaningless(key, value, name):
                 self._report(node, f"<{name}>: {key[:40]} is not supported", way_out(key))
-        known = {key: value for key, value in given.items() if key in PROPERTIES}
+        known = {key: value for key, value in given.items() if key in OBEYED}
         style = around.style.changed(with_width(known, around.view))
         level = around._replace(style=style)
         return level.moved(read_transform(attributes["transform"])) if "transform" in attributes else level
@@ -269,24 +295,3 @@ class _SvgReader:
             self.shapes.append(shape)
         if not level.style.hidden:
             self.shapes += marked(self._parts, node, path, level)
-
-
-def chosen(node: Node) -> Sequence[Node]:
-    """Return the first child of a switch that asks for nothing which a plain drawing does not have."""
-    for child in node.children:
-        languages = [
-            one.strip().lower()[:2] for one in child.attributes.get("systemLanguage", "en").split(",")
-        ]
-        needs = child.attributes.get("requiredExtensions", "")
-        if child.name != "foreignObject" and not needs and "en" in languages:
-            return (child,)
-    return ()
-
-
-def ground(given: Mapping[str, str], window: Rect) -> list[Painted]:
-    """Return what the drawing lies on, if it says so; raises ValueError."""
-    text = given.get("background-color", "transparent").strip()
-    if text.lower() in ("", "none", "initial", "inherit", "unset", "currentcolor"):
-        return []
-    colour, alpha = read_tint(text)
-    return [Shape(rectangle(window), colour, None, opacity=alpha)] if alpha else []

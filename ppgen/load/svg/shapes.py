@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import QUARTER_CIRCLE, Path, Segment, ellipse, polygon, rectangle
 from ppgen.load.svg.bounds import TooLongError
+from ppgen.load.svg.lengths import length, lengths
 from ppgen.load.svg.path import parse_path
-from ppgen.load.svg.style import length, lengths
 
 Attributes = Mapping[str, str]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.load.svg.style import declarations
-from ppgen.load.svg.tree import Node
+from ppgen.load.svg.tree import LETTERS, Node
 
 _COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|<!--|-->")
 _MOVING = re.compile(
@@ -45,8 +45,13 @@ class Part(NamedTuple):
                 key in node.attributes and value in (None, node.attributes[key])
                 for key, value in self.attributes
             )
-            and (not self.is_first or (id(node) in around and around[id(node)].children[0] is node))
+            and (not self.is_first or (id(node) in around and _is_first(node, around[id(node)])))
         )
+
+
+def _is_first(node: Node, outer: Node) -> bool:
+    """Tell whether an element is the first in another; letters are no elements."""
+    return next(child for child in outer.children if child.name != LETTERS) is node
 
 
 class Rule(NamedTuple):
@@ -74,6 +79,8 @@ def read_sheet(text: str) -> tuple[Rule, ...]:
             if part.strip():
                 raise ValueError(f"style sheet: {part.strip()[:40]!r} has no braces")
             continue
+        if "{" in body:
+            raise ValueError(f"style sheet: rules inside of {selectors.strip()[:40]!r} are not read")
         properties = declarations(body)
         for selector in selectors.split(","):
             if not _SCREEN.search(selector):

@@ -12,10 +12,9 @@ from ppgen.common.geometry import IDENTITY, Matrix
 from ppgen.display.ops import LineCap, LineJoin
 from ppgen.load.svg.art import CURRENT, Paint
 from ppgen.load.svg.colours import Tint, read_tint
+from ppgen.load.svg.lengths import length, lengths
+from ppgen.load.svg.letter_style import LETTERS, LetterStyle
 
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(px|mm|cm|in|pt|pc|Q)?\s*", re.ASCII)
-_UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "Q": 96 / 101.6}
-"""Units of CSS in units of the drawing: 96 to the inch."""
 _TRANSFORM = re.compile(r"\s*+,?\s*+([A-Za-z]++)\s*+\(([^()]*+)\)")
 _TRANSFORM_COUNTS = {
     "matrix": {6},
@@ -26,7 +25,6 @@ _TRANSFORM_COUNTS = {
     "skewY": {1},
 }
 _REFERENCE = re.compile(r"""url\(\s*["']?#([^"')\s]+)["']?\s*\)""")
-_LARGEST = 1e6
 
 
 class Style(NamedTuple):
@@ -55,6 +53,7 @@ class Style(NamedTuple):
     marker_start: str = ""
     marker_mid: str = ""
     marker_end: str = ""
+    letters: LetterStyle = LetterStyle()
 
     def changed(self, attributes: Mapping[str, str]) -> Style:
         """Return the style with presentation attributes applied; raises ValueError naming a wrong one."""
@@ -62,7 +61,11 @@ class Style(NamedTuple):
         if "marker" in attributes:
             every = dict.fromkeys(("marker-start", "marker-mid", "marker-end"), attributes["marker"])
             attributes = {**every, **{key: attributes[key] for key in attributes if key != "marker"}}
+        if letters := {name: attributes[name] for name in attributes if name in LETTERS}:
+            changes["letters"] = self.letters.changed(letters)
         for name, value in attributes.items():
+            if name in LETTERS:
+                continue
             field, read = PROPERTIES[name]
             word = value.strip().lower()
             if word in ("", "inherit", "unset", "initial", "revert"):
@@ -139,19 +142,6 @@ CONTEXTS = {"context-fill": "fill", "context-stroke": "stroke"}
 def _own_colour(text: str) -> Tint | None:
     """Read what `currentColor` is; nothing where that is left to the text around the drawing."""
     return None if text.lower() == "currentcolor" else read_tint(text)
-
-
-def length(text: str) -> float:
-    """Read a number, with or without a unit of CSS; raises ValueError."""
-    match = _LENGTH.fullmatch(text)
-    if match is None or not abs(float(match[1])) <= _LARGEST:
-        raise ValueError(f"{text[:40]!r} is not a length in the drawing's own units")
-    return float(match[1]) * _UNITS[match[2] or "px"]
-
-
-def lengths(text: str) -> list[float]:
-    """Read numbers with spaces or commas between them; raises ValueError."""
-    return [length(part) for part in re.split(r"[\s,]+", text.strip()) if part]
 
 
 def transform(text: str) -> Matrix:
@@ -279,3 +269,6 @@ PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "visibility": ("hidden", _hidden),
 }
 """Presentation attributes: which field of Style each one sets, and how it is read."""
+
+OBEYED = frozenset({*PROPERTIES, *LETTERS})
+"""All presentation attributes that a style knows, those of letters among them."""

@@ -11,10 +11,15 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.load.svg.bounds import MORE
 
 MAX_DEPTH = 50
+LETTERS = "#letters"
+"""The name of what stands for letters among the elements of a text; no element is called that."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _LINK = "http://www.w3.org/1999/xlink"
+_OF_XML = "http://www.w3.org/XML/1998/namespace"
 _SILENT = frozenset({"title", "desc", "metadata"})
+_XML = ("space", "lang")
+_TEXTS = frozenset({"text", "tspan", "textPath", "a"})
 _IN_VALUE = re.compile(rb"""=\s*(?:"[^"<>&]*|'[^'<>&]*)&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z_][\w.-]*);""")
 _NO_DEFINITIONS = (
     "save it as Plain SVG (Inkscape) or without 'Preserve Illustrator Editing Capabilities' (Illustrator), "
@@ -24,7 +29,7 @@ _NO_DEFINITIONS = (
 
 @dataclass(slots=True)
 class Node:
-    """One element; `text` is what stands directly inside it."""
+    """One element, or letters of a text; `text` is those, or what stands in a style sheet."""
 
     name: str
     attributes: dict[str, str]
@@ -134,6 +139,8 @@ class _TreeReader:
         own = {key: value for key, value in attributes.items() if " " not in key}
         if f"{_LINK} href" in attributes:
             own.setdefault("href", attributes[f"{_LINK} href"])
+        of_xml = {f"xml:{key}": attributes.get(f"{_OF_XML} {key}") for key in _XML}
+        own |= {key: value for key, value in of_xml.items() if value is not None}
         line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
         node = Node(name, own, line, column)
         if self._open:
@@ -149,5 +156,10 @@ class _TreeReader:
             self._open.pop()
 
     def _text(self, data: str) -> None:
-        if self._open and not self._silent and self._open[-1].name == "style":
+        if not self._open or self._silent:
+            return
+        if self._open[-1].name == "style":
             self._open[-1].text += data
+        elif self._open[-1].name in _TEXTS:
+            line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+            self._open[-1].children.append(Node(LETTERS, {}, line, column, text=data))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source
-from ppgen.typeset.fonts.fontfile import FontFile, FontFileError, find_file, open_file
+from ppgen.typeset.fonts.fontfile import FontFile, FontFileError, family_name, find_file, open_file
 from ppgen.typeset.fonts.manifest import FamilyModel
 from ppgen.typeset.fonts.typeface import Typeface, check_embedding, check_outlines, open_typeface
 
@@ -21,8 +21,16 @@ class Family:
         self.name = name
         self.model = model
         self.paths = paths
+        self._names: frozenset[str] | None = None
         self._files: dict[int, FontFile] = {}
         self._typefaces: dict[tuple[int, int], Typeface] = {}
+
+    def own_names(self) -> frozenset[str]:
+        """Return what the files call their family, as letters and digits alone, all small."""
+        if self._names is None:
+            found = (family_name(path) for path in self.paths.values())
+            self._names = frozenset(plain_name(name) for name in found if name)
+        return self._names
 
     def choose(self, weight: int, *, italic: bool) -> int | None:
         """Return the number of the file nearest to a weight and slope, None where there is none."""
@@ -54,6 +62,11 @@ class Family:
             entry = self.model.files[index]
             self._files[index] = open_file(self.paths[index], entry, self.model.axes)
         return self._files[index]
+
+
+def plain_name(name: str) -> str:
+    """Return the letters and digits of a name, all small: what people write in one way or another."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def find_family(

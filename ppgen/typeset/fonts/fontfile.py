@@ -98,6 +98,16 @@ def open_file(path: Path, entry: FileModel, axes: Axes) -> FontFile:
     return FontFile(path, face, entry.weight if entry.weight or has_weights else 400, axes)
 
 
+def family_name(path: Path) -> str:
+    """Return what a font file calls its family, all weights included; "" where it does not say it."""
+    try:
+        face = hb.Face(hb.Blob.from_file_path(str(path)))
+    except (OSError, hb.HarfBuzzError):
+        return ""
+    kinds = (hb.OTNameIdPredefined.TYPOGRAPHIC_FAMILY, hb.OTNameIdPredefined.FONT_FAMILY)
+    return next((name for kind in kinds if (name := face.get_name(kind, "en"))), "")
+
+
 def _digest(path: Path) -> str:
     return digest_of(path, limit=LARGEST)
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, load_yaml, validation_problems
-from ppgen.typeset.fonts.family import Family, find_family
+from ppgen.typeset.fonts.family import Family, find_family, plain_name
 from ppgen.typeset.fonts.fontfile import FontFileError, embedding_restricted
 from ppgen.typeset.fonts.manifest import SHIPPED, ManifestModel
 from ppgen.typeset.fonts.typeface import Typeface
@@ -47,6 +47,13 @@ class Fonts:
     def names(self) -> frozenset[str]:
         """What a style may name as its font: stacks and single families."""
         return frozenset({*self._stacks, *self._families})
+
+    def named(self, name: str) -> str:
+        """Return the family or stack that the manifest or the font files themselves call so, or ""."""
+        wanted = plain_name(name)
+        own = next((key for key in sorted(self.names) if plain_name(key) == wanted), "")
+        by_files = (key for key in sorted(self._families) if wanted in self._families[key].own_names())
+        return own or next(by_files, "") if wanted else ""
 
     @property
     def stand_in(self) -> str:
