@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem, Severity, error
 from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
 from ppgen.load import Source, validation_problems
 from ppgen.model.field import STRICT, Slug, Text, Truth, Whole
-from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.model.game import EXPRESSION_FUNCTIONS, TEXT_FUNCTIONS, Game
 
 SCOPES = ("for", "set", "deck", "component", "text", "game", "face")
 GAME_PARTS = ("constants",)
@@ -200,9 +200,11 @@ def _compiled(
     made: dict[str, Any] = {}
     texts = {"check": entry.check, "when": entry.when, "message": entry.message}
     for key, text in texts.items():
-        compile_text: Any = compile_template if key == "message" else compile_expression
+        is_message = key == "message"
+        compile_text: Any = compile_template if is_message else compile_expression
+        functions = TEXT_FUNCTIONS if is_message else EXPRESSION_FUNCTIONS
         try:
-            made[key] = None if text is None else compile_text(text, functions=EXPRESSION_FUNCTIONS)
+            made[key] = None if text is None else compile_text(text, functions=functions)
         except ExpressionError as failure:
             span = source.span((number, key))
             problem = error(
