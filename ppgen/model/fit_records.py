@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -12,9 +12,10 @@ from pydantic import ValidationError
 from ppgen.common.problem import Problem
 from ppgen.load import Source, validation_problems
 from ppgen.model.card import WHOLE_FILE, Card, Path
+from ppgen.model.field import FieldType, IntegerField, NumberField
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader
-from ppgen.model.records import as_mapping, unknown_references, whole
+from ppgen.model.records import as_mapping, field_at, unknown_references, whole
 
 
 def as_far_as_fit(game: Game, name: str, identity: str, source: Source) -> tuple[Card | None, list[Problem]]:
@@ -36,6 +37,7 @@ def as_far_as_fit(game: Game, name: str, identity: str, source: Source) -> tuple
             if not left_out:
                 return None, problems
             unfit |= dict.fromkeys(sorted(left_out, key=str))
+    problems = [_with_range(one, game.kinds[name].fields, source, unfit) for one in problems]
     own = whole(game.kinds[name].fields, values)
     card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
     unknown = list(unknown_references(game, card))
@@ -43,6 +45,19 @@ def as_far_as_fit(game: Game, name: str, identity: str, source: Source) -> tuple
         _taken_out(card.values, path)
         unfit[path] = None
     return replace(card, unfit=tuple(unfit)), [*problems, *(problem for _, problem in unknown)]
+
+
+def _with_range(
+    problem: Problem, fields: Mapping[str, FieldType], source: Source, unfit: Iterable[Path]
+) -> Problem:
+    """Return what is wrong with a number and, where it has two limits, what could stand in its place."""
+    for path in unfit:
+        field = field_at(fields, path)
+        if not isinstance(field, IntegerField | NumberField) or problem.span != source.span(path):
+            continue
+        if field.minimum is not None and field.maximum is not None:
+            return problem._replace(hint=f"{field.minimum} to {field.maximum} can stand here")
+    return problem
 
 
 def _taken_out(data: Any, place: Iterable[str | int]) -> Path:
