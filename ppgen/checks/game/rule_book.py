@@ -42,7 +42,9 @@ class RuleEntry:
     and samples that must pass and fail; `bad_given` changes what the bad one sees around it. There may be
     several bad ones (a list; of lists for a set), so that each part of a check joined by `and` has one that
     fails for that part alone; `bad_given` is then a list beside them. A `snapshot` only restates what the
-    data are today. A rule about a set blames the last card whose value `repeats` that of another. A rule
+    data are today. A rule about a set blames the last card whose value `repeats` that of another. The message
+    of a rule `for` a record is a text of the PO files, said in the language of the sheet, so name cards in
+    it (`card.home.name`) and not their ids; other messages are the maker's alone, and not translated. A rule
     without `check` says in `by` what guarantees it (another rule, the model, the construction, the layout,
     the players), and in `proved` which tests show that.
     """

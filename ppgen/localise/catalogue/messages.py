@@ -113,7 +113,10 @@ class _Collector:
     def laws(self, examples: Mapping[str, str]) -> None:
         """Add what rules say to players; an example shows what is filled in where."""
         for law in law_messages(self._game):
-            about = [f"What is told of a record {law.kind} that breaks a rule.", *self._said(law.why)]
+            about = [
+                f"What players are told of a filled-in {law.kind} that breaks a rule.",
+                *self._said(law.why),
+            ]
             about += [f"For example: {examples[law.rule]}"] if law.rule in examples else []
             self._add(law.context, law.text, "rules", about)
 
