@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import check, checking_pieces, read_rules
+from ppgen.checks import broken_messages, check, checking_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
@@ -104,7 +104,14 @@ def load(
         stock,
         fonts,
         book,
-        Texts(project.root, model, layouts, project.memory, project.limits),
+        Texts(
+            project.root,
+            model,
+            layouts,
+            project.memory,
+            project.limits,
+            partial(broken_messages, book=book),
+        ),
         material(project, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
         not has_errors(problems),

@@ -2,6 +2,7 @@
 
 from ppgen.checks.game.examination import asked_rules
 from ppgen.checks.game.rule_book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
+from ppgen.checks.game.samples import broken_messages
 from ppgen.checks.game.trial import try_samples
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.reasons import REASONS
@@ -18,6 +19,7 @@ __all__ = [
     "RuleEntry",
     "Usage",
     "asked_rules",
+    "broken_messages",
     "check",
     "check_usage",
     "checking_pieces",

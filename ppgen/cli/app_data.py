@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ppgen.cli import completion
 from ppgen.cli.options import Game, Games, Language, Paper
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
@@ -187,10 +188,19 @@ def read(
         str,
         typer.Option("--game", "-g", metavar="GAME", help="Whose record it is, if it does not say."),
     ] = "",
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang",
+            metavar="LANG",
+            help="Say what breaks a rule in this language (BCP 47); else in that of the sheet.",
+            autocompletion=completion.languages,
+        ),
+    ] = "",
     to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write the record here.")] = None,
 ) -> None:
     """Give the record of a score sheet as YAML, and check it by the rules of its game."""
-    finish(lambda: scoring.read(context.obj, file, game=game, to=to))
+    finish(lambda: scoring.read(context.obj, file, game=game, language=lang, to=to))
 
 
 @scores.callback()

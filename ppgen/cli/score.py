@@ -10,10 +10,10 @@ from ppgen.exchange.score_sheets import read_score
 from ppgen.outputs.files import write_whole
 
 
-def read(place: ProjectPlace, file: Path, *, game: str, to: Path | None) -> int:
+def read(place: ProjectPlace, file: Path, *, game: str, language: str, to: Path | None) -> int:
     """Read a form or a record, and tell its values and all that is wrong with them."""
     telling = Telling(opened(place))
-    score = read_score(telling.project, file, game)
+    score = read_score(telling.project, file, game, language=language)
     telling.findings = score.findings
     if score.text:
         telling.lines.append(f"{score.asked} of {len(score.findings.rules)} rules could be asked")

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ppgen.checks import GameRule, RuleBook
+from ppgen.checks.game.fitness import as_data, looks
 from ppgen.compose.component import Work
 from ppgen.compose.record_fields import record_fields
-from ppgen.expressions import ExpressionError, Reference, is_dynamic
+from ppgen.expressions import ExpressionError, Reference, Template, compile_template, is_dynamic
 from ppgen.expressions.trees import Tree, expression_tree, template_tree
+from ppgen.localise import Deck, Grammar
 from ppgen.model.field import (
     BooleanField,
     FieldType,
@@ -20,10 +22,14 @@ from ppgen.model.field import (
     NumberField,
     ReferenceField,
 )
-from ppgen.model.game import Each
+from ppgen.model.game import TEXT_FUNCTIONS, Each
+from ppgen.typeset.language import is_right_to_left
 
-FUNCTIONS = frozenset({"term"})
+FUNCTIONS = frozenset({"term", "plural"})
 """Functions of a game that pages have; their laws call no other."""
+
+COUNTED = 200
+"""For so many numbers a page knows which word they take; then those of their last two digits do."""
 
 SEEN = frozenset({"card", "cards", "constants", "item", "index"})
 """Names that expressions see on a page; of `cards`, the kinds that are named outright."""
@@ -41,7 +47,9 @@ WORDS = {
     "page/unread": "This file was not saved by this page.",
     "page/unkept": "This browser keeps nothing. Save before you close the page.",
     "page/fine": "No rule is broken so far.",
-    "page/broken": "Against the rules",
+    "page/broken": "Against the rules: {count}",
+    "page/asked": "{asked} of {rules} rules could be asked.",
+    "page/unjudged": "This rule cannot be judged.",
     "page/unfit": "This cannot stand here.",
 }
 
@@ -57,10 +65,11 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     fields = {name: _shape(field) for name, field in definition.fields.items()}
     derived = [one for name, rule in definition.derived.items() if (one := _derived(name, rule))]
     known = fields.keys() | {one["name"] for one in derived} | {"id"}
-    laws = [(rule, one) for rule in book.of("for", kind) if (one := _law(rule, known, deck.cards))]
+    every = book.of("for", kind)
+    laws = [(rule, one) for rule in every if (one := _law(rule, known, kind, deck))]
     needed = {to for field in definition.fields.values() for to in _targets(field)}
     for rule, _ in laws:
-        needed |= {name.split(".")[1] for name in _names(rule) if name.startswith("cards.")}
+        needed |= {name.split(".")[1] for name in _names(rule, deck) if name.startswith("cards.")}
     data = {
         "kind": kind,
         "direction": work.typesetter.direction,
@@ -76,8 +85,11 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         },
         "constants": _plain(deck.game.constants),
         "terms": {name: dict(forms) for name, forms in deck.terms.items()},
+        "plurals": _plurals(deck.grammar),
+        "source": _source(deck.game.source_language),
         "derived": derived,
         "laws": [one for _, one in laws],
+        "rules": len(every),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -134,17 +146,39 @@ def _derived(name: str, rule: Any) -> dict[str, Any]:
     return {"name": name, "each": each, "value": tree}
 
 
-def _names(rule: GameRule) -> frozenset[str]:
+def _source(language: str) -> dict[str, str]:
+    """Return the language in which a law speaks that nobody translated."""
+    return {"lang": language, "dir": "rtl" if is_right_to_left(language) else "ltr"}
+
+
+def _plurals(grammar: Grammar) -> list[list[int]]:
+    """Return which word each number takes: for the language, then for that of the game.
+
+    A list holds how many words there are, then the word of 0, 1, 2 and so on; larger numbers take that of
+    their last two digits.
+    """
+    return [
+        [rule.count, *(rule.choose(number) for number in range(COUNTED))]
+        for rule in (grammar.plurals, grammar.source_plurals)
+    ]
+
+
+def _message(rule: GameRule, deck: Deck) -> Template:
+    """Return what a law says in the language of the page."""
+    return compile_template(deck.laws.get(rule.entry.id, rule.entry.message), functions=TEXT_FUNCTIONS)
+
+
+def _names(rule: GameRule, deck: Deck) -> frozenset[str]:
     """Return the dotted names that a law looks at."""
-    names = rule.check.names | rule.message.names
+    names = rule.check.names | _message(rule, deck).names
     return names if rule.when is None else names | rule.when.names
 
 
-def _law(rule: GameRule, known: Collection[str], kinds: Collection[str]) -> dict[str, Any]:
+def _law(rule: GameRule, known: Collection[str], kind: str, deck: Deck) -> dict[str, Any]:
     """Return a law as data; nothing for one that looks at what a page does not have."""
     entry = rule.entry
-    owned = {"card": known, "cards": kinds}
-    for dotted in _names(rule):
+    owned: dict[str, Collection[str]] = {"card": known, "cards": deck.cards}
+    for dotted in _names(rule, deck):
         first, *rest = dotted.split(".")
         if first not in SEEN or (first in owned and (not rest or rest[0] not in owned[first])):
             return {}
@@ -152,8 +186,10 @@ def _law(rule: GameRule, known: Collection[str], kinds: Collection[str]) -> dict
         trees: dict[str, Tree | None] = {
             "when": None if entry.when is None else expression_tree(entry.when, FUNCTIONS),
             "check": expression_tree(str(entry.check), FUNCTIONS),
-            "message": template_tree(entry.message, FUNCTIONS),
+            "message": template_tree(said := _message(rule, deck).text, FUNCTIONS),
         }
     except ExpressionError:
         return {}
-    return {"id": rule.id, "why": entry.why, "each": list(rule.each), "at": list(rule.path), **trees}
+    own = {"source": True} if said == entry.message else {}
+    looked = as_data(looks(rule, deck.game.kinds[kind]))
+    return {"id": rule.id, "each": list(rule.each), "at": list(rule.path), "looks": looked, **own, **trees}

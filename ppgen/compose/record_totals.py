@@ -9,8 +9,8 @@ from typing import Any
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error
 from ppgen.display.entry import Entry
-from ppgen.model.card import Card
-from ppgen.model.records import SEPARATOR, Path, Written, parse_path, path_text
+from ppgen.model.card import Card, Path
+from ppgen.model.records import SEPARATOR, Written, parse_path, path_text
 
 DECIMALS = 9
 """So many decimals of a sum count: 0.1 + 0.2 is 0.3."""

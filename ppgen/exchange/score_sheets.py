@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,8 +25,9 @@ from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.card import Card
+from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
-from ppgen.model.records import Written, assembled, filled, parse_path, with_written
+from ppgen.model.records import SEPARATOR, Written, assembled, parse_path, with_written
 from ppgen.work.memory import Memory
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -41,12 +42,15 @@ class Score(NamedTuple):
     asked: int = 0
 
 
-def read_score(project: Project, path: Path, game: str = "") -> Score:
-    """Read a filled form, or a record's YAML, and check it by the rules of its game."""
+def read_score(project: Project, path: Path, game: str = "", *, language: str = "") -> Score:
+    """Read a filled form, or a record's YAML, and check it by the rules of its game.
+
+    Rules speak in the `language`; else in that of the form, or of the game.
+    """
     findings = Findings()
     content = read_named(path, limit=MOST_BYTES)
     if path.suffix.lower() in {".yaml", ".yml"}:
-        return _read_yaml(project, path, game, findings)
+        return _read_yaml(project, path, game, findings, language=language)
     try:
         fields = proofs.read_form(content)
     except ValueError as fault:
@@ -76,10 +80,20 @@ def read_score(project: Project, path: Path, game: str = "") -> Score:
         findings.problems.append(error("record/unknown-field", message, hint="print and fill in a new form"))
     if of_set and of_set != loaded.game.file.sets[0]:
         values["set"] = of_set
-    return _checked(loaded, sheet.score, values, path.name, language=origin.language, findings=findings)
+    spoken = _spoken(loaded, language) or origin.language
+    return _checked(loaded, sheet.score, values, path.name, language=spoken, findings=findings)
 
 
-def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> Score:
+def _spoken(loaded: Loaded, language: str) -> str:
+    """Return a language that was asked for; raises WrongUseError for one that the game does not have."""
+    tag = language_tag(language) if language else ""
+    known = [language_tag(one) for one in loaded.languages()]
+    if tag and tag not in known:
+        raise WrongUseError(f"{loaded.game.id} has no language {language!r}; it has: {', '.join(known)}")
+    return tag
+
+
+def _read_yaml(project: Project, path: Path, game: str, findings: Findings, *, language: str) -> Score:
     source, problems = load_yaml(path.resolve(), path.resolve().parent)
     findings.problems += problems
     if source is None:
@@ -88,7 +102,8 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings) -> S
     kind = named_kind(loaded, source)
     values = {name: value for name, value in source.data.items() if name != RECORD}
     before = len(findings.problems)
-    score = _checked(loaded, kind, values, path.name, language=loaded.game.source_language, findings=findings)
+    spoken = _spoken(loaded, language) or loaded.game.source_language
+    score = _checked(loaded, kind, values, path.name, language=spoken, findings=findings)
     written, findings.sources[path.name] = findings.sources[path.name], source
     if isinstance(written, Source):
         findings.problems[before:] = _at_lines_of(source, findings.problems[before:], written)
@@ -118,12 +133,12 @@ def _checked(
     """Read the values as a record, add the sums that nobody wrote, and ask the rules of its game."""
     ordered = {name: values[name] for name in loaded.game.kinds[kind].fields if name in values}
     source, problems = as_source({**ordered, **values}, file)
-    card, faults = filled(loaded.game, kind, RECORD, source)
+    card, faults = as_far_as_fit(loaded.game, kind, RECORD, source)
     if card is not None and (added := _missing(loaded, card, language)):
         source, problems = as_source(
             with_written(card.source.data or {}, added, loaded.game.kinds[kind]), file
         )
-        card, faults = filled(loaded.game, kind, RECORD, source)
+        card, faults = as_far_as_fit(loaded.game, kind, RECORD, source)
     findings.sources[file] = source
     findings.files.add(file)
     problems += faults
@@ -135,7 +150,7 @@ def _checked(
         laws = {rule.id for rule in loaded.book.of("for", kind)}
         told = [problem for problem in found if problem.subject == seen.subject or problem.rule in laws]
         known = {problem.span for problem in told}
-        sums = wrong_totals(_places(loaded, localised, kind), seen)
+        sums = wrong_totals(_fit(_places(loaded, localised, kind), seen), seen)
         problems += [*told, *(one for one in dict.fromkeys(sums) if one.span not in known)]
         asked = len(asked_rules(localised.deck, loaded.book, kind))
     findings.note(problems)
@@ -146,7 +161,17 @@ def _checked(
 
 def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:
     localised = _localised(loaded, language, (card,))
-    return missing_totals(_places(loaded, localised, card.kind), card.values)
+    return missing_totals(_fit(_places(loaded, localised, card.kind), card), card.values)
+
+
+def _fit(places: Iterable[Entry], card: Card) -> list[Entry]:
+    """Return the places without sums of which a part, or the sum itself, cannot stand there."""
+
+    def touches(name: str) -> bool:
+        path = parse_path(name, SEPARATOR)
+        return any(path[: len(one)] == one[: len(path)] for one in card.unfit)
+
+    return [place for place in places if not any(map(touches, (place.name, *place.total)))]
 
 
 def _places(loaded: Loaded, localised: Localised, kind: str) -> list[Entry]:

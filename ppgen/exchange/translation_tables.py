@@ -15,6 +15,7 @@ from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.model.card import Card
 from ppgen.model.field import FieldType, ListField, MapField, TextField
+from ppgen.model.record_laws import law_messages
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import Heads
 
@@ -94,6 +95,7 @@ class _Bringing:
         for name, term in self._game.terms.items():
             yield f"term/{name}", term.text
             yield from ((f"term/{name}/{form}", text) for form, text in term.forms.items())
+        yield from ((law.context, law.text) for law in law_messages(self._game))
         for cards in self._game.cards.values():
             for card in cards:
                 for name, field in self._game.kinds[card.kind].fields.items():

@@ -19,7 +19,7 @@ from ppgen.expressions.grammar import parsed_parts
 from ppgen.expressions.language import MOST_COMPILED
 from ppgen.expressions.names import is_dynamic
 
-WORDED = frozenset({"term", "terms", "symbol", "effect", "plural"})
+WORDED = frozenset({"term", "terms", "symbol", "effect", "plural", "join"})
 """Functions whose first value says what is meant, and whose others only how it is said."""
 
 TERMS = frozenset({"term", "terms"})

@@ -30,7 +30,8 @@ class Deck:
     `names` is what expressions see beside `card` and `text`: `game`, `constants`, `cards` (the values
     of all cards by kind; each has its sentences under `texts`), `kinds` and `titles` (what kinds and
     components are called), `language`, `right_to_left`, and the functions `term`, `symbol`, `terms`,
-    `plural` and `outcomes`. `places` knows where texts were written.
+    `plural` and `outcomes`. `places` knows where texts were written. `laws` is what the rules about records
+    say, by their ids, and `grammar` what the language does to words.
     """
 
     game: Game
@@ -40,6 +41,8 @@ class Deck:
     titles: Mapping[str, str]
     names: Mapping[str, Any] = field(repr=False)
     places: TextPlaces = field(repr=False, compare=False)
+    laws: Mapping[str, str] = field(repr=False)
+    grammar: Grammar = field(repr=False, compare=False)
 
     def span(self, card: Card, path: Path, *, fragment: str = "") -> Span:
         """Return where a text of a card, or a part of it, was written: by its translator, or in the data."""
@@ -82,7 +85,9 @@ def localise(
         "right_to_left": is_right_to_left(language),
     }
     places = TextPlaces(game, cards, words)
-    return Deck(game, language, cards, words.terms, titles, names, places), words.problems
+    laws = words.law_messages()
+    deck = Deck(game, language, cards, words.terms, titles, names, places, laws, words.grammar)
+    return deck, words.problems
 
 
 class _Worker:

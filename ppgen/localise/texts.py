@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ppgen.common.problem import Problem, Span, has_errors, nearest, warning
 from ppgen.layout.layouts import Layouts
 from ppgen.load import load_yaml, parsed_once, read_inside
-from ppgen.localise import PSEUDO_LANGUAGES, localise
+from ppgen.localise import PSEUDO_LANGUAGES, Deck, localise
 from ppgen.model.game import Game, language_tag
 from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
@@ -32,6 +32,7 @@ class Texts:
     """The translations of one game; files are read when a language is first wanted.
 
     `memory` holds the translations of earlier runs. Files may be `limits` times as large as is usual.
+    `examples` gives what rules say of a record that breaks them, for the comments to translators.
     """
 
     root: Path
@@ -39,6 +40,8 @@ class Texts:
     layouts: Layouts
     memory: Memory = field(default_factory=Memory)
     limits: float = 1.0
+    examples: Callable[[Deck], Mapping[str, str]] | None = None
+    _about: tuple[Deck, catalogues.Sites, Mapping[str, str]] | None = None
     _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.PoEntry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
@@ -149,9 +152,14 @@ class Texts:
 
     def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with all that translators are told."""
-        deck, _ = localise(self.game, self.game.source_language)
-        sites = catalogues.find_sites(self.layouts)
-        return catalogues.messages(self.game, kinds=self._kinds(), own_forms=forms, deck=deck, sites=sites)
+        if self._about is None:
+            deck, _ = localise(self.game, self.game.source_language)
+            said = self.examples(deck) if self.examples is not None else {}
+            self._about = deck, catalogues.find_sites(self.layouts), said
+        deck, sites, said = self._about
+        return catalogues.messages(
+            self.game, kinds=self._kinds(), own_forms=forms, deck=deck, sites=sites, examples=said
+        )
 
     def _kinds(self) -> frozenset[str]:
         if self._printed_kinds is None:

@@ -12,6 +12,7 @@ from ppgen.expressions import Budget, ExpressionError, Template, compile_templat
 from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.localise.written import Translated
 from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.record_laws import law_messages
 from ppgen.work.allowance import Allowance, SpentError
 from ppgen.work.lookups import Noted
 
@@ -41,7 +42,7 @@ class Words:
         self.language = language
         self.problems: list[Problem] = []
         self._catalogue = catalogue if language != game.source_language else None
-        self._grammar = grammar or grammar_of(language, game.source_language)
+        self.grammar = grammar or grammar_of(language, game.source_language)
         self._translations: dict[str, Translated] = {}
         self._templates: dict[str, Template | None] = {}
         self._reported: set[tuple[str, str]] = set()
@@ -54,7 +55,7 @@ class Words:
         forms = {"": self.translated(f"term/{name}", term.text, place)}
         for form, text in term.forms.items():
             forms[form] = self.translated(f"term/{name}/{form}", text, place)
-        for form in self._grammar.forms.get(name, ()):
+        for form in self.grammar.forms.get(name, ()):
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
         return forms
 
@@ -89,6 +90,15 @@ class Words:
             )
         )
         return source
+
+    def law_messages(self) -> dict[str, str]:
+        """Return what the rules about records say in the language, by their ids."""
+        return {
+            law.rule: self._catalogue.find(law.context, law.text) or law.text
+            if self._catalogue is not None
+            else law.text
+            for law in law_messages(self.game)
+        }
 
     def translation(self, context: str, source: str) -> Translated | None:
         """Return the translation of a text that somebody wrote, if there is one that can be used."""
@@ -190,7 +200,7 @@ class Words:
             "term": self.term,
             "symbol": self.symbol,
             "terms": self.several,
-            "plural": self._grammar.plural,
+            "plural": self.grammar.plural,
         }
 
     def term(self, name: str, form: str = "") -> str:
@@ -214,7 +224,7 @@ class Words:
     def several(self, names: Iterable[str], form: str = "") -> str:
         """Return terms with their icons as the language lists them: "a, b and c"."""
         said = [self._with_icon(name, form) for name in names]
-        return str(format_list(said, locale=self._grammar.locale))
+        return str(format_list(said, locale=self.grammar.locale))
 
     def _with_icon(self, name: str, form: str) -> str:
         word = self.term(name, form)

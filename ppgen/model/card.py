@@ -9,6 +9,8 @@ from typing import Any
 from ppgen.common.problem import Span
 from ppgen.load import Source
 
+Path = tuple[str | int, ...]
+
 BUILT_IN_KEYS = ("id", "copies", "set", "waive")
 
 WHOLE_FILE = -1
@@ -25,7 +27,8 @@ class Card:
     `values` holds plain data: the card's fields as written before localisation, and afterwards with
     translated words and derived values. `texts` is filled by localisation: what each text and effects
     field says, in markup; `written` are then the values as they were before it. `index` is the card's place
-    in its file, WHOLE_FILE if it is all of it.
+    in its file, WHOLE_FILE if it is all of it. `unfit` are the paths of a record at which something stands
+    that cannot stand there; its values are none.
     """
 
     id: str
@@ -37,6 +40,7 @@ class Card:
     texts: dict[str, str] = field(default_factory=dict)
     waived: Mapping[str, str] = field(default_factory=dict)
     written: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    unfit: tuple[Path, ...] = ()
 
     @property
     def is_blank(self) -> bool:

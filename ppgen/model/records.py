@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from ppgen.common.problem import Problem, error
 from ppgen.common.spellings import Spellings
 from ppgen.load import Source, validation_problems
-from ppgen.model.card import BLANK, WHOLE_FILE, Card
+from ppgen.model.card import BLANK, WHOLE_FILE, Card, Path
 from ppgen.model.field import (
     BooleanField,
     FieldType,
@@ -34,8 +34,6 @@ MOST_ITEMS = 500
 
 YES = frozenset({"yes", "true", "on", "x", "1"})
 NO = frozenset({"no", "false", "off", "", "0"})
-
-Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +99,24 @@ def _whole(field: FieldType, value: Any) -> Any:
 def filled(game: Game, name: str, identity: str, source: Source) -> tuple[Card | None, list[Problem]]:
     """Read a record from YAML: `source` holds the values of its fields."""
     reader = CardReader(game.file, name, terms=game.terms, operations=game.operations)
-    written = {"id": identity} if source.data is None else {"id": identity, **_mapping(source.data)}
+    written = {"id": identity} if source.data is None else {"id": identity, **as_mapping(source.data)}
     try:
         values = reader.read_deck(written)
     except ValidationError as fault:
         return None, validation_problems(fault, source, (), rule="model/value", model=reader)
     own = whole(game.kinds[name].fields, values)
     card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
-    problems = list(unknown_references(game, card))
+    problems = [problem for _, problem in unknown_references(game, card)]
     return (None if problems else card), problems
 
 
-def _mapping(data: Any) -> Mapping[str, Any]:
+def as_mapping(data: Any) -> Mapping[str, Any]:
+    """Return what a file holds as a mapping, under no name if it is none."""
     return data if isinstance(data, dict) else {"": data}
 
 
-def unknown_references(game: Game, record: Card) -> Iterator[Problem]:
-    """Report names of cards that the game does not have, with the nearest that it has."""
+def unknown_references(game: Game, record: Card) -> Iterator[tuple[Path, Problem]]:
+    """Report names of cards that the game does not have, each with its path, and the nearest that it has."""
     kinds: dict[str, Spellings] = {}
     for name, field in game.kinds[record.kind].fields.items():
         for path, found, value in _references(field, record.values.get(name), (name,)):
@@ -127,7 +126,7 @@ def unknown_references(game: Game, record: Card) -> Iterator[Problem]:
             if value not in spellings.known:
                 message = f"there is no {found.to} called {value}"
                 span = record.span(*path)
-                yield error("record/unknown-card", message, span=span, hint=spellings.hint(value))
+                yield path, error("record/unknown-card", message, span=span, hint=spellings.hint(value))
 
 
 def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path, ReferenceField, str]]:

@@ -156,9 +156,10 @@ def test_pages_know_every_law_of_their_record_and_judge_as_score_read_does(game:
         for (kind, _), score in zip(records, scores, strict=True)
     ]
     found = evaluated(sheets=sheets, records=summed)["records"]
-    for (_, record), score, breaches in zip(records, scores, found, strict=True):
+    for (_, record), score, judged in zip(records, scores, found, strict=True):
         told = [(one.rule, one.message) for one in score.findings.problems if one.rule.startswith(f"{game}/")]
-        assert sorted((one["law"], one["message"]) for one in breaches) == sorted(told), record
+        assert sorted((one["law"], one["message"]) for one in judged["breaches"]) == sorted(told), record
+        assert judged["asked"] == score.asked, record
         assert not [said for _, said in told if "cannot be evaluated" in said], record
 
 
@@ -230,7 +231,7 @@ def test_a_match_is_typed_judged_and_saved_in_a_browser(tmp_path: Path) -> None:
     )
     assert out["clean"] == out["mended"] == []
     assert out["sum"] == "14"
-    assert out["broken"] == ["play 1 has more than one goal"]
+    assert out["broken"] == ["play 1 has several goals; a play has one at most"]
     assert out["at"] and out["at"][0].startswith("plays/1/")
     assert out["where"] == ["plays/1/midfield/away/strength"] and len(out["unfit"]) == 1
     record = tmp_path / "match.yaml"
@@ -301,7 +302,7 @@ def test_a_derived_value_that_cannot_be_computed_is_nothing() -> None:
         "laws": [
             {
                 "id": "tiny/even",
-                "why": "",
+                "looks": [],
                 "each": [],
                 "at": ["goals"],
                 "when": None,
@@ -311,4 +312,4 @@ def test_a_derived_value_that_cannot_be_computed_is_nothing() -> None:
         ],
     }
     found = evaluated(sheets={"note": sheet}, records=[("note", {}), ("note", {"goals": 2})])["records"]
-    assert [[one["message"] for one in breaches] for breaches in found] == [["nothing to double"], []]
+    assert [[one["message"] for one in judged["breaches"]] for judged in found] == [["nothing to double"], []]

@@ -295,6 +295,42 @@ def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) ->
     assert entries and sorted(entries) == sorted(problem.message for problem in score.findings.problems)
 
 
+@pytest.mark.parametrize(
+    ("language", "direction", "message", "verdict", "asked"),
+    [
+        ("ja", "ltr", "1:1は引き分けです。勝利は空欄にしてください", "ルール違反：2", "確認できたルールは28件中1件です。"),
+        ("ar", "rtl", "1:1 تعادل؛ ينبغي أن يبقى الفوز فارغًا", "مخالف للقواعد: 2", "القواعد التي أمكن فحصها: 1 من 28."),
+    ],
+)  # fmt: skip
+def test_rules_speak_the_language_of_the_page_and_are_counted(
+    language: str, direction: str, message: str, verdict: str, asked: str, browser: Browser, tmp_path: Path
+) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", language))
+    page.locator('[data-field="goals/home"]').fill("1")
+    page.locator('[data-field="goals/away"]').fill("1")
+    page.locator('[data-field="victory"]').select_option(index=1)
+    unfit = page.locator('[data-field="plays/1/midfield/home/dice/1"]')
+    unfit.fill("9")  # rules about other fields are judged all the same
+    expect(page.locator("#verdict")).to_have_text(verdict)
+    expect(page.locator("#asked")).to_have_text(asked)
+    told = page.locator("#report li", has_text=message)
+    expect(told).to_have_attribute("lang", language)
+    expect(told).to_have_attribute("dir", direction)
+    score = read_score(project(), saved(page, tmp_path / "match.yaml"), "ole", language=language)
+    assert score.asked == 1 and message in [problem.message for problem in score.findings.problems]
+
+
+def test_a_sum_with_something_unfit_in_it_stays_empty(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    total = page.locator('[data-field="plays/1/midfield/home/total"]')
+    page.locator('[data-field="plays/1/midfield/home/strength"]').fill("7")
+    expect(total).to_have_value("7")
+    page.locator('[data-field="plays/1/midfield/home/dice/1"]').fill("9")
+    expect(total).to_have_value("")
+    page.locator('[data-field="plays/1/midfield/home/dice/1"]').fill("4")
+    expect(total).to_have_value("11")
+
+
 @needs_tool("npm")
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -406,12 +406,12 @@ def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
     assert sorted(told(tmp_path, record), key=lambda one: one[2]) == [
         (
             f"rec-chances-differ-{side}",
-            f"{word}, attack 3: Patience was played before; a chance that is begun is spent",
+            f"{word}, attaque 3\u00a0: Patience a déjà été jouée\u202f; une occasion commencée est utilisée",
             5,
         ),
         (
             f"rec-chance-spent{ending}",
-            f"{word}, attack 4: no chance is written; each attack uses up one of its own",
+            f"{word}, attaque 4\u00a0: chaque attaque utilise l’une de ses occasions\u202f; écrivez ici laquelle",
             6,
         ),
     ]

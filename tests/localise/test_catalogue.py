@@ -191,6 +191,8 @@ def test_reading_stops_after_enough_problems() -> None:
         ('{{ term(a) if n == 1 else term(a, "many") }}', "{{ term(a) }}", set()),
         ('{{ "yes" if n else "no" }}', "immer", set()),
         ("{{ capital(term(a)) }}", "{{ term(a) }}", set()),
+        ("{{ join(names, ', ') }}", "{{ join(names, '、') }}", set()),
+        ("{{ join(names, ', ') }}", "{{ join(teams, ', ') }}", {"values"}),
     ],
 )
 def test_what_a_translation_may_change(source: str, translation: str, rules: set[str]) -> None:

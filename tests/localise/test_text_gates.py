@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 
 from ppgen import pipeline
 from ppgen.load.project import open_project
+from ppgen.localise import Translated
+from ppgen.localise.catalogue import PoEntry, PoFile
+from ppgen.localise.catalogue.consistency import Consistency
 from ppgen.localise.catalogue.parity import content_of, differences
 from ppgen.localise.figures import figures, number_words, says_in_words
 from ppgen.localise.punctuation import gap_in, unbalanced
@@ -156,6 +159,17 @@ def test_a_translation_that_lost_its_second_half_is_told(tmp_path: Path) -> None
     texts["m4"] = french(4, " du numéro {0}.")[10:]
     told = [message for rule, message in project(tmp_path / "b", texts) if rule == "catalogue/short"]
     assert len(told) == 1 and "number 4" in told[0]
+
+
+def test_what_is_filled_in_makes_no_translation_longer() -> None:
+    filled = "{{ " + " + ".join(f"card.power_{number}" for number in range(40)) + " }}"
+    texts = {LONG.format(n): french(n) for n in range(1, 8)}
+    texts |= {LONG.format(8) + filled: french(8)[:20] + filled, f"Power {filled}": f"Force {filled}"}
+    entries = tuple(PoEntry("monster/line", source, text) for source, text in texts.items())
+    beside = Consistency(PoFile("fr.po", PoEntry("", ""), entries), {}, frozenset(), "fr")
+    said = {entry.key: Translated(entry.text, "fr.po", ()) for entry in entries}
+    told = [one.message for one in beside.problems(entries, said, ()) if one.rule == "catalogue/short"]
+    assert len(told) == 1 and told[0].endswith("has 20 letters for 92")
 
 
 def test_two_translations_in_one_anothers_place_are_told(tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ppgen.checks.game.fitness import is_blocked, looks
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, warning
-from ppgen.expressions import Budget, ExpressionError
+from ppgen.expressions import Budget, ExpressionError, compile_template
 from ppgen.localise import Deck
 from ppgen.localise.text_places import steps_of
 from ppgen.model.card import Card
+from ppgen.model.game import TEXT_FUNCTIONS
 from ppgen.model.records import is_empty
 from ppgen.work.allowance import Allowance, SpentError
 
@@ -56,8 +58,9 @@ class Examination:
                     continue
                 seen = {**names, "card": card.values, "text": card.texts}
                 for rule in rules:
+                    fields = looks(rule, self.deck.game.kinds[kind]) if card.unfit else ()
                     for here, path in views(rule, seen, is_record=is_record):
-                        if not self.obeys(rule, here):
+                        if not is_blocked(fields, path, card.unfit) and not self.obeys(rule, here):
                             self._report(rule, here, self.deck.span(card, (*path, *rule.path)), card.subject)
                 if sentences:
                     self._sentences(sentences, card, seen)
@@ -147,13 +150,17 @@ class Examination:
             self._report(rule, seen, span, subject)
 
     def _report(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
+        hint = rule.entry.why
         try:
-            message = rule.message.render(seen)
+            if (said := self.deck.laws.get(rule.entry.id)) is not None:
+                message = compile_template(said, functions=TEXT_FUNCTIONS).render(seen)
+                hint = hint if said == rule.entry.message else ""
+            else:
+                message = rule.message.render(seen) + self._translated(rule, seen)
         except ExpressionError as fault:
             self._break(rule, fault)
             message = rule.entry.why
-        message += self._translated(rule, seen)
-        self.problems.append(Problem(rule.id, rule.entry.severity, message, span, rule.entry.why, subject))
+        self.problems.append(Problem(rule.id, rule.entry.severity, message, span, hint, subject))
 
     def _translated(self, rule: GameRule, seen: dict[str, Any]) -> str:
         """Return the language, if it is not the one that the game is written in, and what is said in it."""

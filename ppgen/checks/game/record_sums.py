@@ -11,9 +11,10 @@ from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheets import PlaceToWrite, ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
+from ppgen.model.card import Path
 from ppgen.model.field import IntegerField, NumberField
 from ppgen.model.game import Kind
-from ppgen.model.records import SEPARATOR, Path, Written, field_at, parse_path, path_text, with_written
+from ppgen.model.records import SEPARATOR, Written, field_at, parse_path, path_text, with_written
 
 ID = "record/other-sum"
 

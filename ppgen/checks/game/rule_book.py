@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem, Severity, error
 from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
 from ppgen.load import Source, validation_problems
 from ppgen.model.field import STRICT, Slug, Text, Truth, Whole
-from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
+from ppgen.model.game import EXPRESSION_FUNCTIONS, TEXT_FUNCTIONS, Game
 
 SCOPES = ("for", "set", "deck", "component", "text", "game", "face")
 GAME_PARTS = ("constants",)
@@ -42,7 +42,9 @@ class RuleEntry:
     and samples that must pass and fail; `bad_given` changes what the bad one sees around it. There may be
     several bad ones (a list; of lists for a set), so that each part of a check joined by `and` has one that
     fails for that part alone; `bad_given` is then a list beside them. A `snapshot` only restates what the
-    data are today. A rule about a set blames the last card whose value `repeats` that of another. A rule
+    data are today. A rule about a set blames the last card whose value `repeats` that of another. The message
+    of a rule `for` a record is a text of the PO files, said in the language of the sheet, so name cards in
+    it (`card.home.name`) and not their ids; other messages are the maker's alone, and not translated. A rule
     without `check` says in `by` what guarantees it (another rule, the model, the construction, the layout,
     the players), and in `proved` which tests show that.
     """
@@ -200,9 +202,11 @@ def _compiled(
     made: dict[str, Any] = {}
     texts = {"check": entry.check, "when": entry.when, "message": entry.message}
     for key, text in texts.items():
-        compile_text: Any = compile_template if key == "message" else compile_expression
+        is_message = key == "message"
+        compile_text: Any = compile_template if is_message else compile_expression
+        functions = TEXT_FUNCTIONS if is_message else EXPRESSION_FUNCTIONS
         try:
-            made[key] = None if text is None else compile_text(text, functions=EXPRESSION_FUNCTIONS)
+            made[key] = None if text is None else compile_text(text, functions=functions)
         except ExpressionError as failure:
             span = source.span((number, key))
             problem = error(

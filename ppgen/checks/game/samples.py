@@ -16,6 +16,9 @@ from ppgen.model.game import EXPRESSION_FUNCTIONS, Game
 from ppgen.model.reader import CardReader
 from ppgen.model.records import whole
 
+FOUL = (ValueError, KeyError, TypeError, IndexError, AttributeError, StopIteration)
+"""What a sample of the wrong shape leads to."""
+
 
 def obeys_good(deck: Deck, rule: GameRule) -> bool:
     """Tell whether the good sample of a game's rule obeys it.
@@ -32,6 +35,26 @@ def obeys_bad(deck: Deck, rule: GameRule) -> Iterator[bool]:
     """Yield for each bad sample whether it obeys the rule, which it must not; raises as `obeys_good`."""
     for seen in _bad(deck, rule):
         yield _obeys(deck, rule, seen)
+
+
+def broken_messages(deck: Deck, book: RuleBook) -> dict[str, str]:
+    """Return what each rule about records says of its first bad sample, by the rule's id."""
+    said: dict[str, str] = {}
+    for rule in book.rules:
+        if rule.entry.id in deck.laws:
+            try:
+                said[rule.entry.id] = next(_broken(deck, rule), "")
+            except (ExpressionError, *FOUL):
+                continue  # trying the samples tells that
+    return {name: text for name, text in said.items() if text}
+
+
+def _broken(deck: Deck, rule: GameRule) -> Iterator[str]:
+    """Yield what a rule says of each thing that breaks it in its bad samples."""
+    for sample in _bad(deck, rule):
+        for seen in _views(deck, rule, sample):
+            if (rule.when is None or rule.when.evaluate(seen)) and not rule.check.evaluate(seen):
+                yield rule.message.render(seen)
 
 
 def untried_parts(deck: Deck, rule: GameRule) -> list[str]:

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from ppgen.checks.game.rule_book import GameRule, RuleBook
-from ppgen.checks.game.samples import obeys_bad, obeys_good, untried_parts
+from ppgen.checks.game.samples import FOUL, obeys_bad, obeys_good, untried_parts
 from ppgen.common.problem import Problem, error, warning
 from ppgen.localise import Deck
-
-_FOUL = (ValueError, KeyError, TypeError, IndexError, AttributeError, StopIteration)
-"""What a sample of the wrong shape leads to."""
 
 
 def try_samples(deck: Deck, book: RuleBook) -> list[Problem]:
@@ -29,7 +26,7 @@ def _tried(deck: Deck, book: RuleBook, rule: GameRule) -> Iterator[Problem]:
         try:
             wrong = not obeys_good(deck, rule) if key == "good" else any(obeys_bad(deck, rule))
             untried = untried_parts(deck, rule) if key == "bad" else []
-        except _FOUL as fault:
+        except FOUL as fault:
             message = f"the {key} sample of {name} cannot be tried: {_reason(fault)}"
             hint = "write only the values that differ from a card of the game: {might: 2}, or a list of such"
             yield error("rule/sample", message, span=span, hint=hint, subject=name)

@@ -15,7 +15,8 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.elements.entry import Model as EntryElement
 from ppgen.layout.layouts import Layout
-from ppgen.model.records import SEPARATOR, Path, parse_path
+from ppgen.model.card import Path
+from ppgen.model.records import SEPARATOR, parse_path
 
 _FILLED = re.compile(FILLED_IN)
 

@@ -55,7 +55,8 @@ def export(
 </main>
 <footer><div><div id="notice" role="status" hidden><span></span>
 <button type="button" id="undo" class="plain">{words["undo"]}</button></div>
-<details id="report"><summary><span id="verdict" aria-live="polite"></span></summary><ul></ul></details>
+<details id="report"><summary><span><span id="verdict" aria-live="polite"></span>
+<span id="asked"></span></span></summary><ul></ul></details>
 <div class="buttons"><button type="button" id="save">{words["save"]}</button>
 <button type="button" id="clear" class="plain">{words["clear"]}</button></div></div></footer>
 <dialog id="ask" aria-labelledby="question"><p id="question">{words["ask"]}</p>

@@ -56,6 +56,19 @@ function assembled(sheet, said) {
   return [ordered, unfit];
 }
 
+/** Return a record without the fields of these names; a row that is left out of a list stays empty. */
+function fitting(record, unfit) {
+  const copy = structuredClone(record);
+  for (const name of unfit) {
+    const steps = stepsOf(name);
+    const last = steps.pop();
+    const owner = steps.reduce((found, one) => found?.[one], copy);
+    if (Array.isArray(owner)) owner[last] = null;
+    else if (owner) delete owner[last];
+  }
+  return copy;
+}
+
 /** Return a value with all that is missing in it blank, and with the cards that it names. */
 function entire(sheet, shape, value) {
   if (shape.type === "map") {
@@ -94,10 +107,32 @@ function* items(found, steps, place) {
   }
 }
 
-/** Return what breaks the laws: each with its message, and the place in the record. */
-function judged(sheet, record) {
+/** Return the word for a number, by the rules of the language, or of the one that the game was written in. */
+function plural(sheet, amount, ...words) {
+  if (!Number.isInteger(amount)) throw new Fault("a whole number is needed here");
+  const rule = sheet.plurals.find(([count]) => count === words.length);
+  if (!rule) throw new Fault(`plural has ${words.length} words`);
+  const size = Math.abs(amount);
+  const known = rule.length - 1;
+  return words[Math.min(rule[1 + (size < known ? size : known - 100 + (size % 100))], words.length - 1)];
+}
+
+/** Tell whether a law, seen from the place of its item, looks at what cannot stand where it does. */
+function isBlocked(law, place, unfit) {
+  return law.looks.some(({ item, steps }) => {
+    const path = item ? [...place, ...steps] : steps;
+    return unfit.some((one) => one.every((step, index) => index >= path.length || String(step) === String(path[index])));
+  });
+}
+
+/**
+ * Return what breaks the laws, each with its message and the place in the record, and how many laws could be asked.
+ * The record is without what is unfit, of which the paths are given.
+ */
+function judged(sheet, record, unfit = []) {
   const card = entire(sheet, { type: "map", fields: sheet.fields }, record);
   const names = new Map([["constants", mapped(sheet.constants)], ["cards", listed(sheet)], ["card", card]]);
+  names.set("plural", (amount, ...words) => plural(sheet, amount, ...words));
   names.set("term", (name, form = "") => step(step(mapped(sheet.terms), name), form));
   for (const { name, each, value } of sheet.derived) {
     const one = (item) => evaluate(value, item === undefined ? names : new Map([...names, ["item", item]]));
@@ -109,23 +144,30 @@ function judged(sheet, record) {
     }
   }
   const breaches = [];
+  let asked = 0;
   for (const law of sheet.laws) {
+    let isAsked = false;
     const views = law.each.length ? items(card, law.each, []) : [[null, null, []]];
     for (const [item, index, place] of views) {
       if (law.each.length && typeof index === "number" && (item === null || (item instanceof Map && isEmpty(item)))) continue;
+      if (isBlocked(law, place, unfit)) continue;
       const seen = law.each.length ? new Map([...names, ["item", item], ["index", index]]) : names;
+      const breach = (message, language = {}) => breaches.push({ law: law.id, message, at: [...place, ...law.at], language });
       try {
         if (law.when !== null && !isTrue(evaluate(law.when, seen))) continue;
+        isAsked = true;
         if (isTrue(evaluate(law.check, seen))) continue;
-        breaches.push({ law: law.id, why: law.why, message: written(evaluate(law.message, seen)), at: [...place, ...law.at] });
+        breach(written(evaluate(law.message, seen)), law.source ? sheet.source : {});
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault;
-        breaches.push({ law: law.id, why: law.why, message: `the rule cannot be evaluated: ${fault.message}`, at: [...place, ...law.at] });
+        isAsked = true;
+        breach(`${sheet.words.unjudged} (${law.id}: ${fault.message})`);
         break;
       }
     }
+    if (isAsked) asked += 1;
   }
-  return breaches;
+  return { breaches, asked };
 }
 
 /** Return the record as the YAML that `ppgen score read` takes: its values are JSON, without signs that YAML refuses. */
@@ -249,18 +291,18 @@ function run(sheet) {
   const add = () => {
     for (const input of inputs) {
       if (!input.dataset.total) continue;
-      const figures = input.dataset.total.split(" ").map((name) => named.get(name)?.value.trim().replace("\u2212", "-").replace(",", ".") ?? "");
-      const known = figures.filter((figure) => figure !== "" && !Number.isNaN(Number(figure))).map(Number);
-      input.value = known.length ? written(known.reduce((sum, figure) => sum + figure, 0)) : "";
+      const parts = input.dataset.total.split(" ").filter((name) => named.get(name)?.value.trim());
+      const figures = parts.map((name) => typed(shapeAt(sheet.fields, stepsOf(name)), named.get(name).value));
+      const isKnown = figures.length > 0 && figures.every(([, isFit]) => isFit);
+      input.value = isKnown ? written(figures.reduce((sum, [figure]) => sum + figure, 0)) : "";
     }
   };
 
   /** Say what is wrong at its field, and in the list at the foot, which leads there. */
-  const tell = (input, message, why, language, here = message) => {
+  const tell = (input, message, language, here = message) => {
     const entry = document.createElement("li");
     const link = document.createElement("a");
     link.textContent = message;
-    if (why) entry.title = why;
     Object.assign(entry, language);
     if (input) {
       const place = input.closest(".row, .tick") ?? input.parentElement;
@@ -287,14 +329,16 @@ function run(sheet) {
     const language = { lang: document.documentElement.lang, dir: document.documentElement.dir };
     const entries = unfit.map((name) => {
       const message = `${sheet.words.unfit} ${limits(shapeAt(sheet.fields, stepsOf(name)))}`.trim();
-      return tell(named.get(name), `${named.get(name).getAttribute("aria-label")}: ${message}`, "", language, message);
+      return tell(named.get(name), `${named.get(name).getAttribute("aria-label")}: ${message}`, language, message);
     });
-    for (const { message, why, at } of unfit.length ? [] : judged(sheet, values)) {
+    const { breaches, asked } = judged(sheet, fitting(values, unfit), unfit.map(stepsOf));
+    for (const { message, at, language: own } of breaches) {
       const start = at.map((one) => (typeof one === "number" ? one + 1 : one)).join("/");
       const place = inputs.find((input) => input.dataset.field === start || input.dataset.field.startsWith(`${start}/`));
-      entries.push(tell(place, message, why, { lang: "en", dir: "ltr" }));
+      entries.push(tell(place, message, { ...language, ...own }));
     }
-    by("verdict").textContent = entries.length ? `${sheet.words.broken}: ${entries.length}` : sheet.words.fine;
+    by("verdict").textContent = entries.length ? sheet.words.broken.replace("{count}", entries.length) : sheet.words.fine;
+    by("asked").textContent = sheet.words.asked.replace("{asked}", asked).replace("{rules}", sheet.rules);
     report.querySelector("ul").replaceChildren(...entries);
     report.classList.toggle("broken", entries.length > 0);
     summarise();
@@ -353,7 +397,7 @@ function run(sheet) {
     const down = row.map((_, index) => (isFirst ? index > place : index >= place));
     const breaches = (ticks) => {
       row.forEach((one, index) => (one.checked = ticks[index]));
-      return judged(sheet, record()[0]).length;
+      return judged(sheet, fitting(...record())).breaches.length;
     };
     if (breaches(up) > breaches(down)) return;
     row.forEach((one, index) => (one.checked = up[index]));

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from statistics import median
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, warning
+from ppgen.expressions.names import FILLED_IN
 from ppgen.localise import Translated
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.po import PoEntry, PoFile
@@ -28,6 +30,9 @@ ENOUGH = 5
 """So many long texts tell what is usual."""
 
 
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+
+
 class Disagreement(NamedTuple):
     """A translation that says other values, numbers or icons than its source."""
 
@@ -40,6 +45,11 @@ def _called(entry: PoEntry) -> str:
     """Return what an entry is called in a message: texts of one field are told apart by how they begin."""
     source = " ".join(entry.source.split())
     return f"{entry.context} “{source if len(source) <= SHOWN else source[:SHOWN] + '…'}”"
+
+
+def _words(text: str) -> str:
+    """Return a text without what is filled in."""
+    return _FILLED_IN.sub("", text)
 
 
 class Consistency:
@@ -113,20 +123,23 @@ class Consistency:
             sought[sort, wanted, found] = one
 
     def _halves(self, wanted: Sequence[PoEntry], texts: Mapping[tuple[str, str], str]) -> Iterator[Problem]:
-        """Report long texts whose translation is much shorter than translations of this file usually are."""
-        shares = [
-            (message, said, len(said) / len(message.source))
-            for message in wanted
-            if len(message.source) >= LONG and isinstance(said := texts[message.key], Translated)
-        ]
+        """Report long texts whose translation is much shorter than translations of this file usually are.
+
+        What is filled in does not count: it is the same in every language.
+        """
+        shares = []
+        for message in wanted:
+            said = texts[message.key]
+            length = len(_words(message.source))
+            if length >= LONG and isinstance(said, Translated):
+                shares.append((message, said, len(_words(said)) / length))
         if len(shares) < ENOUGH:
             return
         usual = median([share for _, _, share in shares])
         for message, said, share in shares:
             if share < LOST * usual:
-                told = (
-                    f"{_called(message)} ({self._language}) has {len(said)} letters for {len(message.source)}"
-                )
+                letters = f"{len(_words(said))} letters for {len(_words(message.source))}"
+                told = f"{_called(message)} ({self._language}) has {letters}"
                 hint = f"translations of this file usually have {usual:.0%} of the source's; is a part lost?"
                 yield self._warning("catalogue/short", told, said.span, hint)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ppgen.expressions import ExpressionError
@@ -14,10 +15,12 @@ from ppgen.localise.catalogue.sites import Sites
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.record_laws import law_messages
 
 Found = dict[tuple[str, str], PoEntry]
 MOST_SITES = 4
 _NOWHERE = Sites()
+_NO_EXAMPLES: Mapping[str, str] = MappingProxyType({})
 Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
 """For the number of each wording of an effect, the fields it is printed in and what a card says with it."""
 
@@ -29,12 +32,13 @@ def messages(
     own_forms: OwnForms = NO_FORMS,
     deck: Deck | None = None,
     sites: Sites = _NOWHERE,
+    examples: Mapping[str, str] = _NO_EXAMPLES,
 ) -> tuple[PoEntry, ...]:
     """Return the messages of a game in the order of its files, each once, without translations.
 
     `kinds` are those whose titles are printed, `own_forms` are the forms of terms that only one language has.
-    With `deck`, the game in its source language, there are samples in the comments, and with `sites` the room
-    that there is.
+    With `deck`, the game in its source language, there are samples in the comments, with `sites` the room
+    that there is, and with `examples` what rules say of a record that breaks them, by their ids.
     """
     found: Found = {}
     collector = _Collector(game, sites, found, {} if deck is None else _samples(deck), kinds)
@@ -43,6 +47,7 @@ def messages(
     collector.wordings()
     for kind in game.kinds:
         collector.kind(kind)
+    collector.laws(examples)
     return tuple(found.values())
 
 
@@ -104,6 +109,16 @@ class _Collector:
                     about = [f"The {dotted} of {card.subject}."]
                     about += _places(self._sites.fields.get((kind, dotted), []))
                     self._add(f"{kind}/{dotted}", text, kind, about)
+
+    def laws(self, examples: Mapping[str, str]) -> None:
+        """Add what rules say to players; an example shows what is filled in where."""
+        for law in law_messages(self._game):
+            about = [
+                f"What players are told of a filled-in {law.kind} that breaks a rule.",
+                *self._said(law.why),
+            ]
+            about += [f"For example: {examples[law.rule]}"] if law.rule in examples else []
+            self._add(law.context, law.text, "rules", about)
 
     def _said(self, note: str) -> list[str]:
         return [note if note.endswith((".", "!", "?")) else f"{note}."] if note else []

@@ -11,8 +11,9 @@ from ppgen.checks.sight.sheet_labels import Heading, headings, labels_in_front
 from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.problem import Problem, error
+from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
-from ppgen.model.records import Path, path_text
+from ppgen.model.records import path_text
 
 ID = "record/other-name"
 WHY = "Who writes the guests' goals below the word for home has lost the match that was won."

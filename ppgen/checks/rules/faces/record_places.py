@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
+from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
-from ppgen.model.records import Path, path_text
+from ppgen.model.records import path_text
 
 ID = "record/no-place"
 WHY = "What a rule asks for and no sheet has a place for is never written down."
