@@ -15,10 +15,10 @@ import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import ModuleType
+from types import ModuleType, TracebackType
 from typing import Any
 
-SOON = 0.02
+SOON = 0.005
 """Seconds after which an interrupt comes again that a library let fall."""
 
 
@@ -139,13 +139,18 @@ def noting_interrupts() -> Generator[Interrupts]:
         again.daemon = True
         again.start()
 
+    def uncaught(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        if not issubclass(kind, KeyboardInterrupt):  # Cython shows what it lets fall as if nobody caught it
+            shown(kind, fault, trace)
+
     told, sys.unraisablehook = sys.unraisablehook, fallen
+    shown, sys.excepthook = sys.excepthook, uncaught
     signal.signal(signal.SIGINT, stop)
     try:
         yield noted
     finally:
         signal.signal(signal.SIGINT, before)
-        sys.unraisablehook = told
+        sys.unraisablehook, sys.excepthook = told, shown
 
 
 def _interrupt() -> None:

@@ -361,16 +361,36 @@ def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Pat
     assert "Traceback" not in told.replace("import", "") or after <= 0.1, told
 
 
+FREED = (
+    "class Freed:\n"
+    "    def __del__(self):\n"  # what is raised here reaches nobody
+    "        os.kill(os.getpid(), signal.SIGINT)\n"
+    "def lets_fall():\n"
+    "    Freed()\n"
+)
+SHAPED = (  # a function that HarfBuzz calls, in Cython, which prints a traceback besides
+    "import uharfbuzz\n"
+    "def lets_fall():\n"
+    "    functions = uharfbuzz.FontFuncs()\n"
+    "    functions.set_glyph_h_advance_func(lambda *_: os.kill(os.getpid(), signal.SIGINT) or time.sleep(0) or 0)\n"
+    "    font = uharfbuzz.Font(uharfbuzz.Face(b''))\n"
+    "    font.funcs = functions\n"
+    "    text = uharfbuzz.Buffer()\n"
+    "    text.add_str('a')\n"
+    "    text.guess_segment_properties()\n"
+    "    uharfbuzz.shape(font, text, {})\n"
+)
+
+
+@pytest.mark.parametrize("falls", [FREED, SHAPED], ids=["freed", "shaped"])
 @pytest.mark.parametrize("then", ["time.sleep(20)", "raise SystemExit(1)"])
-def test_ctrl_c_that_a_library_lets_fall_comes_again(then: str) -> None:
+def test_ctrl_c_that_a_library_lets_fall_comes_again(then: str, falls: str) -> None:
     program = (
         "import os, signal, time, ppgen.cli, ppgen.cli.app\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "class Freed:\n"
-        "    def __del__(self):\n"  # what is raised here reaches nobody
-        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        f"{falls}"
         "def app():\n"
-        "    Freed()\n"
+        "    lets_fall()\n"
         f"    {then}\n"
         "ppgen.cli.app.app = app\n"
         "ppgen.cli.main()\n"
