@@ -11,6 +11,7 @@ from ppgen.expressions.values import (
     HASHED,
     Budget,
     ExpressionError,
+    Reference,
     as_text,
     described,
     is_scalar,
@@ -103,8 +104,10 @@ def extreme(choose: Callable[[list[Any]], Any]) -> Callable[..., Any]:
 
 
 def reach(value: Any, key: str) -> tuple[Any, ...]:
-    """Follow a dotted key; returns the value in a tuple, or an empty one where a step is missing."""
+    """Follow a dotted key, from a card that is named into its values; empty where a step is missing."""
     for step in key.split("."):
+        if type(value) is Reference:
+            value = value.values
         if type(value) is not dict or step not in value:
             return ()
         value = value[step]

@@ -25,6 +25,7 @@ from ppgen.expressions import (
 from ppgen.expressions.forms import FORMS
 from ppgen.expressions.grammar import read_template
 from ppgen.expressions.names import plain_parts
+from ppgen.expressions.values import Reference
 from tests.campaigns.attack_expressions import EXPRESSIONS, TEMPLATES
 
 VALUES: dict[str, Any] = {
@@ -426,3 +427,15 @@ def test_texts_that_are_not_plain_are_left_to_the_grammar(text: str) -> None:
 def test_any_text_means_what_the_grammar_says(text: str) -> None:
     if is_dynamic(text):
         assert meaning(text, is_read_by_grammar=False) == meaning(text, is_read_by_grammar=True)
+
+
+def test_helpers_look_into_cards_that_are_named_as_a_dot_does() -> None:
+    ann, bo = Reference("a", {"name": "Ann", "at": {"x": 1}}), Reference("b", {"name": "Bo", "at": {"x": 2}})
+    named = {"pairs": [{"home": ann}, {"home": bo}, {"home": ann}]}
+    wanted = {
+        "pluck(repeated(pluck(pairs, 'home')), 'name')": ["Ann"],
+        "pluck(pairs, 'home.at.x')": [1, 2, 1],
+        "count(where(pairs, 'home.name', 'Bo'))": 1,
+        "find(pairs, 'home.name', 'Bo').home.name": "Bo",
+    }
+    assert {text: compile_expression(text).evaluate(named) for text in wanted} == wanted

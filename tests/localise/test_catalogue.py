@@ -184,6 +184,7 @@ def test_reading_stops_after_enough_problems() -> None:
         ("**{{ count }}** of 3", "{{ count }} von **3**", {"bold"}),
         ("**all** cards", "alle Karten", {"bold"}),
         ("**all** cards", "**alle Karten", {"bold"}),
+        ("**all** cards", "** alle ** Karten", {"bold"}),
         ("one\ntwo", "eins zwei", {"line-breaks"}),
         (" off", "aus", {"spaces"}),
         ("{{ one }} if {{ two }}", "{{ two }}: {{ one }}", set()),

@@ -21,6 +21,7 @@ from tests.checks.test_score_rules import GAMES, loaded
 from tests.exports.test_forms import LAW, sheet_project
 from tests.exports.test_html import evaluated
 from tests.support.needs import needs_tool
+from tests.support.ole import ROOT
 
 MAKERS = """\
 - id: strong
@@ -191,3 +192,25 @@ def test_every_game_says_everything_in_all_its_languages(game: str) -> None:
         }
         if language != one.game.source_language:
             assert not [name for name, text in said.items() if text == written[name]], language
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "said"),
+    [
+        (
+            "ole",
+            "record: round\npairs: [{home: sloths, away: sloths}]\n",
+            "zweimal in einer Runde: Faultiere;",
+        ),
+        (
+            "worldies",
+            "record: lineup\nattack: [{player: marlow-steen}]\nmidfield: [{player: marlow-steen}]\n",
+            "Marlow Steen",
+        ),
+    ],
+)
+def test_what_stands_twice_is_named(game: str, record: str, said: str, tmp_path: Path) -> None:
+    place = tmp_path / "record.yaml"
+    place.write_text(record, encoding="utf-8")
+    score = read_score(open_project(ROOT), place, game, language="de")
+    assert any(said in one.message for one in score.findings.problems), score.findings.problems

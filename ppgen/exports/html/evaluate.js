@@ -93,6 +93,7 @@ function identity(value) {
 function reach(value, key) {
   let found = value;
   for (const step of key.split(".")) {
+    if (found instanceof Reference) found = found.values;
     if (!(found instanceof Map) || !found.has(step)) return [];
     found = found.get(step);
   }

@@ -25,7 +25,7 @@ from ppgen.model.game import TEXT_FUNCTIONS
 
 _ICON = re.compile(r"(?<![\\\w]):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
-_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+_BOLD = re.compile(r"\*\*(?!\s)(.+?)(?<!\s)\*\*", re.DOTALL)
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _FILLED = "\ue001"
 _HELD = re.compile(r"\ue000(\d+)\ue001")
