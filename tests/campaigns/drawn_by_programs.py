@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.campaigns.exported_drawings import EXPORTED
+
 _INK = (
     'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
     'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
@@ -275,6 +277,7 @@ PROGRAMS: dict[str, str] = {
         "Excalidraw": EXCALIDRAW,
         "matplotlib": MATPLOTLIB,
         "others": OTHERS,
+        "exported": EXPORTED,
     }.items()
     for name, text in drawings.items()
 }
