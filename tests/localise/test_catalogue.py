@@ -34,7 +34,7 @@ from ppgen.localise.catalogue import (
 )
 from ppgen.localise.catalogue.parity import content_of, differences
 from ppgen.localise.catalogue.po import MOST_PROBLEMS
-from ppgen.localise.grammar import plural_forms, plurals_of, read_plurals
+from ppgen.localise.plurals import plural_forms, plurals_of, read_plurals
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
