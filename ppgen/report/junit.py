@@ -1,8 +1,9 @@
-"""Problems as JUnit XML for test dashboards, with a test case for each rule and file."""
+"""Problems as JUnit XML for test dashboards: a failed test case for each error, and one for what is well."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
@@ -15,25 +16,34 @@ _ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(problems: Sequence[Problem], context: ReportContext) -> str:
-    """Write one test case for each rule in each file where it found something, and for each quiet rule.
+    """Write a test case that fails for each error, one for the rest of a rule in a file, and for calm rules.
 
-    Errors fail a test case; warnings and notes stand in its output. What was skipped is a skipped
-    test case.
+    A case is called after its rule and the subject of its error, so that a dashboard knows it again.
+    Warnings and notes stand in the output of a case. What was skipped is a skipped test case.
     """
-    groups: dict[tuple[str, str], list[Problem]] = {}
-    for problem in in_order(problems):
-        groups.setdefault((problem.span.file if problem.span else "project", problem.rule), []).append(
-            problem
-        )
-    noisy = {rule for _, rule in groups}
+    ordered = in_order(problems)
     suite = ElementTree.Element("testsuite", {"name": "ppgen"})
-    failures = sum(_case(suite, *key, found) for key, found in sorted(groups.items()))
-    for rule in sorted({*context.rules} - noisy):
-        ElementTree.SubElement(suite, "testcase", {"classname": "rules", "name": _legal(rule)})
+    errors = [problem for problem in ordered if problem.severity is Severity.ERROR]
+    taken: Counter[tuple[str, str]] = Counter()
+    for problem in errors:
+        name = f"{problem.rule}: {problem.subject}" if problem.subject else problem.rule
+        case = _case(suite, _file(problem), name, taken)
+        if problem.span:
+            case.attrib |= {"file": _legal(context.from_top(problem.span)), "line": str(problem.span.line)}
+        said = {"type": _legal(problem.rule), "message": _legal(problem.message)}
+        ElementTree.SubElement(case, "failure", said).text = _legal(_line(problem))
+    others: dict[tuple[str, str], list[str]] = {}
+    for problem in ordered:
+        if problem.severity is not Severity.ERROR:
+            others.setdefault((_file(problem), problem.rule), []).append(_line(problem))
+    for (file, rule), lines in others.items():
+        ElementTree.SubElement(_case(suite, file, rule, taken), "system-out").text = _legal("\n".join(lines))
+    for rule in sorted({*context.rules} - {problem.rule for problem in ordered}):
+        _case(suite, "rules", rule, taken)
     for sentence in context.skipped:
-        case = ElementTree.SubElement(suite, "testcase", {"classname": "skipped", "name": _legal(sentence)})
+        case = _case(suite, "skipped", sentence, taken)
         ElementTree.SubElement(case, "skipped", {"message": _legal(sentence)})
-    totals = {"tests": str(len(suite)), "failures": str(failures), "errors": "0"}
+    totals = {"tests": str(len(suite)), "failures": str(len(errors)), "errors": "0"}
     suite.attrib |= {**totals, "skipped": str(len(context.skipped))}
     root = ElementTree.Element("testsuites", {"name": "ppgen", **totals})
     root.append(suite)
@@ -41,20 +51,18 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, encoding="unicode")}\n'
 
 
-def _case(suite: ElementTree.Element, file: str, rule: str, problems: list[Problem]) -> int:
-    """Add the test case of a rule in a file; returns 1 if it fails."""
-    case = ElementTree.SubElement(suite, "testcase", {"classname": _legal(file), "name": _legal(rule)})
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    others = [problem for problem in problems if problem.severity is not Severity.ERROR]
-    if errors:
-        message = (
-            errors[0].message if len(errors) == 1 else f"{errors[0].message} (and {len(errors) - 1} more)"
-        )
-        failure = ElementTree.SubElement(case, "failure", {"type": _legal(rule), "message": _legal(message)})
-        failure.text = _legal("\n".join(map(_line, errors)))
-    if others:
-        ElementTree.SubElement(case, "system-out").text = _legal("\n".join(map(_line, others)))
-    return int(bool(errors))
+def _file(problem: Problem) -> str:
+    return problem.span.file if problem.span else "project"
+
+
+def _case(
+    suite: ElementTree.Element, group: str, name: str, taken: Counter[tuple[str, str]]
+) -> ElementTree.Element:
+    """Add a case; the second one of a name has a number, since dashboards keep one of a name."""
+    taken[group, name] += 1
+    number = f" ({taken[group, name]})" if taken[group, name] > 1 else ""
+    said = {"classname": _legal(group), "name": _legal(f"{name}{number}")}
+    return ElementTree.SubElement(suite, "testcase", said)
 
 
 def _line(problem: Problem) -> str:

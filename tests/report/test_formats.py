@@ -274,6 +274,20 @@ def test_junit_has_a_case_for_each_rule_and_file() -> None:
     assert "the text is pale" in found["layouts/team.yaml", "text/contrast"].findtext("system-out", "")
 
 
+def test_junit_fails_a_case_for_each_error_and_knows_it_again() -> None:
+    several = [
+        error("text/overset", "too long", span=Span("cards/a.yaml", line), subject=subject)
+        for line, subject in ((3, "fox, en"), (5, "fox, en"), (9, "owl, en"), (12, ""))
+    ]
+    told = [*several, warning("text/overset", "is near", span=Span("cards/a.yaml", 2))]
+    found = cases(told, CONTEXT)
+    failed = {name: case for (_, name), case in found.items() if case.find("failure") is not None}
+    names = ["text/overset: fox, en", "text/overset: fox, en (2)", "text/overset: owl, en", "text/overset"]
+    assert sorted(failed) == sorted(names)
+    assert [failed[name].get("line") for name in names] == ["3", "5", "9", "12"]
+    assert {case.get("file") for case in failed.values()} == {"cards/a.yaml"}
+
+
 def test_junit_counts_what_was_skipped() -> None:
     found = cases(PROBLEMS, ReportContext(skipped=("no font",)))
     assert found["skipped", "no font"].find("skipped") is not None
