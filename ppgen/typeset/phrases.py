@@ -13,6 +13,7 @@ from ppgen.typeset.markup import ICON
 
 _PARTICLE_ENDS = frozenset("はがをにのともへやばるなてでつずま")
 _SURE_PARTICLES = frozenset("がをは")
+_POINTING = frozenset({"この", "その", "あの", "どの"})
 _STOPS = frozenset("、。，．！？；：")
 _CLOSING = _STOPS | frozenset("）〕］｝〉》」』】")
 _FIRST_HIRAGANA, _LAST_HIRAGANA = "\u3041", "\u309f"
@@ -45,7 +46,7 @@ def ends_phrase(before: str, first: str) -> bool:
         return False
     if _is_hiragana(first):
         return last in _SURE_PARTICLES and not _is_hiragana(before[0])
-    return last in _CLOSING or last in _PARTICLE_ENDS
+    return last in _CLOSING or (last in _PARTICLE_ENDS and before not in _POINTING)
 
 
 def _is_hiragana(character: str) -> bool:

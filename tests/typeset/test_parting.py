@@ -140,3 +140,18 @@ def test_japanese_parts_end_where_a_phrase_ends(height: float) -> None:
 def test_long_texts_take_bounded_work() -> None:
     made = parted(words(60_000, 1), (box(), box()), 3)
     assert len(made) == 3 and len(made[0].words) < 1000
+
+
+@pytest.mark.parametrize(
+    ("before", "first", "is_end"),
+    [
+        ("その", "後", False),  # "after that" is one word
+        ("この", "組", False),
+        ("番の", "後", True),
+        ("のが", "後", True),
+        ("後、", "双", True),
+        ("手を", "ふ", True),
+    ],
+)
+def test_words_that_point_stay_with_what_they_point_at(before: str, first: str, is_end: bool) -> None:
+    assert ends_phrase(before, first) is is_end
