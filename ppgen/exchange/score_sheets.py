@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
 from ppgen.checks import asked_rules, check
-from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
@@ -17,7 +17,7 @@ from ppgen.display.entry import Entry
 from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.record_sources import RECORD, as_source, named_kind
+from ppgen.library.record_sources import GAME, RECORD, as_source, at_lines_of, named_kind, values_of
 from ppgen.library.session import Session
 from ppgen.load import Source
 from ppgen.load.files import load_yaml
@@ -98,33 +98,18 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings, *, l
     findings.problems += problems
     if source is None:
         return Score("", "", findings)
-    loaded = _game(project, game, "", findings)
+    data = source.data if isinstance(source.data, dict) else {}
+    said = str(data.get(GAME, ""))
+    loaded = _game(project, game, said, findings, kind=str(data.get(RECORD, "")))
     kind = named_kind(loaded, source)
-    values = {name: value for name, value in source.data.items() if name != RECORD}
+    values = values_of(loaded, kind, data)
     before = len(findings.problems)
     spoken = _spoken(loaded, language) or loaded.game.source_language
     score = _checked(loaded, kind, values, path.name, language=spoken, findings=findings)
     written, findings.sources[path.name] = findings.sources[path.name], source
     if isinstance(written, Source):
-        findings.problems[before:] = _at_lines_of(source, findings.problems[before:], written)
+        findings.problems[before:] = at_lines_of(source, findings.problems[before:], written)
     return score
-
-
-def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
-    """Return problems of a record as it was written anew at the lines of the user's own file."""
-    places: dict[Span | None, Span] = {}
-    for path in _paths(written.data):
-        places.setdefault(written.span(path), source.span(path))
-        places.setdefault(written.key_span(path), source.key_span(path))
-    return [problem._replace(span=places.get(problem.span, problem.span)) for problem in problems]
-
-
-def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the path to each value of plain data, the outermost first."""
-    yield path
-    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for step, value in inner:
-        yield from _paths(value, (*path, step))
 
 
 def _checked(
@@ -204,17 +189,25 @@ def _localised(loaded: Loaded, language: str, records: tuple[Card, ...], of_set:
     return localised
 
 
-def _game(project: Project, name: str, title: str, findings: Findings) -> Loaded:
-    """Load the game of a form, by its name or by the title that the form says."""
+def _game(project: Project, name: str, said: str, findings: Findings, *, kind: str = "") -> Loaded:
+    """Load the game of a record: by its name, by the title or name that the record says, or by its `kind`.
+
+    Raises WrongUseError where several games could be meant.
+    """
     session = Session(project, Selection(games=(name,) if name else ()))
     games = [loaded for loaded, _ in session.games()]
-    chosen = [loaded for loaded in games if not title or loaded.game.file.title == title]
+    chosen = [loaded for loaded in games if said in {loaded.game.file.title, loaded.game.id}]
+    if not chosen and not kind:
+        chosen = [] if said else games
+    elif not chosen:
+        chosen = [one for one in games if kind in one.game.kinds and one.game.kinds[kind].record] or games
     if not games:
         said = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
         raise WrongUseError(f"{said}; ppgen check tells why")
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
-        raise WrongUseError(f"whose record is this? Name the game with --game: {known}")
+        first = "Write game: … as its first line, or name" if kind else "Name"
+        raise WrongUseError(f"whose record is this? {first} the game with --game: {known}")
     loaded = chosen[0]
     findings.games.append(loaded.game.id)
     if has_errors(session.findings.problems):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
@@ -21,6 +21,9 @@ from ppgen.model.records import Written, assembled, filled, parse_path
 
 RECORD = "record"
 """The key of a record's file that names its kind; the id of a record that was read."""
+
+GAME = "game"
+"""The key by which a record's file may say of which game it is, by its name or title."""
 
 BY_HAND = "--set"
 
@@ -89,10 +92,35 @@ def _from_file(loaded: Loaded, path: Path) -> tuple[tuple[Card, ...], list[Sourc
     if source is None:
         return (), [], problems
     kind = named_kind(loaded, source)
-    values = {name: value for name, value in source.data.items() if name != RECORD}
-    plain, faults = as_source(values, path.name)
+    plain, faults = as_source(values_of(loaded, kind, source.data), path.name)
     card, found = filled(loaded.game, kind, RECORD, plain)
-    return (card,) if card is not None else (), [plain], [*problems, *faults, *found]
+    told = at_lines_of(source, [*faults, *found], plain)
+    return (card,) if card is not None else (), [source], [*problems, *told]
+
+
+def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a record's file says beside its kind, and its game if that is no field of the record."""
+    fields, game = loaded.game.kinds[kind].fields, loaded.game
+    is_head = data.get(GAME) in (game.id, game.file.title) and GAME not in fields
+    heads = {RECORD, GAME} if is_head else {RECORD}
+    return {name: value for name, value in data.items() if name not in heads}
+
+
+def at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
+    """Return problems of a record as it was written anew at the lines of the user's own file."""
+    places: dict[Span | None, Span] = {}
+    for path in _paths(written.data):
+        places.setdefault(written.span(path), source.span(path))
+        places.setdefault(written.key_span(path), source.key_span(path))
+    return [problem._replace(span=places.get(problem.span, problem.span)) for problem in problems]
+
+
+def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path to each value of plain data, the outermost first."""
+    yield path
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in inner:
+        yield from _paths(value, (*path, step))
 
 
 def named_kind(loaded: Loaded, source: Source) -> str:

@@ -1,0 +1,53 @@
+"""Of which game a record's file is: as it says, as its kind says, or as the command says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.exchange.score_sheets import read_score
+from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.load.project import WrongUseError
+
+ROOT = Path(__file__).resolve().parents[2]
+MATCH = "record: match\nhome: sloths\naway: wrens\n"
+
+
+def wrong(tmp: Path, text: str, game: str = "") -> list[tuple[str, int]]:
+    path = tmp / "record.yaml"
+    path.write_text(text, encoding="utf-8")
+    score = read_score(open_project(ROOT), path, game)
+    places = [(problem.rule, problem.span) for problem in score.findings.problems]
+    return [
+        (rule, span.line if span else 0) for rule, span in places if rule.startswith(("record/", "model/"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "told"),
+    [
+        (f"game: ole\n{MATCH}", "", []),
+        (f"game: Olé!\n{MATCH}", "", []),
+        (f"{MATCH}game: ole\n", "ole", []),
+        ("record: fatigue\nhome: {team: sloths}\n", "", []),  # only one game has such a record
+        (f"game: oel\n{MATCH}", "ole", [("model/value", 1)]),
+        (f"game: ole\n{MATCH.replace('wrens', 'wrnes')}", "", [("record/unknown-card", 4)]),
+    ],
+)
+def test_whose_record_it_is(text: str, game: str, told: list[tuple[str, int]], tmp_path: Path) -> None:
+    assert wrong(tmp_path, text, game) == told
+
+
+@pytest.mark.parametrize("text", [MATCH, f"game: oel\n{MATCH}", "home: sloths\n", "- a\n"])
+def test_where_several_games_could_be_meant_one_is_asked_for(text: str, tmp_path: Path) -> None:
+    with pytest.raises(WrongUseError, match="the game with --game"):
+        wrong(tmp_path, text)
+
+
+def test_a_file_to_fill_in_is_told_at_its_own_lines(tmp_path: Path) -> None:
+    path = tmp_path / "record.yaml"
+    path.write_text(f"# mine\ngame: ole\n{MATCH.replace('sloths', 'slohts')}", encoding="utf-8")
+    chosen = Selection(("ole",), ("en",), ("match-sheet",), fill=path)
+    problems = build(open_project(ROOT), chosen, BuildOptions()).findings.problems
+    assert [one.span.line for one in problems if one.rule == "record/unknown-card" and one.span] == [4]
