@@ -57,6 +57,9 @@ PANELS: dict[str, dict[str, Told]] = {
             ("ppgen text update my-game", "ppgen text import texts.csv --game my-game --lang fr"),
             "The translator's guide",
         ),
+        "fonts": Told(
+            ("ppgen fonts add --lang ko", "ppgen fonts add MyFont-Regular.ttf MyFont-Bold.ttf"), "Fonts"
+        ),
     },
     "At the table": {
         "score": Told(
