@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import ModuleType
 
 from ppgen.checks import rules
+from ppgen.checks.consequences import without_consequences
 from ppgen.checks.game.examination import Examination
 from ppgen.checks.game.face_rules import check_faces
 from ppgen.checks.game.record_sums import check_sums
@@ -106,6 +107,7 @@ def _checked(
         later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
         later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
         idle += _idle_waivers(printed.deck, problems, later)
+    problems = without_consequences(problems, printed)
     faults = [problem for problem in problems if problem.rule != SKIPPED]
     faults, unused = _waived_by_layouts(printed.layouts, without_waived(faults, printed.layouts))
     idle += unused if is_whole else []

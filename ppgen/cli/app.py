@@ -13,6 +13,7 @@ from ppgen.cli.options import (
     Anew,
     Baseline,
     Bleed,
+    CopiedGame,
     Copies,
     Deck,
     Fill,
@@ -199,9 +200,17 @@ def schema(context: typer.Context, to: SchemaFolder = None, fresh: Fresh = False
 
 
 @app.command()
-def new(context: typer.Context, name: NewName, style: Style = "plain", workflow: Workflow = "") -> None:
-    """Write a small game that builds and checks clean, to be changed into your own."""
-    finish(lambda: beginning.command(context.obj, name, style=style, workflow=workflow))
+def new(
+    context: typer.Context,
+    name: NewName,
+    style: Style = "plain",
+    source: CopiedGame = "",
+    workflow: Workflow = "",
+) -> None:
+    """Write a game that builds and checks clean, small or a copy, to be changed into your own."""
+    finish(
+        lambda: beginning.command(context.obj, name, style=style, source=source, workflow=workflow),
+    )
 
 
 @app.command()
@@ -285,3 +294,4 @@ app.command(name="import")(app_data.bring)
 app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")
 app.add_typer(app_data.tables, name="sheet")
+app.add_typer(app_data.fonts, name="fonts")

@@ -13,6 +13,7 @@ from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    from ppgen.cli import fonts as typefaces
     from ppgen.cli import importing, records, sheet
     from ppgen.cli import score as scoring
     from ppgen.cli import text as translating
@@ -20,6 +21,7 @@ else:
     importing, sheet, translating = map(lazily, ("ppgen.cli.importing", "ppgen.cli.sheet", "ppgen.cli.text"))
     records = lazily("ppgen.cli.records")
     scoring = lazily("ppgen.cli.score")
+    typefaces = lazily("ppgen.cli.fonts")
 
 Rows = Annotated[
     str, typer.Option("--rows", metavar="PATH", help="Where rows are in JSON or YAML: suits[].cards[].")
@@ -49,6 +51,34 @@ Encoding = Annotated[
 Quotes = Annotated[
     str, typer.Option("--quotes", metavar="WHAT", help="In text files: marks around cells, or letters.")
 ]
+
+fonts = typer.Typer(no_args_is_help=True, help="Typefaces of a project: fonts/manifest.yaml")
+
+
+@fonts.command(name="add")
+def add_fonts(
+    context: typer.Context,
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[PACKAGE_OR_FILE]...", help="Font files (.ttf), or an installed package."),
+    ] = None,
+    lang: Annotated[
+        str, typer.Option("--lang", "-l", metavar="LANG", help="The language that it is for (BCP 47).")
+    ] = "",
+    family: Annotated[
+        str, typer.Option("--family", metavar="NAME", help="Which family of several, as noto-sans-kr.")
+    ] = "",
+    licence: Annotated[
+        str, typer.Option("--licence", metavar="LICENCE", help="Where the files name none: OFL-1.1.")
+    ] = "",
+) -> None:
+    """Describe a family of type in fonts/manifest.yaml, for a language in its stacks; installs nothing."""
+    finish(
+        lambda: typefaces.command(
+            context.obj, tuple(sources or ()), typefaces.FontChoice(lang, family, licence)
+        )
+    )
+
 
 text = typer.Typer(no_args_is_help=True, help="Files for translators: cards/<game>/text/<lang>.po")
 

@@ -30,6 +30,11 @@ def games(ctx: typer.Context, incomplete: str) -> list[str]:
     return _fitting((folder.name for folder in _games(ctx, ())), incomplete)
 
 
+def shipped_games(incomplete: str) -> list[str]:
+    """Return the games that ppgen brings along."""
+    return _fitting((path.parent.name for path in sorted(_shipped().glob("cards/*/game.yaml"))), incomplete)
+
+
 def languages(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the languages of the games that were named before, or of all."""
     return _fitting(_of_files(ctx, "languages"), incomplete)

@@ -19,7 +19,7 @@ class Told(NamedTuple):
 
 PANELS: dict[str, dict[str, Told]] = {
     "Begin and look": {
-        "new": Told(("ppgen new my-game", "ppgen new my-game --style effects"), "Tutorial"),
+        "new": Told(("ppgen new my-game --style effects", "ppgen new my-ole --from ole"), "Tutorial"),
         "studio": Told(("ppgen studio my-game", "ppgen studio my-game --no-browser"), "Studio"),
         "preview": Told(("ppgen preview my-game", "ppgen preview my-game --no-browser"), "Studio"),
         "show": Told(
@@ -56,6 +56,9 @@ PANELS: dict[str, dict[str, Told]] = {
         "text": Told(
             ("ppgen text update my-game", "ppgen text import texts.csv --game my-game --lang fr"),
             "The translator's guide",
+        ),
+        "fonts": Told(
+            ("ppgen fonts add --lang ko", "ppgen fonts add MyFont-Regular.ttf MyFont-Bold.ttf"), "Fonts"
         ),
     },
     "At the table": {

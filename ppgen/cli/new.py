@@ -1,4 +1,4 @@
-"""`ppgen new`: a small game that builds and checks clean at once, to be changed into one's own."""
+"""`ppgen new`: a game that builds and checks clean at once, small or a copy, to be changed into one's own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
+from ppgen.cli.copied_game import PARTS, copied_files
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.workflows import sound_place, workflow_for
 from ppgen.common.problem import nearest
@@ -21,6 +22,9 @@ IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
 LONGEST_NAME = 64
+PLAIN = "plain"
+"""The style of a game if nothing else is asked for."""
+
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -36,8 +40,11 @@ def legal_name(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", letters))[:LONGEST_NAME].strip("-")
 
 
-def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -> int:
-    """Write a game into the project, or the current folder; nothing that is there already is touched."""
+def command(place: ProjectPlace, name: str, *, style: str, source: str = "", workflow: str = "") -> int:
+    """Write a game into the project, or the current folder; nothing that is there already is touched.
+
+    It begins as a game of that `style`, or as a copy of the game `source` that ppgen brings along.
+    """
     folder = place.root or Path.cwd()
     if _NAME.fullmatch(name) is None or len(name) > LONGEST_NAME:
         advice = f"; ppgen new {legal}" if (legal := legal_name(name)) else ""
@@ -46,7 +53,9 @@ def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -
     sound_place(workflow)
     if style not in styles():
         raise WrongUseError(f"there is no style {style!r}; {nearest(style, styles()) or ', '.join(styles())}")
-    for part in ("cards", "layouts"):
+    if source and style != PLAIN:
+        raise WrongUseError("a game begins from another or in a style: take --from or --style")
+    for part in PARTS:
         if os.path.lexists(folder / part / name):
             raise WrongUseError(f"{folder / part / name} exists already; choose another name")
     asked = workflow_for(folder, workflow)
@@ -54,18 +63,29 @@ def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
+    made = copied_files(source, name) if source else {}
+    begun = {folder / path: content for path, content in made.items()} or _started(folder, name, style)
     beside = asked.files if asked.root == folder else {}
-    write_all({**_started(folder, name, style), **files, **beside}, root=folder)
+    write_all({**begun, **files, **beside}, root=folder)
     if asked.root != folder:  # at the top of the repository that the project lies in
         write_all(asked.files, root=asked.root)
-    own = schemas.schemas_of_game(open_project(folder), name)
-    write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+    if not source:
+        own = schemas.schemas_of_game(open_project(folder), name)
+        write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
-        f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
+        f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n{_whose(name, source)}"
     )
     return 0
+
+
+def _whose(name: str, source: str) -> str:
+    """Say whose game a copy is still."""
+    if not source:
+        return ""
+    notice = f"cards/{name}/NOTICE.md"
+    return f"its title, makers and licence are those of {source}: read {notice} before you share it\n"
 
 
 def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:

@@ -266,6 +266,15 @@ Style = Annotated[
         "--style", metavar="STYLE", help="plain (words), effects (sentences from data), pictures or tokens."
     ),
 ]
+CopiedGame = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        metavar="GAME",
+        help="Begin with a copy of a game that ppgen brings along.",
+        autocompletion=completion.shipped_games,
+    ),
+]
 ReferenceFolder = Annotated[
     Path | None,
     typer.Option("--to", metavar="DIR", help="Write its chapters and pictures below this."),

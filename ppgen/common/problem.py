@@ -56,7 +56,8 @@ class Problem(NamedTuple):
 
     `rule` is a stable id such as `load/duplicate-key`; tests and baselines refer to it, so the
     wording of `message` may improve freely. `subject` names the card, field or language it is
-    about where that is more telling than the place.
+    about where that is more telling than the place. `degree` says how bad it is beside others of its kind,
+    the more the worse (what is needed by what there is, or mm that are missing); 0 where that means nothing.
     """
 
     rule: str
@@ -65,6 +66,7 @@ class Problem(NamedTuple):
     span: Span | None = None
     hint: str = ""
     subject: str = ""
+    degree: float = 0.0
 
 
 def error(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:

@@ -27,7 +27,8 @@ def finding_problems(
         data = _written(finding, about, places)
         there = "" if data is None else f" (set by {where.file}:{where.line})"
         message = f"{field} ({places.language}): {finding.message}{there}"
-        yield Problem(finding.rule, finding.severity, message, data or where, finding.hint, about.subject)
+        what = (finding.rule, finding.severity, message, data or where, finding.hint)
+        yield Problem(*what, about.subject, finding.degree)
 
 
 def _written(finding: Finding, about: About, places: TextPlaces) -> Span | None:

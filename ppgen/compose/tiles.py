@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.common.colour import Colour
@@ -27,6 +27,7 @@ from ppgen.display.ops import (
     walk,
 )
 from ppgen.display.pieces import Edges, Piece
+from ppgen.layout.printed_fields import span
 
 GREY = Colour(120, 120, 120)
 PALE = Colour(225, 225, 225)
@@ -64,11 +65,10 @@ def _seen(stretches: Sequence[Stretch], number: int) -> Stretch:
 
 
 class Spot(NamedTuple):
-    """A printed field by its name and the place of its ink: names may come several times."""
+    """A printed field by its name and its box on the whole in mm: names may come several times."""
 
     name: str
-    x: float
-    y: float
+    box: Rect
 
 
 def grid_for(size: Size, paper: Size, overlap: float, face: tuple[Op, ...] = ()) -> TileGrid | None:
@@ -125,8 +125,10 @@ def _boxes(face: tuple[Op, ...], area: Size) -> Iterator[tuple[Rect, bool]]:
                 pass  # what is inside comes by itself
 
 
-def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[Problem]]:
+def tiles(piece: Piece, grid: TileGrid, where: Callable[[str], Span]) -> tuple[list[Piece], list[Problem]]:
     """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none.
+
+    `where` tells the place of the element that prints a field.
 
     The art past the cut of the whole is kept at the outer edges of its tiles.
     """
@@ -161,17 +163,38 @@ def tiles(piece: Piece, grid: TileGrid, where: Span) -> tuple[list[Piece], list[
                     radius=0.0,
                 )
             )
-    problems = [
-        error(
-            "layout/on-seam",
-            f"{piece.id} {spot.name} stands where two tiles meet, and is seen whole on neither",
-            span=where,
-            hint="move it, print on larger paper, or leave a gap where a tile may end",
-            subject=piece.id,
-        )
-        for spot in sorted({*_spots(piece.face, IDENTITY)} - shown)
-    ]
-    return made, problems
+    lost = sorted({*_spots(piece.face, IDENTITY)} - shown)
+    return made, [_on_seam(piece, spot, seams_in(grid, spot.box), where(spot.name)) for spot in lost]
+
+
+def seams_in(grid: TileGrid, box: Rect) -> Iterator[tuple[str, float]]:
+    """Yield each seam that goes through a box: the axis that it parts, and where on it, in mm."""
+    for axis, parts, low, high in (
+        ("x", grid.columns, box.x, box.right),
+        ("y", grid.rows, box.y, box.bottom),
+    ):
+        yield from ((axis, part.start) for part in parts[1:] if low + PLAY < part.start < high - PLAY)
+
+
+def _on_seam(piece: Piece, spot: Spot, seams: Iterator[tuple[str, float]], where: Span) -> Problem:
+    """Say where a text stands that no tile shows whole, where the seams are, and how far to move it."""
+    box, found = spot.box, [*seams]
+    told = " and ".join(f"{axis} {at:.1f}" for axis, at in found)
+    through = f", and the seam at {told} mm goes through it" if found else ""
+    message = f"{piece.id} {spot.name} prints at {span(box)}, is seen whole on no tile{through}"
+    way = _way_off(box, *found[0], piece.size) if len(found) == 1 else ""
+    way = way or "make it smaller or move it"
+    hint = f"{way}, print on larger paper, or leave a gap where a tile may end"
+    return error("layout/on-seam", message, span=where, hint=hint, subject=piece.id)
+
+
+def _way_off(box: Rect, axis: str, at: float, size: Size) -> str:
+    """Say how far a box is to be moved off a seam, to where the piece has room for it."""
+    low, high, end = (box.x, box.right, size.width) if axis == "x" else (box.y, box.bottom, size.height)
+    sides = ("left", "right") if axis == "x" else ("up", "down")
+    back, on = high - at, at - low
+    ways = [f"{back:.1f} mm {sides[0]}"] * (low >= back) + [f"{on:.1f} mm {sides[1]}"] * (high + on <= end)
+    return f"move it {' or '.join(ways)}" if ways else ""
 
 
 class _Window(NamedTuple):
@@ -187,7 +210,7 @@ class _Window(NamedTuple):
 
 def _spot(op: Field, matrix: Matrix) -> Spot:
     bounds = matrix.apply_rect(op.bounds)
-    return Spot(op.name, round(bounds.x, 3), round(bounds.y, 3))
+    return Spot(op.name, Rect(*(round(measure, 3) for measure in bounds)))
 
 
 def _spots(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[Spot]:

@@ -9,7 +9,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Field, Fill, Group, Path, rectangle
 from ppgen.layout.printed_fields import TOLERANCE, drawing_of, span
-from ppgen.layout.scope import Scope
+from ppgen.layout.scope import Finding, Scope
 
 LEAST_CONTRAST = 0.2
 """Of all light, how much more the ground must give back than the code (ISO/IEC 15415 and 15416, grade D)."""
@@ -52,12 +52,28 @@ def code_field(name: str, code: Code, *, ground: Colour, colour: Colour, scope: 
     return Field(name, "", (), code.bounds, ops, safe=False, code=code.text)
 
 
-def keep_readable(name: str, found: float, least: float, *, what: str, hint: str, scope: Scope) -> None:
-    """Report a measure of a code in its own coordinates, in mm, that prints below what readers need."""
-    found *= printed_scale(scope)
+class Measure(NamedTuple):
+    """What of a code must not be too small: an equal part, of so many, of a side of its box.
+
+    The side is in mm of the code's own coordinates; `mend` says with `{}` for so many mm how long to make it.
+    """
+
+    what: str
+    side: float
+    parts: int
+    mend: str
+
+
+def keep_readable(name: str, measure: Measure, least: float, scope: Scope) -> None:
+    """Report a part of a code that prints smaller than readers need, with the mm that the box needs."""
+    scale = printed_scale(scope)
+    found = measure.side / measure.parts * scale
     if found < least - _NOISE:
-        message = f"{what} {found:.3g} mm; readers need {least:g} mm"
-        scope.report("text/code-too-fine", message, hint=hint, field_name=name)
+        needed = math.ceil(least * measure.parts / max(scale, _NOISE) * 10 - _NOISE) / 10
+        message = f"{measure.what} {found:.3g} mm; readers need {least:g} mm"
+        hint = measure.mend.format(f"{needed:g} mm")
+        degree = least / max(found, _NOISE)
+        scope.note(Finding("text/code-too-fine", message, scope.place, hint, name, degree=degree))
 
 
 def printed_scale(scope: Scope) -> float:

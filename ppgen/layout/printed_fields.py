@@ -14,7 +14,7 @@ from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Pictu
 from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Finding, Place, Scope
 from ppgen.layout.values import Dynamic
-from ppgen.typeset import Setting
+from ppgen.typeset import Overset, Setting
 from ppgen.typeset.plain import swallowed
 
 CONTINUED = "continued"
@@ -40,6 +40,8 @@ _TOO_WIDE = (
     "widen its box, lower the style's minimum, or say where the word may be divided: by a soft hyphen"
     " (U+00AD) in it, or by `hyphenate: true` in the style"
 )
+
+_TOO_LOW = "make its box higher: not even one line has room; or lower the style's minimum"
 
 
 class PrintedText(NamedTuple):
@@ -110,8 +112,11 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
         scope = replace(scope, waived=scope.waived | printed.waived)
 
     def report(rule: str, message: str, hint: str, fragment: str = "") -> None:
-        found = Finding(rule, message, scope.place, hint, printed.name, printed.data)
-        scope.note(found._replace(words=words, fragment=fragment, too_high=rule == OVERSET and is_high))
+        found = Finding(rule, message, scope.place, hint, printed.name, printed.data, words=words)
+        if rule == OVERSET and overset is not None:
+            missing = max(overset.millimetres_missing, overset.width_missing)
+            found = found._replace(too_high=is_high, degree=missing)
+        scope.note(found._replace(fragment=fragment))
 
     overset = setting.overset
     is_high = overset is not None and overset.millimetres_missing > 0
@@ -129,14 +134,21 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
             hint = f"{meant}{drawing}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:
-        is_wide = bool(printed.hint and overset.word and not overset.lines_missing)
-        hint = _TOO_WIDE if is_wide else printed.hint
-        hint = hint or "shorten the text, enlarge its box, or lower the style's minimum"
+        hint = _way_to_fit(overset, printed)
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:
         message = f"{lost!r} of the text is not printed as it is written"
         report("text/swallowed", message, "put a backslash before a mark that is meant as it stands")
+
+
+def _way_to_fit(overset: Overset, printed: PrintedText) -> str:
+    """Say what would make a text fit: if no line has room, neither fewer words nor more cards would."""
+    if overset.is_too_low:
+        return _TOO_LOW
+    if printed.hint and overset.word and not overset.lines_missing:
+        return _TOO_WIDE
+    return printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"
 
 
 def keep_safe(setting: Setting, printed: PrintedText, *, matrix: Matrix, scope: Scope) -> PrintedText:

@@ -30,7 +30,8 @@ class Finding(NamedTuple):
 
     `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
     blame, if it is not the layout. `words` are those that were to be printed, `fragment` what of them is
-    wrong, if only a part is; `too_high` says that they would take more height than they have.
+    wrong, if only a part is; `too_high` says that they would take more height than they have. `degree` is
+    that of the problem.
     """
 
     rule: str
@@ -43,6 +44,7 @@ class Finding(NamedTuple):
     words: str = ""
     fragment: str = ""
     too_high: bool = False
+    degree: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, Severity
 from ppgen.report._context import ReportContext, counted, in_order, tally
+from ppgen.report._kinds import kinds
 
 FORMAT = "github"
 _LINE = re.compile(r"[^\r\n]+")
@@ -18,10 +19,19 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 def render(problems: Sequence[Problem], context: ReportContext) -> str:
     """Write one workflow command a problem, and a summary as a plain line."""
     ordered = in_order(problems)
-    lines = [_annotation(problem, context) for problem in ordered]
+    lines = [_annotation(problem, context) for problem in _seen_first(ordered)]
     lines += [f"::warning title=skipped::{_data(sentence)}" for sentence in context.skipped]
     counts = ", ".join(counted(number, str(severity)) for severity, number in tally(ordered).items())
     return "\n".join([*lines, f"{counts}; {context.coverage()}"]) + "\n"
+
+
+def _seen_first(problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield all problems: one of each kind first, errors before the rest, since ten of a step are shown."""
+    severities = list(Severity)
+    found = sorted(kinds(problems), key=lambda kind: severities.index(kind.shown.severity))
+    yield from (kind.shown for kind in found)
+    for kind in found:
+        yield from kind.others
 
 
 def _annotation(problem: Problem, context: ReportContext) -> str:

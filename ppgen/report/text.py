@@ -1,19 +1,22 @@
-"""Problems for a person at a terminal: each with its line quoted, grouped and capped."""
+"""Problems for a person at a terminal: each kind once with its line quoted, capped."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ppgen.common.characters import JOINERS, visible
 from ppgen.common.problem import Problem, Severity, Span
 from ppgen.report._context import ReportContext, counted, in_order, tally
+from ppgen.report._kinds import ProblemKind, kinds
 
 FORMAT = "text"
 
 EXAMPLES_PER_RULE = 10
 EXAMPLES = 100
+LISTED = 6
+"""So many others of a kind are named."""
 
 _QUOTED_WIDTH = 96
 _BEFORE_PLACE = 40
@@ -22,43 +25,48 @@ _BLUE, _BOLD, _GREEN = "1;34", "1", "1;32"
 
 
 def render(problems: Sequence[Problem], context: ReportContext) -> str:
-    """Write the problems, the rest of each rule in one line, and a summary."""
+    """Write a problem of each kind with where the others are, the rest in one line a rule, and a summary."""
     ordered = in_order(problems)
-    shown = _examples(ordered)
-    blocks = [_block(problem, context) for problem in shown]
-    blocks += _left_out(ordered, shown, context)
+    found = kinds(ordered)
+    shown = _examples(found)
+    blocks = [_block(kind, context) for kind in shown]
+    blocks += _left_out(found, shown, context)
     blocks.append(_summary(ordered, context))
     return "\n\n".join(blocks) + "\n"
 
 
-def _examples(problems: list[Problem]) -> list[Problem]:
-    """Keep the first problems of each rule, errors before the rest if there are too many rules."""
+def _examples(found: list[ProblemKind]) -> list[ProblemKind]:
+    """Keep the first kinds of each rule, errors before the rest if there are too many rules."""
     times: Counter[str] = Counter()
     kept = []
-    for problem in problems:
-        times[problem.rule] += 1
-        if times[problem.rule] <= EXAMPLES_PER_RULE:
-            kept.append(problem)
+    for kind in found:
+        times[kind.shown.rule] += 1
+        if times[kind.shown.rule] <= EXAMPLES_PER_RULE:
+            kept.append(kind)
     if len(kept) > EXAMPLES:
         severities = list(Severity)
-        worst = sorted(kept, key=lambda one: severities.index(one.severity))[:EXAMPLES]
-        chosen = set(worst)
-        kept = [problem for problem in kept if problem in chosen]
+        worst = sorted(kept, key=lambda one: severities.index(one.shown.severity))[:EXAMPLES]
+        chosen = {kind.shown for kind in worst}
+        kept = [kind for kind in kept if kind.shown in chosen]
     return kept
 
 
-def _left_out(problems: list[Problem], shown: list[Problem], context: ReportContext) -> list[str]:
-    """Say for each rule how many of its problems were not written out."""
-    rest = Counter(problem.rule for problem in problems)
-    rest.subtract(problem.rule for problem in shown)
+def _left_out(found: list[ProblemKind], shown: list[ProblemKind], context: ReportContext) -> list[str]:
+    """Say for each rule how many of its problems were not written out, and what lists all."""
+    rest = Counter[str]()
+    for sign, several in ((1, found), (-1, shown)):
+        for kind in several:
+            rest[kind.shown.rule] += sign * (1 + len(kind.others))
     lines = [f"and {number:,} more [{rule}]" for rule, number in sorted(rest.items()) if number]
-    if not lines:
+    if not lines and all(len(kind.others) <= LISTED for kind in shown):
         return []
     hint = "use --format json to see every one"
-    return ["\n".join([_painted(line, _BOLD, context) for line in lines] + [f"  {hint}"])]
+    indent = "  " if lines else ""
+    return ["\n".join([_painted(line, _BOLD, context) for line in lines] + [f"{indent}{hint}"])]
 
 
-def _block(problem: Problem, context: ReportContext) -> str:
+def _block(kind: ProblemKind, context: ReportContext) -> str:
+    problem = kind.shown
     code = _SEVERITY_CODES[problem.severity]
     head = _painted(f"{problem.severity}[{problem.rule}]", code, context)
     lines = [f"{head}{_painted(f': {visible(problem.message)}', _BOLD, context)}"]
@@ -72,7 +80,35 @@ def _block(problem: Problem, context: ReportContext) -> str:
         lines.append(f"{margin} {_painted('= hint:', _BLUE, context)} {visible(problem.hint)}")
     if problem.subject:
         lines.append(f"{margin} {_painted('= about:', _BLUE, context)} {visible(problem.subject)}")
+    if kind.others:
+        lines.append(f"{margin} {_painted('= likewise:', _BLUE, context)} {visible(_likewise(kind))}")
     return "\n".join(lines)
+
+
+def _likewise(kind: ProblemKind) -> str:
+    """Say how many more of a kind there are, whether this is the worst, and where some of them are."""
+    more = f"{len(kind.others):,} more{', none of them worse' if kind.is_ranked else ''}"
+    if kind.words:
+        words = Counter(kind.words).most_common()
+        told = [word if times == 1 else f"{word} ({times:,} times)" for word, times in words[:LISTED]]
+        return f"{more}; in all: {', '.join(told)}{', …' if len(words) > LISTED else ''}"
+    places = dict.fromkeys(_places(kind))
+    listed = [place for place in places if place][:LISTED]
+    return f"{more}: {', '.join(listed)}{', …' if len(places) > len(listed) else ''}" if listed else more
+
+
+def _places(kind: ProblemKind) -> Iterator[str]:
+    """Yield where the others of a kind are: the subject if all stand at one place, else the line."""
+    file = kind.shown.span.file if kind.shown.span else ""
+    for problem in kind.others:
+        span = problem.span
+        if span is None or span == kind.shown.span:
+            yield problem.subject
+        elif span.file == file:
+            yield span.place.removeprefix(f"{file}:")
+        else:
+            yield span.place
+            file = span.file
 
 
 def _quote(span: Span, code: str, context: ReportContext) -> list[str]:

@@ -166,4 +166,5 @@ def _overset(trial: _Trial, wrapped: Wrapped, size: float) -> Overset:
         ),
         word=(word.text or "a row of icons") if word else "",
         width_missing=max(0.0, (word.advance - trial.measure(size)) * em) if word else 0.0,
+        is_too_low=most < 1,
     )

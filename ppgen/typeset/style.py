@@ -86,7 +86,7 @@ class Overset(NamedTuple):
 
     `lines_missing` lines find no place, for want of `millimetres_missing` of height. `word` is a word
     wider than the box, by `width_missing` mm. At `points_missing` below the minimum all would fit;
-    it is None if no size would do.
+    it is None if no size would do. The box `is_too_low` in which not even one line has room.
     """
 
     lines_missing: int
@@ -94,6 +94,7 @@ class Overset(NamedTuple):
     points_missing: float | None
     word: str = ""
     width_missing: float = 0.0
+    is_too_low: bool = False
 
     def __str__(self) -> str:
         """Say it in words."""

@@ -53,3 +53,17 @@ def test_a_careless_change_of_a_score_sheet_is_told(
 ) -> None:
     game, file, component = SHEETS[sheet]
     assert rule in problems_after(game, file, old, new, root=tmp_path, components=(component,))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cause"),
+    [
+        ("field: home_manager,", "field: home_manager, style: nowhere,", "layout/unknown-style"),
+        ("field: home_manager,", "field: home_boss,", "layout/entry"),
+    ],
+)
+def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_for_it(
+    old: str, new: str, cause: str, tmp_path: Path
+) -> None:
+    told = problems_after("ole", SHEETS["o"][1], old, new, root=tmp_path, components=("match-sheet",))
+    assert cause in told and PLACE not in told

@@ -11,6 +11,7 @@ from ppgen.cli.app import app
 from tests.support.tiny import FILES, write_project
 
 ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = ["battle-dice", "ligne-de-fond", "ole", "worldies"]
 
 
 def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -41,6 +42,7 @@ def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list
         ("show ole team:slo", ["team:sloths"]),
         ("build ole --cards tactic:direct", ["tactic:direct-play"]),
         ("text update battle", ["battle-dice"]),
+        ("new mine --from wor", ["worldies"]),
         ("diff HEAD --game wor", ["worldies"]),
     ],
 )
@@ -58,6 +60,7 @@ def test_a_project_above_or_elsewhere_is_looked_at(tmp_path: Path, monkeypatch: 
     assert completed("show tiny monster:c", root, monkeypatch) == ["monster:cat"]
     assert completed("rules tiny/", root, monkeypatch) == ["tiny/power-at-most"]
     assert completed(f"--project {root} build t", tmp_path, monkeypatch) == ["tiny"]
+    assert completed("new mine --from ", root, monkeypatch) == SHIPPED
     assert completed("build t", tmp_path, monkeypatch) == []
 
 

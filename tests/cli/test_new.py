@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 from ppgen.cli.app import app
 from ppgen.cli.new import styles
 from ppgen.cli.workflows import PLACES
-from ppgen.library import BuildOptions, build, check, open_project
+from ppgen.library import BuildOptions, Selection, build, check, open_project
+from tests.conftest import ROOT
 
 
 def run(root: Path, *words: str) -> tuple[int, str]:
@@ -168,3 +169,61 @@ def test_nothing_is_left_of_a_game_of_which_a_part_cannot_be_written(
     assert sorted(tmp_path.rglob("*")) == before
     place.unlink()
     assert run(tmp_path, "game", "--ci", "github")[0] == 0
+
+
+SHIPPED = ("battle-dice", "ligne-de-fond", "ole", "worldies")
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_copy_of_a_shipped_game_is_clean_in_all_languages(game: str, tmp_path: Path) -> None:
+    code, output = run(tmp_path, "mine", "--from", game)
+    assert code == 0 and "cards/mine/NOTICE.md" in output
+    findings = check(open_project(tmp_path))
+    assert {problem.severity for problem in findings.problems} <= {"note"}, findings.problems
+    assert findings.games == ["mine"] and not findings.skipped
+    for part in ("cards", "layouts"):
+        assert [path.name for path in (tmp_path / part).iterdir() if path.name != "schema"] == ["mine"]
+    for path in tmp_path.rglob("*"):
+        if path.suffix in (".po", ".pot"):
+            assert f"/{game}/" not in path.read_text(encoding="utf-8"), path
+    for same in ("NOTICE.md", "game.yaml", "rules.yaml"):
+        assert (tmp_path / "cards/mine" / same).read_bytes() == (ROOT / "cards" / game / same).read_bytes()
+    for command in (["schema", "--check"], ["text", "update", "--check"]):
+        done = CliRunner().invoke(app, ["--project", str(tmp_path), *command])
+        assert done.exit_code == 0, done.output
+
+
+def test_a_copy_prints(tmp_path: Path) -> None:
+    assert run(tmp_path, "my-own", "--from", "battle-dice", "--ci", "gitlab")[0] == 0
+    assert (tmp_path / ".gitlab-ci.yml").is_file()
+    chosen = Selection(languages=("de",), components=("mat",))
+    built = build(open_project(tmp_path), chosen, options=BuildOptions(out=tmp_path / "output"))
+    assert [file.path for file in built.files] == ["my-own/de/mat.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("mine", "--from", "wordlies"), "did you mean worldies?"),
+        (("mine", "--from", "nothing"), "there are battle-dice, ligne-de-fond, ole, worldies"),
+        (("mine", "--from", "../ole"), "brings no game"),
+        (("mine", "--from", "ole", "--style", "tokens"), "take --from or --style"),
+        (("My Ole", "--from", "ole"), "ppgen new my-ole"),
+    ],
+)
+def test_a_copy_of_what_is_not_there_or_twice_is_refused(
+    words: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    code, output = run(tmp_path, *words)
+    assert code == 2 and told in " ".join(output.split())
+    assert [path.name for path in tmp_path.rglob("*")] == ["cards"]
+
+
+def test_a_copy_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "layouts").write_text("in the way", encoding="utf-8")
+    assert run(tmp_path, "mine", "--from", "battle-dice")[0] == 2
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards", "layouts"]
+    (tmp_path / "layouts").unlink()
+    (tmp_path / "layouts/mine").mkdir(parents=True)
+    code, output = run(tmp_path, "mine", "--from", "battle-dice")
+    assert code == 2 and "exists already" in output and not (tmp_path / "cards/mine").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -131,8 +132,32 @@ def test_a_text_that_no_seam_goes_round_is_told(tmp_path: Path) -> None:
     root = project(tmp_path, 5)
     path = root / "layouts/tiny/mat.yaml"
     path.write_text(path.read_text().replace("[5, 30, 20, 10]", "[5, 30, 290, 10]"))
-    _, problems = laid_out(root)
-    assert [problem.rule for problem in problems] == ["layout/on-seam"]
+    _, (problem,) = laid_out(root)
+    assert problem.rule == "layout/on-seam" and problem.span is not None
+    assert (
+        path.read_text().splitlines()[problem.span.line - 1].strip().startswith("- {type: text, name: there")
+    )
+    told = re.match(
+        r"mat there prints at x 5.0–295.0, y 30.0–40.0 mm, .* the seam at x ([\d.]+) mm", problem.message
+    )
+    assert told is not None and 100 < float(told[1]) < 200
+    assert problem.hint.startswith("make it smaller or move it, ")
+
+
+def test_how_far_a_text_is_to_be_moved_off_a_seam(tmp_path: Path) -> None:
+    root = project(tmp_path, 95, overlap="50mm")
+    path = root / "layouts/tiny/mat.yaml"
+    path.write_text(
+        path.read_text().replace("[95, 30, 20, 10]", "[95, 30, 60, 10]").replace("HERE", "H" * 24)
+    )
+    _, (problem,) = laid_out(root)
+    told = re.search(r"the seam at x ([\d.]+) mm", problem.message)
+    ways = re.match(r"move it ([\d.]+) mm left or ([\d.]+) mm right, ", problem.hint)
+    assert told is not None and ways is not None
+    assert (155 - float(ways[1]), 95 + float(ways[2])) == pytest.approx([float(told[1])] * 2, abs=0.11)
+    moved = path.read_text().replace("[95, 30", f"[{95 + float(ways[2]):.1f}, 30")
+    path.write_text(moved)
+    assert not laid_out(root)[1]
 
 
 REACHES = st.lists(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -168,6 +169,30 @@ def test_a_ground_that_ends_on_a_block_of_the_reader_is_no_part_of_the_code() ->
 def test_modules_that_are_too_fine_are_told(tmp_path: Path) -> None:
     errors, _, _ = built(tmp_path, with_code(box="[5, 40, 9, 9]"))
     assert "text/code-too-fine" in {problem.rule for problem in errors}
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "step"),
+    [
+        (
+            "{type: qr, box: [5, 5, SIDE, 40], text: 'https://example.org/a/long/address'}",
+            "wide and high",
+            0.1,
+        ),
+        ("{type: barcode, box: [5, 5, SIDE, 12], text: '4006381333931', kind: ean13}", "wide or wider", 0.1),
+        ("{type: barcode, box: [5, 5, 40, SIDE], text: '4006381333931', kind: ean13}", "high or higher", 0.1),
+    ],
+)
+def test_the_millimetres_that_a_code_needs_are_those_that_will_do(
+    code: str, key: str, step: float, tmp_path: Path
+) -> None:
+    errors, _, _ = built(tmp_path / "fine", in_group("turn: 0", code.replace("SIDE", "4")))
+    problem = next(one for one in errors if one.rule == "text/code-too-fine")
+    told = re.match(rf"make its box ([\d.]+) mm {key}", problem.hint)
+    assert told is not None and problem.degree > 1
+    for side, is_told in ((float(told[1]), False), (float(told[1]) - 2 * step, True)):
+        errors, _, _ = built(tmp_path / str(side), in_group("turn: 0", code.replace("SIDE", f"{side:.1f}")))
+        assert bool([one for one in errors if one.rule == "text/code-too-fine"]) is is_told
 
 
 def test_a_text_of_many_bytes_is_refused(tmp_path: Path) -> None:

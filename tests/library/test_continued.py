@@ -271,6 +271,20 @@ def test_what_does_not_fit_on_all_cards_is_told_once(tmp_path: Path) -> None:
     assert "continues: card" in found.hint
 
 
+def test_more_cards_are_no_way_out_of_a_box_in_which_no_line_has_room(tmp_path: Path) -> None:
+    low = files(CARD, long_text(1200))
+    low["layouts/tiny/monster.yaml"] = low["layouts/tiny/monster.yaml"].replace(
+        "[5, 12, 53, 66]", "[5, 12, 53, 2]"
+    )
+    _, problems = edition(tmp_path, low)
+    hints = {one.hint for one in problems if one.rule == "text/overset"}
+    assert hints and all("not even one line has room" in hint and "most_parts" not in hint for hint in hints)
+    low["layouts/tiny/monster.yaml"] = low["layouts/tiny/monster.yaml"].replace("53, 2]", "53, 6]")
+    _, problems = edition(tmp_path / "higher", low)
+    hints = {one.hint for one in problems if one.rule == "text/overset"}
+    assert hints and all("most_parts" in hint for hint in hints)
+
+
 def test_a_word_that_is_too_wide_ends_nothing(tmp_path: Path) -> None:
     _, problems = edition(tmp_path, files(ON, f"{long_text(900)} {'x' * 300} {long_text(300, 2)}"))
     (found,) = [one for one in problems if one.severity == "error"]

@@ -831,3 +831,11 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
 def test_figures_that_change_places_are_told(source: str, translation: str, is_told: bool) -> None:
     found = differences(content_of(source, "en"), content_of(translation, "de"))
     assert ("order" in {one.rule for one in found}) is is_told
+
+
+def test_what_is_added_often_is_said_once_with_how_often() -> None:
+    source, translation = content_of("Roll 2 dice.", "en"), content_of("**Wirf** **die** 2 **Würfel**.", "de")
+    (found,) = [one for one in differences(source, translation) if one.rule == "bold"]
+    assert found.message == "the bold parts differ: added words (3 times)"
+    (found,) = differences(content_of(":ball: :ball: Roll.", "en"), content_of(":post: Wirf.", "de"))
+    assert found.message == "the icons differ: missing ball (2 times); added post"

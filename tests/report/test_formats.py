@@ -23,6 +23,7 @@ from ppgen.common.problem import Problem, Severity, Span, error, note, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.report import ReportContext, github, junit, sarif, text
 from ppgen.report import json as json_report
+from ppgen.report._kinds import MOST_COMPARED, ProblemKind, kinds
 
 FORMATS = by_id(modules(report), "FORMAT")
 SCHEMA = Draft7Validator(json.loads(Path(__file__).with_name("sarif-subset.schema.json").read_text("utf-8")))
@@ -144,9 +145,10 @@ def test_five_thousand_broken_cards_do_not_flood_the_terminal() -> None:
     problems = [error("ole/stars", "wrong", span=Span("cards/team.yaml", line)) for line in range(1, 5_001)]
     problems += [error(f"rule/{number}", "wrong", span=Span("z.yaml", number)) for number in range(1, 301)]
     written = text.render(problems, CONTEXT)
-    assert written.count("error[ole/stars]") == 10
+    assert written.count("error[ole/stars]") == 1
     assert written.count("\n") < 900
-    assert "and 4,990 more [ole/stars]" in written
+    assert "= likewise: 4,999 more: 2:1, 3:1, 4:1, 5:1, 6:1, 7:1, …" in written
+    assert "and 201 more" not in written and "and 1 more [rule/300]" in written
     assert "5,300 errors; checked" in written
 
 
@@ -183,7 +185,7 @@ def test_github_annotations_are_escaped() -> None:
 def test_github_tells_severity_and_what_was_skipped() -> None:
     written = github.render(PROBLEMS, ReportContext(skipped=("x",)))
     commands = [line.split(" ", 1)[0] for line in written.splitlines()[:-1]]
-    assert commands == ["::notice", "::error", "::warning", "::warning"]
+    assert commands == ["::error", "::warning", "::notice", "::warning"]
 
 
 def sarif_run(problems: list[Problem], context: ReportContext) -> dict[str, Any]:
@@ -349,3 +351,137 @@ def test_annotations_are_read_back_as_they_were_meant(problem: Problem) -> None:
 @pytest.mark.parametrize("module", FORMATS.values(), ids=FORMATS.keys())
 def test_the_order_of_problems_makes_no_difference(module: ModuleType) -> None:
     assert module.render(PROBLEMS, CONTEXT) == module.render(PROBLEMS[::-1], CONTEXT)
+
+
+# -------------------------------------------------------------------------------------------- problems of one kind
+
+
+def at(line: int, file: str = "cards/a/team.yaml") -> Span:
+    return Span(file, line, 3)
+
+
+def counts(problems: list[Problem]) -> list[tuple[str, int]]:
+    return [(kind.shown.message, 1 + len(kind.others)) for kind in kinds(problems)]
+
+
+def test_up_to_three_of_a_kind_are_told_one_by_one_and_four_once() -> None:
+    said = [error("model/value", "the key colour is not known here", span=at(line)) for line in range(1, 5)]
+    assert len(kinds(said[:3])) == 3
+    assert counts(said) == [("the key colour is not known here", 4)]
+
+
+def test_numbers_ids_and_quoted_words_make_no_kind_of_their_own() -> None:
+    said = [
+        warning(
+            "catalogue/missing", f"monster/m{n} is not translated: {n} words, {chr(97 + n)!r}", span=at(n)
+        )
+        for n in range(1, 9)
+    ]
+    assert len(kinds(said)) == 1
+
+
+def test_rules_severities_and_other_words_make_a_kind() -> None:
+    said = [error("a/b", "one thing is wrong", span=at(line)) for line in range(4)]
+    said += [error("a/c", "one thing is wrong", span=at(line)) for line in range(4)]
+    said += [warning("a/b", "one thing is wrong", span=at(line)) for line in range(4)]
+    said += [error("a/b", "one thing is quite right", span=at(line)) for line in range(4)]
+    assert [count for _, count in counts(said)] == [4, 4, 4, 4]
+
+
+def test_elements_of_layouts_are_kinds_of_their_own() -> None:
+    def covered(line: int, card: int) -> Problem:
+        subject = f"monster:m{card}"
+        message = f"{subject} name (en): is covered"
+        return error("text/covered", message, span=at(line, "layouts/a/monster.yaml"), subject=subject)
+
+    assert [count for _, count in counts([covered(line, n) for n in range(5) for line in (4, 7)])] == [5, 5]
+    by_text = [
+        error("text/covered", f"x: is covered (set by layouts/a/b.yaml:{line})", span=at(n, "a.po"))
+        for n in range(4)
+        for line in (5, 9)
+    ]
+    assert [count for _, count in counts(by_text)] == [4, 4]
+
+
+def test_the_worst_of_a_kind_is_shown_whatever_is_said_of_it() -> None:
+    said = [
+        error(
+            "text/overset", f"m:{n} line (en): does not fit at 7 pt: {n} lines too long", span=at(n)
+        )._replace(degree=n / 2, subject=f"m:{n}")
+        for n in (1, 3, 9, 2, 5)
+    ]
+    said[2] = said[2]._replace(message="m:9 line (en): does not fit at 7 pt: “Ox” is too wide")
+    (kind,) = kinds(said)
+    assert kind.shown is said[2] and [one.degree for one in kind.others] == [2.5, 1.5, 1.0, 0.5]
+    assert "= likewise: 4 more, none of them worse: 5:3, 3:3, 2:3, 1:3" in text.render(said, ReportContext())
+
+
+def test_what_differs_in_one_word_and_is_rare_is_one_kind_that_lists_the_words() -> None:
+    names = ["wolf", "wolf", "fox", "lynx", "mouse", "owl", "stoat", "vole"]
+    said = [
+        error("model/unknown-card", f"there is no card called {name}", span=at(n))
+        for n, name in enumerate(names)
+    ]
+    (kind,) = kinds(said)
+    assert kind.words == tuple(names)
+    line = "= likewise: 7 more; in all: wolf (2 times), fox, lynx, mouse, owl, stoat, …"
+    assert line in text.render(said, ReportContext())
+
+
+def test_a_frequent_word_keeps_a_kind_of_its_own() -> None:
+    said = [
+        error("model/value", f"the key {name} is not known here", span=at(n))
+        for n, name in enumerate(["a"] * 5 + ["b"])
+    ]
+    assert [count for _, count in counts(said)] == [5, 1]
+
+
+def test_causes_come_before_what_follows_from_them() -> None:
+    cause = error("fonts/unreadable", "the font cannot be read", span=Span("fonts/manifest.yaml", 3))
+    follows = [error("text/missing-glyph", f"no typeface has 'x' in {n}", span=at(n)) for n in range(1, 3)]
+    assert [kind.shown for kind in kinds([*follows, cause])] == [cause, *follows]
+    remark = cause._replace(severity=Severity.NOTE)
+    assert kinds([*follows, remark])[-1].shown is remark
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("ab"), st.text("xy z:/'1", max_size=12), st.integers(0, 3)), max_size=60
+    )
+)
+def test_every_problem_is_of_exactly_one_kind(made: list[tuple[str, str, int]]) -> None:
+    said = [
+        error(f"r/{rule}", words, span=at(n))._replace(degree=float(degree))
+        for n, (rule, words, degree) in enumerate(made)
+    ]
+    found = kinds(said)
+    told = [one for kind in found for one in (kind.shown, *kind.others)]
+    assert sorted(told, key=str) == sorted(said, key=str)
+    assert all(
+        isinstance(kind, ProblemKind) and len({one.rule for one in (kind.shown, *kind.others)}) == 1
+        for kind in found
+    )
+
+
+def test_ten_thousand_odd_messages_are_put_in_order_soon_and_all_are_there() -> None:
+    said = [
+        error("r/x", f"w{chr(97 + n % 26)} {'q' * (n % 50 + 1)} z{'p' * (n // 50)}")
+        for n in range(MOST_COMPARED + 60)
+    ]
+    assert sum(1 + len(kind.others) for kind in kinds(said)) == len(said)
+
+
+def test_programs_get_every_problem_of_a_kind() -> None:
+    said = [error("model/value", "the key colour is not known here", span=at(line)) for line in range(1, 41)]
+    assert len(json.loads(json_report.render(said, CONTEXT))["problems"]) == 40
+    assert len(sarif_run(said, CONTEXT)["results"]) == 40
+    assert github.render(said, CONTEXT).count("::error ") == 40
+    assert len(list(ElementTree.fromstring(junit.render(said, CONTEXT).encode()).iter("failure"))) == 40
+
+
+def test_the_first_annotations_are_of_all_kinds_errors_before_the_rest() -> None:
+    said = [note("n/n", "a note", span=at(n)) for n in range(1, 13)]
+    said += [error("e/e", "an error", span=at(n)) for n in range(20, 40)]
+    said += [error("e/other", "another", span=at(50))]
+    commands = github.render(said, CONTEXT).splitlines()
+    assert [line.split("title=")[1].split("::")[0] for line in commands[:3]] == ["e/e", "e/other", "n/n"]

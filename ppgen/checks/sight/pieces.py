@@ -13,6 +13,7 @@ from ppgen.common.problem import Span
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.element import Element
+from ppgen.layout.field_places import elements_of, named_fields, place_of_field, places_of_fields
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -171,12 +172,8 @@ class PrintedPieces:
         """Return where the layout describes a printed field, or the layout itself."""
         key = (side.layout.name, side.key)
         if key not in self._places:
-            elements = getattr(side.layout, side.key)
-            self._places[key] = dict(_named(elements, (side.key,), self.layouts.theme.parts))
-        known = self._places[key]
-        base, _, number = name.rpartition("-")
-        found = known.get(name) or (known.get(base) if number.isdigit() else None)
-        return side.layout.source.span(found or _numbered(name, side.key))
+            self._places[key] = places_of_fields(side.layout, side.key, self.layouts.theme.parts)
+        return side.layout.source.span(place_of_field(name, self._places[key], side.key))
 
     def looks_up(self, side: PieceSide, name: str, number: int, count: int) -> frozenset[str]:
         """Return the dotted names that the element of a printed field looks up, those of parts included.
@@ -199,7 +196,7 @@ class PrintedPieces:
     def _looked_up(self, layout: Layout, key: str) -> dict[str, list[frozenset[str]]]:
         """Return what the elements of each printed field of a face or a back look up."""
         found: dict[str, list[frozenset[str]]] = {}
-        for called, place in _named(getattr(layout, key), (key,), self.layouts.theme.parts):
+        for called, place in named_fields(getattr(layout, key), (key,), self.layouts.theme.parts):
             found.setdefault(called, []).append(self.layouts.traits(_at(layout, place)).names)
         return found
 
@@ -207,7 +204,7 @@ class PrintedPieces:
         """Return where the layout, or the only element that can be meant, names a picture."""
         key = (side.layout.name, side.key, path)
         if key not in self._image_places:
-            elements = _elements(getattr(side.layout, side.key), (side.key,))
+            elements = elements_of(getattr(side.layout, side.key), (side.key,))
             pictures = [(place, element) for place, element in elements if element.type == "image"]
             exact = [place for place, element in pictures if getattr(element, "image", None) == path]
             places = exact or [place for place, _ in pictures]
@@ -225,47 +222,3 @@ def _at(layout: Layout, place: Place) -> Element:
     for step in place:
         node = node[step] if isinstance(step, int) else getattr(node, step)
     return cast(Element, node)
-
-
-def _elements(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:
-    if not isinstance(elements, tuple | list):
-        return
-    for index, element in enumerate(elements):
-        here = (*place, index)
-        yield here, element
-        yield from _elements(getattr(element, "items", ()), (*here, "items"))
-
-
-def _named(
-    elements: object, place: Place, parts: Mapping[str, tuple[Element, ...]]
-) -> Iterator[tuple[str, Place]]:
-    """Yield the names of printed fields, those inside parts too, with the element of the layout."""
-    for here, element in _elements(elements, place):
-        if name := getattr(element, "name", ""):
-            yield name, here
-        for name in _names_in_parts(element, parts, set()):
-            yield name, here
-
-
-def _names_in_parts(
-    element: Element, parts: Mapping[str, tuple[Element, ...]], seen: set[int]
-) -> Iterator[str]:
-    borrowed = element.borrowed(parts)[0]
-    if id(borrowed) in seen:
-        return
-    seen.add(id(borrowed))
-    for _, inner in _elements(borrowed, ()):
-        if name := getattr(inner, "name", ""):
-            yield name
-        yield from _names_in_parts(inner, parts, seen)
-
-
-def _numbered(name: str, key: str) -> Place:
-    """Return the place of a field without a name of its own, which is called after its place."""
-    first, *rest = [int(part) for part in name.split("-") if part.isdigit()] or [-1]
-    if first < 0:
-        return ()
-    place: Place = (key, first)
-    for number in rest:
-        place = (*place, "items", number)
-    return place

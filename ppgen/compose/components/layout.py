@@ -7,11 +7,13 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from ppgen.common.problem import Span
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import ComponentKind, Handling, Made, Stack, Work
 from ppgen.compose.numbered import COPY_NAMES
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
+from ppgen.layout.field_places import place_of_field, places_of_fields
 from ppgen.layout.references import LayoutUse
 from ppgen.model.field import Slug
 
@@ -47,9 +49,14 @@ class Model(ComponentKind):
         if self.overlap is None:
             return pieces, problems
         tiled: list[Piece] = []
+        known = places_of_fields(layout, "face", work.layouts.theme.parts)
+
+        def place(field: str) -> Span:
+            return layout.source.span(place_of_field(field, known, "face"))
+
         for piece in pieces:
             grid = grid_for(piece.size, work.printable, self.overlap, piece.face)
-            made, faults = ([piece], []) if grid is None else tiles(piece, grid, layout.source.span())
+            made, faults = ([piece], []) if grid is None else tiles(piece, grid, place)
             tiled += made
             problems += faults
         return tiled, problems

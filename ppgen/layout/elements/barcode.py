@@ -12,7 +12,7 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Path, Segment, rectangle
-from ppgen.layout.codes import Code, code_field, keep_readable
+from ppgen.layout.codes import Code, Measure, code_field, keep_readable
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.scope import Scope
@@ -64,10 +64,11 @@ class Model(Element):
         before, behind = QUIET[self.kind]
         module = box.width / (len(bars) + before + behind)
         name = scope.field_name(self.name)
-        hint = "widen its box, or shorten the text"
-        keep_readable(name, module, scope.number(self.smallest), what="its bars are", hint=hint, scope=scope)
-        hint, what = "make its box higher", "its height is"
-        keep_readable(name, box.height, scope.number(self.lowest), what=what, hint=hint, scope=scope)
+        wider, higher = "make its box {} wide or wider, or shorten the text", "make its box {} high or higher"
+        across = Measure("its bars are", box.width, len(bars) + before + behind, wider)
+        keep_readable(name, across, scope.number(self.smallest), scope)
+        down = Measure("its height is", box.height, 1, higher)
+        keep_readable(name, down, scope.number(self.lowest), scope)
         matrix = Matrix(a=module, d=box.height, e=box.x + before * module, f=box.y)
         code = Code(whole, _path(bars), matrix, box, may_be_light=False)
         ground, colour = scope.colour(self.ground), scope.colour(self.colour)

@@ -11,7 +11,7 @@ from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import Path, Segment, rectangle
-from ppgen.layout.codes import Code, code_field, keep_readable, printed_scale
+from ppgen.layout.codes import Code, Measure, code_field, keep_readable, printed_scale
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.scope import Scope
@@ -59,8 +59,8 @@ class Model(Element):
         rows = self._rows(text, side * printed_scale(scope), smallest)
         module = side / (len(rows) + 2 * QUIET)
         name = scope.field_name(self.name)
-        hint = "enlarge its box, or shorten the text"
-        keep_readable(name, module, smallest, what="its modules are", hint=hint, scope=scope)
+        mend = "make its box {} wide and high or larger, or shorten the text"
+        keep_readable(name, Measure("its modules are", side, len(rows) + 2 * QUIET, mend), smallest, scope)
         left, top = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
         matrix = Matrix(a=module, d=module, e=left + QUIET * module, f=top + QUIET * module)
         code = Code(text, _path(rows), matrix, Rect(left, top, side, side), may_be_light=True)

@@ -282,12 +282,13 @@ def _end_alike(source: TextContent, translation: TextContent) -> bool:
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:
-    parts = []
-    if missing := wanted - found:
-        parts.append(f"missing {', '.join(sorted(missing.elements()))}")
-    if added := found - wanted:
-        parts.append(f"added {', '.join(sorted(added.elements()))}")
-    return "; ".join(parts)
+    sides = (("missing", wanted - found), ("added", found - wanted))
+    return "; ".join(f"{side} {_counted(names)}" for side, names in sides if names)
+
+
+def _counted(names: Counter[str]) -> str:
+    told = sorted(names.items())
+    return ", ".join(name if times == 1 else f"{name} ({times} times)" for name, times in told)
 
 
 def has_words(content: TextContent) -> bool:

@@ -73,7 +73,7 @@ def find_family(
     name: str, model: FamilyModel, *, folder: Path, source: Source
 ) -> tuple[Family, list[Problem]]:
     """Look for the files of a family; one whose optional package is not installed has none."""
-    place = _package_folder(model.package) if model.package else folder
+    place = package_folder(model.package) if model.package else folder
     if place is None:
         if model.extra:
             return Family(name, model, {}), []
@@ -92,7 +92,7 @@ def find_family(
     return Family(name, model, paths), problems
 
 
-def _package_folder(package: str) -> Path | None:
+def package_folder(package: str) -> Path | None:
     """Return the folder of an installed package without importing it."""
     spec = find_spec(package.replace("-", "_"))
     places = spec.submodule_search_locations if spec else None

@@ -115,7 +115,8 @@ class Fonts:
         if extra := self.extra_for(character):
             return f"pip install '{DISTRIBUTION}[{extra}]'"
         return (
-            "add a typeface that has it to fonts/manifest.yaml (`extends: shipped`), and to the style's stack"
+            "describe a typeface that has it in fonts/manifest.yaml, and in the style's stack:"
+            " ppgen fonts add --lang LANG, or with a font file"
         )
 
     @property

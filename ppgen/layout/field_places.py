@@ -1,0 +1,63 @@
+"""Which element of a layout a printed field comes from, by the field's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.layout.element import Element
+from ppgen.layout.layouts import Layout
+
+Place = tuple[str | int, ...]
+_Parts = Mapping[str, tuple[Element, ...]]
+
+
+def places_of_fields(layout: Layout, key: str, parts: _Parts) -> dict[str, Place]:
+    """Return where on the `face` or `back` of a layout the fields stand that have names."""
+    return dict(named_fields(getattr(layout, key), (key,), parts))
+
+
+def place_of_field(name: str, known: Mapping[str, Place], key: str) -> Place:
+    """Return the place of a printed field's element, which may print several with a number each."""
+    base, _, number = name.rpartition("-")
+    return known.get(name) or (known.get(base) if number.isdigit() else None) or _numbered(name, key)
+
+
+def elements_of(elements: object, place: Place) -> Iterator[tuple[Place, Element]]:
+    """Yield elements and those inside of them with their places."""
+    if not isinstance(elements, tuple | list):
+        return
+    for index, element in enumerate(elements):
+        here = (*place, index)
+        yield here, element
+        yield from elements_of(getattr(element, "items", ()), (*here, "items"))
+
+
+def named_fields(elements: object, place: Place, parts: _Parts) -> Iterator[tuple[str, Place]]:
+    """Yield the names of printed fields, those inside parts too, with the element of the layout."""
+    for here, element in elements_of(elements, place):
+        if name := getattr(element, "name", ""):
+            yield name, here
+        for name in _names_in_parts(element, parts, set()):
+            yield name, here
+
+
+def _names_in_parts(element: Element, parts: _Parts, seen: set[int]) -> Iterator[str]:
+    borrowed = element.borrowed(parts)[0]
+    if id(borrowed) in seen:
+        return
+    seen.add(id(borrowed))
+    for _, inner in elements_of(borrowed, ()):
+        if name := getattr(inner, "name", ""):
+            yield name
+        yield from _names_in_parts(inner, parts, seen)
+
+
+def _numbered(name: str, key: str) -> Place:
+    """Return the place of a field without a name of its own, which is called after its place."""
+    first, *rest = [int(part) for part in name.split("-") if part.isdigit()] or [-1]
+    if first < 0:
+        return ()
+    place: Place = (key, first)
+    for number in rest:
+        place = (*place, "items", number)
+    return place

@@ -1,0 +1,136 @@
+"""Which problems are of one kind, so that people read one of them, the worst, and where the others are."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.common.problem import Problem, Severity
+
+FEW = 3
+"""So many problems of one kind are told one by one."""
+
+MOST_WORDS = 40
+"""Messages with more words are of one kind only with those that say the same."""
+
+MOST_COMPARED = 4_000
+"""So many different messages of a rule are compared word by word; what comes after stays by itself."""
+
+HOLE = "\0"
+"""Stands in the pattern of a message for what differs from one to the other."""
+
+_CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
+"""What faults of other rules follow from: it is told before them."""
+
+_VARYING = re.compile(r"'[^']{0,200}'|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*")
+"""What is the card's or the place's own in a message: what is quoted, ids, paths and numbers."""
+
+
+_ELEMENT = " (set by "
+"""Comes before the element of a layout where the problem stands at a card's value or a translation."""
+
+
+class ProblemKind(NamedTuple):
+    """Problems that say the same of other things: the one to show, and the others, the worse before.
+
+    `words` holds for each problem, the shown one first, the word that alone differs, if it is such a kind.
+    """
+
+    shown: Problem
+    others: tuple[Problem, ...] = ()
+    words: tuple[str, ...] = ()
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether it is known which of them is the worst."""
+        return self.shown.degree > 0
+
+
+class _Pattern(NamedTuple):
+    rule: str
+    severity: Severity
+    element: str
+    words: tuple[str, ...]
+
+
+def kinds(problems: Sequence[Problem]) -> list[ProblemKind]:
+    """Put together what is of one kind, in the order of their first problems, but causes before the rest."""
+    groups: dict[_Pattern, list[Problem]] = defaultdict(list)
+    for problem in problems:
+        groups[_pattern(problem)].append(problem)
+    found = [kind for group in _together(groups) for kind in _kinds_of(group)]
+    places = {id(problem): place for place, problem in enumerate(problems)}
+
+    def order(kind: ProblemKind) -> tuple[bool, int]:
+        is_cause = kind.shown.severity is Severity.ERROR and kind.shown.rule.startswith(_CAUSES)
+        return not is_cause, min(places[id(one)] for one in (kind.shown, *kind.others))
+
+    return sorted(found, key=order)
+
+
+def _pattern(problem: Problem) -> _Pattern:
+    """Return what a problem has in common with others of its kind.
+
+    What is measured is of one kind wherever it stands in the same element, whatever is said of its measures.
+    """
+    said, _, element = problem.message.partition(_ELEMENT)
+    span = problem.span
+    if not element and span is not None and span.file.startswith("layouts/"):
+        element = f"{span.file}:{span.line}"
+    if problem.degree:
+        said = said.partition(": ")[0]
+    return _Pattern(problem.rule, problem.severity, element, _words(problem, said))
+
+
+def _words(problem: Problem, said: str) -> tuple[str, ...]:
+    if problem.subject:
+        said = said.replace(problem.subject, HOLE)
+    return tuple(_VARYING.sub(HOLE, said).split())
+
+
+def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Problem], int]]:
+    """Yield the problems of each kind, with the place of the word that alone differs, or -1.
+
+    What is rare by itself is put together with what differs in one word: each unknown name is another.
+    """
+    rare: dict[tuple[str, Severity, str, int], list[_Pattern]] = defaultdict(list)
+    for pattern, group in groups.items():
+        if len(group) > FEW or not 2 < len(pattern.words) <= MOST_WORDS:
+            yield group, -1
+        else:
+            rare[*pattern[:3], len(pattern.words)].append(pattern)
+    for patterns in rare.values():
+        for place, several in _by_one_word(patterns[:MOST_COMPARED]):
+            yield [problem for pattern in several for problem in groups[pattern]], place
+        for pattern in patterns[MOST_COMPARED:]:
+            yield groups[pattern], -1
+
+
+def _by_one_word(patterns: Sequence[_Pattern]) -> Iterator[tuple[int, list[_Pattern]]]:
+    """Yield patterns that differ in the word at one place, those with most of them first."""
+    alike: dict[tuple[int, tuple[str, ...]], list[_Pattern]] = defaultdict(list)
+    for pattern in patterns:
+        for place in range(len(pattern.words)):
+            rest = (*pattern.words[:place], HOLE, *pattern.words[place + 1 :])
+            alike[place, rest].append(pattern)
+    left = dict.fromkeys(patterns)
+    for (place, _), several in sorted(alike.items(), key=lambda one: -len(one[1])):
+        taken = [pattern for pattern in several if pattern in left]
+        if len(taken) > FEW:
+            yield place, taken
+            for pattern in taken:
+                del left[pattern]
+    yield from ((-1, [pattern]) for pattern in left)
+
+
+def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
+    problems, place = group
+    if len(problems) <= FEW:
+        return [ProblemKind(problem) for problem in problems]
+    worst = sorted(problems, key=lambda one: -one.degree)
+    words: tuple[str, ...] = ()
+    if place >= 0:
+        words = tuple(_words(problem, problem.message)[place].strip(",.;:") for problem in worst)
+    return [ProblemKind(worst[0], tuple(worst[1:]), words)]

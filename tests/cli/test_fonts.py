@@ -1,0 +1,229 @@
+"""`ppgen fonts add`: a family into the manifest, found for a language, whole or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from ppgen.cli import fonts as fonts_module
+from ppgen.cli.app import app
+from ppgen.library import check, open_project
+from ppgen.typeset.fonts.family import package_folder
+from ppgen.typeset.fonts.found import PACKAGES, families_in
+from ppgen.typeset.letters import drawn_as, letters_of, scripts_of
+from tests.conftest import ROOT
+from tests.support.tiny import FILES, write_project
+
+MANIFEST = "fonts/manifest.yaml"
+BARLOW = package_folder("fontpkg-barlow-condensed")
+CJK = package_folder("justmytype-intl-cjk")
+assert BARLOW is not None and CJK is not None
+
+
+def add(root: Path, *words: object) -> tuple[int, str]:
+    done = CliRunner().invoke(app, ["--project", str(root), "fonts", "add", *map(str, words)])
+    return done.exit_code, " ".join(done.output.split())
+
+
+def manifest(root: Path) -> dict[str, dict[str, object]]:
+    found = yaml.safe_load((root / MANIFEST).read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def with_line(words: str) -> dict[str, str]:
+    cards = FILES["cards/tiny/monster.yaml"].replace("It sees you first.", words)
+    return {"cards/tiny/monster.yaml": cards}
+
+
+def faults(root: Path) -> list[str]:
+    return [problem.rule for problem in check(open_project(root)).problems if problem.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    ("language", "family", "words"),
+    [
+        ("ko", "noto-sans-kr", "고양이가 먼저 너를 본다."),
+        ("zh-Hans", "noto-sans-sc", "猫先看见你，这边没有门。"),
+        ("zh-TW", "noto-sans-tc", "貓先看見你，這邊沒有門。"),
+    ],
+)
+def test_families_of_an_installed_extra_are_known(
+    language: str, family: str, words: str, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, with_line(words))
+    code, told = add(root, "--lang", language)
+    assert code == 0 and family in told
+    entry = manifest(root)["families"][family]
+    assert isinstance(entry, dict)
+    assert (entry["package"], entry["extra"], entry["licence"]) == ("justmytype-intl-cjk", "cjk", "OFL-1.1")
+    text = manifest(root)["stacks"]["text"]
+    assert isinstance(text, list)
+    assert (
+        text.index("shipped") < text.index(family)
+        if language == "ko"
+        else text.index(family) < text.index("shipped")
+    )
+    assert faults(root) == []
+    code, told = add(root, "--lang", language)
+    assert code == 0 and "already" in told and len(manifest(root)["families"]) == 1
+
+
+def test_a_second_family_comes_beside_what_the_manifest_says(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    assert add(root, "--lang", "ko")[0] == 0
+    path = root / MANIFEST
+    path.write_text(path.read_text(encoding="utf-8") + "# my own remark\n", encoding="utf-8")
+    code, told = add(root, "--lang", "zh-Hans")
+    assert code == 0 and "what noto-sans-jp could print as well it prints" in told
+    assert [*manifest(root)["families"]] == ["noto-sans-kr", "noto-sans-sc"]
+    text = manifest(root)["stacks"]["text"]
+    assert text == ["source-sans-3", "rubik", "noto-sans-sc", "shipped", "noto-sans-kr"]
+    assert "# my own remark" in path.read_text(encoding="utf-8") and faults(root) == []
+
+
+def test_files_of_a_family_are_copied_and_described(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game")
+    names = ("BarlowCondensed-Bold.ttf", "BarlowCondensed-Regular.ttf", "BarlowCondensed-Italic.ttf")
+    code, told = add(root, *(BARLOW / "files" / name for name in names))
+    assert code == 0, told
+    assert "font: barlow-condensed" in told and "stacks" not in manifest(root)
+    (entry,) = manifest(root)["families"].values()
+    assert entry == {
+        "licence": "OFL-1.1",
+        "files": [
+            {"file": names[1], "weight": 400},
+            {"file": names[0], "weight": 700},
+            {"file": names[2], "weight": 400, "italic": True},
+        ],
+    }
+    assert sorted(path.name for path in (root / "fonts").glob("*.ttf")) == sorted(names)
+    theme = FILES["layouts/tiny/theme.yaml"].replace("font: display", "font: barlow-condensed")
+    (root / "layouts/tiny/theme.yaml").write_text(theme, encoding="utf-8")
+    assert faults(root) == []
+    code, told = add(root, BARLOW / "files" / names[0])
+    assert code == 2 and "describes barlow-condensed already" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--lang", "xx"), "no letters are known"),
+        (("--lang", "../en"), "no letters are known"),
+        ((), "name a font file, a package, or a language"),
+        (("nothing.ttf",), "there is no file"),
+        (("a/b",), "neither a font file"),
+        (("one", "two"), "or one package"),
+        (
+            ("nothing-there", "--lang", "th"),
+            "pip install nothing-there, and then ppgen fonts add nothing-there --lang th",
+        ),
+        (("justmytype-intl-cjk",), "--family: noto-sans-jp, noto-sans-kr, noto-sans-sc, noto-sans-tc"),
+        (("justmytype-intl-cjk", "--family", "noto"), "there is no family"),
+        (("justmytype-intl-cjk", "--lang", "hi"), "lacks most letters of hi"),
+        (("yaml",), "holds no TrueType font"),
+    ],
+)
+def test_what_cannot_be_added_is_refused_and_nothing_is_written(
+    words: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path)
+    code, output = add(root, *words)
+    assert code == 2 and told in output
+    assert not (root / "fonts").exists()
+
+
+def test_what_is_to_be_installed_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts_module, "package_folder", lambda package: None)
+    root = write_project(tmp_path)
+    for language, wanted in (
+        ("ko", "'ppgen-cards[cjk]'"),
+        ("km", "justmytype-intl-sea"),
+        ("am", "justmytype-intl-africa"),
+    ):
+        code, output = add(root, "--lang", language)
+        assert code == 2 and f"pip install {wanted}, and then ppgen fonts add" in output
+
+
+def test_a_language_that_is_covered_needs_nothing(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    for language in ("el", "vi", "ja", "pl"):
+        assert add(root, "--lang", language)[0] == 0
+    assert not (root / "fonts").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"not a font", b"wOF2" + bytes(40), b"OTTO" + bytes(60)])
+def test_files_that_are_no_fonts_are_refused(content: bytes, tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game")
+    (tmp_path / "x.ttf").write_bytes(content)
+    code, output = add(root, tmp_path / "x.ttf")
+    assert code == 2 and "x.ttf" in output and not (root / "fonts").exists()
+
+
+def test_a_file_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "fonts").mkdir()
+    (root / "fonts/BarlowCondensed-Bold.ttf").write_bytes(b"mine")
+    code, output = add(root, BARLOW / "files/BarlowCondensed-Bold.ttf")
+    assert code == 2 and "exists already" in output
+    assert (root / "fonts/BarlowCondensed-Bold.ttf").read_bytes() == b"mine"
+    assert not (root / MANIFEST).exists()
+
+
+def test_a_manifest_with_faults_or_of_one_line_is_left_alone(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "fonts").mkdir()
+    (root / MANIFEST).write_text("extends: shiped\n", encoding="utf-8")
+    code, output = add(root, "--lang", "ko")
+    assert code == 2 and "mend first" in output
+    (root / MANIFEST).write_text("extends: shipped\n", encoding="utf-8")
+    assert add(root, "--lang", "ko")[0] == 0
+    assert (root / MANIFEST).read_text(encoding="utf-8").startswith("extends: shipped\n")
+    assert faults(root) == [] and "noto-sans-kr" in manifest(root)["families"]
+
+
+def test_files_without_a_licence_want_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_project(tmp_path / "game")
+    path = BARLOW / "files/BarlowCondensed-Bold.ttf"
+    monkeypatch.setattr("ppgen.typeset.fonts.found._LICENCES", {})
+    code, output = add(root, path)
+    assert code == 2 and "--licence" in output and not (root / "fonts").exists()
+    assert add(root, path, "--licence", "OFL-1.1")[0] == 0
+    assert faults(root) == []
+
+
+def test_the_games_that_ppgen_brings_along_keep_their_manifest() -> None:
+    before = (ROOT / MANIFEST).read_bytes()
+    done = CliRunner().invoke(app, ["--shipped", "fonts", "add", "--lang", "ko"])
+    assert done.exit_code == 2 and "nothing is written" in done.output
+    assert (ROOT / MANIFEST).read_bytes() == before
+
+
+def test_letters_and_scripts_of_languages() -> None:
+    assert set("aé") & set(letters_of("fr")) == {"é"}
+    assert set("пр") <= set(letters_of("ru")) and "क" in letters_of("hi") and letters_of("xx") == ""
+    scripts = {
+        "hi": ("Deva",),
+        "zh-TW": ("Hani",),
+        "ja": ("Hani", "Hira", "Kana"),
+        "sr-Latn": ("Latn",),
+        "xx": (),
+    }
+    assert {language: scripts_of(language) for language in scripts} == scripts
+    drawn = {"zh": "sc", "zh-HK": "tc", "zh-Hant": "tc", "ja": "jp", "ko": "kr", "hi": "", "xx": ""}
+    assert {language: drawn_as(language) for language in drawn} == drawn
+    assert {scripts_of(one)[0] for one in ("th", "km", "lo", "my", "bn", "ta", "te", "am", "he", "ar")} <= {
+        *PACKAGES
+    }
+
+
+def test_variable_fonts_are_described_with_their_axes(tmp_path: Path) -> None:
+    shutil.copy(CJK / "fonts/ofl/notosanskr/NotoSansKR[wght].ttf", tmp_path / "KR.ttf")
+    (family,) = families_in([tmp_path / "KR.ttf"])
+    (file,) = family.files
+    assert (family.name, family.licence, file.weight, file.italic) == ("noto-sans-kr", "OFL-1.1", None, False)
+    assert file.axes == {"wght": [100, 900]} and family.lacking("가क") == "क"
