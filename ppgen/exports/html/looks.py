@@ -10,6 +10,7 @@ from ppgen.common.geometry import Rect
 from ppgen.display.pieces import PageLooks
 from ppgen.exports._format import TypefacesById
 from ppgen.exports.svg import NAMESPACE, lone_drawing
+from ppgen.typeset.fonts.renamed import NewName, renamed
 
 WHITE = Colour(255, 255, 255)
 PAPER_BY_DAY, PAPER_BY_NIGHT = WHITE, Colour(27, 33, 41)
@@ -41,7 +42,8 @@ def _style(looks: PageLooks, headings: str, fonts: TypefacesById) -> str:
         shown -= set(covered)
         if covered:
             names.append(f"game-{len(names)}")
-            data = base64.b64encode(typeface.page_font(covered)).decode()
+            content = renamed(typeface, covered, NewName(names[-1], looks.weight, typeface.italic))
+            data = base64.b64encode(content).decode()
             slope = "italic" if typeface.italic else "normal"
             rules.append(
                 f"@font-face {{ font-family: {names[-1]}; src: url(data:font/ttf;base64,{data}); "
