@@ -275,7 +275,9 @@ def show(
 @app.command()
 def tournament(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
-    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+    form: Annotated[
+        str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, csv or html.")
+    ] = "text",
     to: PrintTo = None,
     language: Language = None,
     paper: Paper = "a4",

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
-from ppgen.common.problem import Severity, has_errors
-from ppgen.exchange.tournaments import print_tournament
+from ppgen.common.problem import Severity, has_errors, nearest
+from ppgen.exchange.tournament_page import tournament_page
+from ppgen.exchange.tournaments import print_tournament, tournament_words
+from ppgen.exchange.workbook_writer import SheetColumn, Shown, write_csv
 from ppgen.library import BuildOptions, Project, WrongUseError
 from ppgen.load import load_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import shipped_root
-from ppgen.tournament.playing import Match, Played, play
+from ppgen.tournament.cross_table import cross_table
+from ppgen.tournament.match import Match
+from ppgen.tournament.playing import Played, play
 from ppgen.tournament.reading import Mode, Tournament, read_tournament
+from ppgen.tournament.standings import Standing
 
 HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
+
+
+FORMATS = ("text", "json", "csv", "html")
+_STANDING_HEADS = ("place", "participant", "played", "won", "drawn", "lost", "goals", "against", "points")
 
 
 class TournamentPrinting(NamedTuple):
@@ -30,8 +41,9 @@ class TournamentPrinting(NamedTuple):
 
 def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
     """Tell the rounds and standings of a tournament, and print them if a folder is said and all is right."""
-    if form not in {"text", "json"}:
-        raise WrongUseError(f"there is no format {form!r}; known are text and json")
+    if form not in FORMATS:
+        raise WrongUseError(f"there is no format {form!r}; {nearest(form, FORMATS) or ', '.join(FORMATS)}")
+    language = printing.languages[0] if printing.languages else "en"
     read_named(file)
     root = file.resolve().parent
     telling = Telling(Project(root, shipped_root()))
@@ -57,7 +69,17 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
         _print(tournament, played, printing, telling)
     if form == "text" or tournament is None or played is None:
         return telling.finish()
-    write_lines([json.dumps(as_data(tournament, played), ensure_ascii=False, indent=1)])
+    if has_errors(problems):  # which are no part of what programs read
+        with redirect_stdout(sys.stderr):
+            telling.finish()
+    match form:
+        case "csv":
+            sys.stdout.write(standings_table(played))
+        case "html":
+            words = tournament_words(tournament, played, language)
+            write_lines(list(tournament_page(tournament, played, words, language)))
+        case _:
+            write_lines([json.dumps(as_data(tournament, played), ensure_ascii=False, indent=1)])
     return telling.exit_code()
 
 
@@ -79,11 +101,16 @@ def summary(tournament: Tournament, played: Played) -> Iterator[str]:
         yield from _table([_row(match) for match in matches])
     yield ""
     yield "Standings"
-    yield from _table([HEAD, *(_standing(one) for one in played.standings)])
-    if tournament.mode in {Mode.ROUND_ROBIN, Mode.DOUBLE}:
+    keys = [key.title() for key in played.standings[0].worth]
+    yield from _table([(*HEAD, *keys), *(_standing(one) for one in played.standings)])
+    if rows := cross_table(tournament, played):
+        first = "matches at home" if tournament.mode is Mode.DOUBLE else "goals of the row first"
         yield ""
-        yield "Cross table (home goals first)"
-        yield from _table(list(_cross(tournament, played)))
+        yield f"Cross table ({first})"
+        head = ("", *(str(number) for number in range(1, len(rows) + 1)))
+        yield from _table(
+            [head, *((f"{number} {name}", *said) for number, (name, said) in enumerate(rows, 1))]
+        )
     if played.champions:
         yield ""
         yield f"Winner: {', '.join(played.champions)}"
@@ -117,11 +144,23 @@ def as_data(tournament: Tournament, played: Played) -> dict[str, Any]:
                 "losses": one.losses,
                 "goals": [one.goals, one.against],
                 "points": one.points,
+                **{str(key): value for key, value in one.worth.items()},
             }
             for one in played.standings
         ],
         "champions": list(played.champions),
     }
+
+
+def standings_table(played: Played) -> str:
+    """Return the standings as CSV."""
+    keys = tuple(played.standings[0].worth)
+    rows = list[list[Shown]]()
+    for one in played.standings:
+        figures = [one.played, one.wins, one.draws, one.losses, one.goals, one.against, one.points]
+        rows.append([one.place, one.name, *figures, *(f"{one.worth[key]:g}" for key in keys)])
+    heads = [SheetColumn(head) for head in (*_STANDING_HEADS, *map(str, keys))]
+    return write_csv(heads, rows).decode("utf-8-sig")
 
 
 def _row(match: Match) -> tuple[str, ...]:
@@ -138,24 +177,17 @@ def _row(match: Match) -> tuple[str, ...]:
     return (match.pair.home, match.pair.away, f"{home} : {away}{decided}")
 
 
-def _standing(one: Any) -> tuple[str, ...]:
+def _standing(one: Standing) -> tuple[str, ...]:
     numbers = (one.played, one.wins, one.draws, one.losses)
-    return (f"{one.place}.", one.name, *map(str, numbers), f"{one.goals} : {one.against}", str(one.points))
-
-
-def _cross(tournament: Tournament, played: Played) -> Iterator[tuple[str, ...]]:
-    names = tournament.names
-    scores: dict[tuple[str, str], list[str]] = {}
-    for match in (match for matches in played.rounds for match in matches):
-        if match.result is not None and match.pair.away is not None:
-            home, away = match.result.goals
-            forfeit = "+:−" if match.winner == match.pair.home else "−:+"
-            said = f"{home}:{away}" if match.result.score else forfeit
-            scores.setdefault((match.pair.home, match.pair.away), []).append(said)
-    yield ("", *(str(number) for number in range(1, len(names) + 1)))
-    for number, name in enumerate(names, 1):
-        row = ["–" if other == name else " ".join(scores.get((name, other), ["·"])) for other in names]
-        yield (f"{number} {name}", *row)
+    worth = (f"{value:g}" for value in one.worth.values())
+    return (
+        f"{one.place}.",
+        one.name,
+        *map(str, numbers),
+        f"{one.goals} : {one.against}",
+        str(one.points),
+        *worth,
+    )
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

@@ -9,13 +9,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ppgen import pipeline
 from ppgen.library.building import Built, build
 from ppgen.library.findings import Selection
 from ppgen.library.requests import BuildOptions
+from ppgen.library.session import Session
 from ppgen.load import parse_yaml
-from ppgen.load.project import open_project
-from ppgen.tournament.playing import Match, Played
-from ppgen.tournament.reading import Mode, Result, Tournament
+from ppgen.load.project import WrongUseError, open_project
+from ppgen.model.game import language_tag
+from ppgen.tournament.cross_table import cross_table
+from ppgen.tournament.match import Match
+from ppgen.tournament.playing import Played
+from ppgen.tournament.reading import Tournament
+from ppgen.work.memory import Memory
 
 PRINTED = Path(__file__).resolve().parent.parent / "tournament" / "printed"
 NAME = "tournament"
@@ -43,6 +49,20 @@ def print_tournament(
         root = Path(folder)
         _write(root, tournament.title, {kind: found for kind, found in cards.items() if found})
         return build(open_project(root, root), Selection((NAME,), languages), options)
+
+
+def tournament_words(tournament: Tournament, played: Played, language: str) -> dict[str, str]:
+    """Return what the sheets of a tournament call things; raises WrongUseError for a language they lack."""
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        _write(root, tournament.title, {"standing": list(_standings(played))})
+        ((loaded, _),) = Session(open_project(root, root), Selection((NAME,))).games()
+        known = {language_tag(one): one for one in loaded.languages()}
+        tag = language_tag(language)
+        if tag not in known:
+            raise WrongUseError(f"tournaments have no language {language!r}; they have: {', '.join(known)}")
+        localised, _ = pipeline.localise_game(loaded, loaded.game, known[tag], Memory())
+        return {name: forms[""] for name, forms in localised.deck.terms.items()}
 
 
 def _write(root: Path, title: str, cards: dict[str, list[dict[str, Any]]]) -> None:
@@ -86,19 +106,12 @@ def _pair(match: Match) -> dict[str, Any]:
     if match.pair.away is not None:
         made["away"] = _plain(match.pair.away)
     if match.result is not None:
-        made["result"] = _result(match.result)
+        made["result"] = _spaced(match.said)
     return made
 
 
-def _result(result: Result) -> str:
-    """Return a score; of a win by forfeit plus for who won, and minus."""
-    if result.score is not None:
-        return _score(result.score)
-    return "+ \\: −" if result.winner == result.home else "− \\: +"
-
-
-def _score(score: tuple[int, int]) -> str:
-    return f"{score[0]} \\: {score[1]}"
+def _spaced(said: str) -> str:
+    return said.replace(":", " \\: ")
 
 
 def _slips(played: Played) -> Iterator[dict[str, Any]]:
@@ -114,7 +127,7 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
             "place": one.place,
             "name": _plain(one.name),
             "figures": [one.played, one.wins, one.draws, one.losses],
-            "goals": _score((one.goals, one.against)),
+            "goals": _spaced(f"{one.goals}:{one.against}"),
             "points": one.points,
         }
         for one in played.standings
@@ -125,24 +138,6 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
 
 
 def _cross(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:
-    names = tournament.names
-    if tournament.mode not in {Mode.ROUND_ROBIN, Mode.DOUBLE} or len(names) > MOST_CROSSED:
-        return
-    scores = {
-        (match.pair.home, match.pair.away): _result(match.result)
-        for matches in played.rounds
-        for match in matches
-        if match.result is not None
-    }
-    if tournament.mode is Mode.ROUND_ROBIN:  # both halves of the table say the one match
-        for (home, away), score in list(scores.items()):
-            scores[str(away), home] = " \\: ".join(reversed(score.split(" \\: ")))
-    yield {
-        "rows": [
-            {
-                "name": _plain(name),
-                "results": ["–" if other == name else scores.get((name, other), "·") for other in names],
-            }
-            for name in names
-        ]
-    }
+    rows = cross_table(tournament, played)
+    if rows and len(rows) <= MOST_CROSSED:
+        yield {"rows": [{"name": _plain(name), "results": [*map(_spaced, said)]} for name, said in rows]}

@@ -5,53 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source
+from ppgen.tournament.match import Match
 from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.reading import Mode, Result, Tournament
+from ppgen.tournament.standings import Standing, standings_of
 from ppgen.tournament.swiss import PastRound, swiss
-
-
-class Match(NamedTuple):
-    """A pair with its result, if there is one; two extra participants play none."""
-
-    pair: Pair
-    result: Result | None = None
-    is_played: bool = True
-
-    @property
-    def winner(self) -> str | None:
-        """Who won, or rested; nobody in a draw, or before the match."""
-        if self.pair.away is None:
-            return self.pair.home
-        if self.result is None:
-            return None
-        home, away = self.result.goals
-        if home == away:
-            return self.result.winner
-        return self.pair.home if home > away else self.pair.away
-
-
-@dataclass(slots=True)
-class Standing:
-    """What somebody has won so far; `place` is shared by equals."""
-
-    name: str
-    place: int = 0
-    played: int = 0
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    goals: int = 0
-    against: int = 0
-    points: int = 0
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """What places go by: points, then the difference of goals, goals, and wins."""
-        return -self.points, self.against - self.goals, -self.goals, -self.wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +29,7 @@ def play(tournament: Tournament, source: Source) -> Played:
     """Find all rounds that the results so far allow, and judge each result against them."""
     rounds = tuple(_rounds(tournament))
     problems = (*_unpaired(tournament, rounds, source), *_faults(tournament, rounds, source))
-    standings = _standings(tournament, rounds)
+    standings = standings_of(tournament, rounds)
     return Played(rounds, standings, _champions(tournament, rounds, standings), problems)
 
 
@@ -127,7 +88,7 @@ def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
     past: list[PastRound] = []
     for number in range(1, tournament.rounds_to_play + 1):
         worth = tournament.points.win or 1
-        points = {one.name: one.points / worth for one in _standings(tournament, tuple(made))}
+        points = {one.name: one.points / worth for one in standings_of(tournament, tuple(made))}
         try:
             there = [one.name for one in tournament.participants if one.takes_part(number)]
             pairs = swiss(there, past, points, total=tournament.rounds_to_play)
@@ -206,35 +167,6 @@ def _instead(known: tuple[Match, ...], result: Result) -> str:
     return "; ".join(
         f"{pair.home} plays {pair.away}" if pair.away else f"{pair.home} rests" for pair in named
     )
-
-
-def _standings(tournament: Tournament, rounds: tuple[tuple[Match, ...], ...]) -> tuple[Standing, ...]:
-    found = {name: Standing(name) for name in tournament.names}
-    for match in (match for made in rounds for match in made):
-        if tournament.mode is Mode.SWISS and match.pair.away is None:
-            found[match.pair.home].wins += 1  # who rests in a Swiss round has won it
-            found[match.pair.home].points += tournament.points.win
-        if match.result is None or match.pair.away is None:
-            continue
-        home, away = match.result.goals
-        for name, scored, taken in ((match.pair.home, home, away), (match.pair.away, away, home)):
-            one = found[name]
-            one.played += 1
-            one.goals += scored
-            one.against += taken
-            if match.winner is None:
-                one.draws += 1
-            elif match.winner == name:
-                one.wins += 1
-            else:
-                one.losses += 1
-            points = tournament.points
-            one.points = one.wins * points.win + one.draws * points.draw + one.losses * points.loss
-    ranked = sorted(found.values(), key=lambda one: one.order)
-    for index, one in enumerate(ranked):
-        before = ranked[index - 1] if index else None
-        one.place = before.place if before is not None and before.order == one.order else index + 1
-    return tuple(ranked)
 
 
 def _champions(

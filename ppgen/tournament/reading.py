@@ -44,6 +44,27 @@ class Mode(StrEnum):
     """Drawn anew each round, until somebody has the target of wins."""
 
 
+class TieBreak(StrEnum):
+    """What parts participants who have as many points."""
+
+    DIFFERENCE = "difference"
+    """Goals for less goals against."""
+
+    GOALS = "goals"
+    WINS = "wins"
+    DIRECT = "direct"
+    """The matches among those who are equal."""
+
+    BUCHHOLZ = "buchholz"
+    """The points of all opponents."""
+
+    SONNEBORN_BERGER = "sonneborn-berger"
+    """The points of those beaten, and half of those drawn with."""
+
+
+USUAL_TIE_BREAKS = (TieBreak.DIFFERENCE, TieBreak.GOALS, TieBreak.WINS)
+
+
 class _StrictTournament(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
@@ -104,6 +125,9 @@ class Tournament(_StrictTournament):
     target: Annotated[int, Field(ge=1, le=100)] = 3
     rounds: Annotated[int, Field(ge=1, le=MOST)] | None = None
     points: Points = Points()
+    tie_breaks: Annotated[tuple[Annotated[TieBreak, Field(strict=False)], ...], Field(strict=False)] = (
+        USUAL_TIE_BREAKS
+    )
     results: Annotated[tuple[Result, ...], Field(strict=False)] = ()
 
     @property
@@ -135,6 +159,12 @@ def read_tournament(source: Source) -> tuple[Tournament | None, list[Problem]]:
 def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
     """Report names that are there twice, results of somebody else, and rounds that cannot be."""
     yield from _round_faults(made, source)
+    for number, tie_break in enumerate(made.tie_breaks):
+        if tie_break in made.tie_breaks[:number]:
+            span = source.span(("tie_breaks", number))
+            yield error(
+                "tournament/value", f"{tie_break} stands there twice", span=span, hint="keep the first"
+            )
     yield from _presence_faults(made, source)
     seen: dict[str, str] = {}
     for number, name in enumerate(made.names):

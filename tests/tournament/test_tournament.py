@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from ppgen.cli.app import app
 from ppgen.load import parse_yaml
 from ppgen.tournament.pairing import berger, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.playing import Played, play
-from ppgen.tournament.reading import read_tournament
+from ppgen.tournament.reading import Mode, TieBreak, read_tournament
 
 FIDE_SIX = [
     [(1, 6), (2, 5), (3, 4)],
@@ -231,8 +231,75 @@ def test_standings_add_up(count: int, scores: list[tuple[int, int]]) -> None:
     draws = sum(home == away for _, (home, away) in zip(matches, scores))
     assert sum(one.points for one in standings) == 3 * (len(matches) - draws) + 2 * draws
     assert [one.place for one in standings] == sorted(one.place for one in standings)
-    assert [one.order for one in standings] == sorted(one.order for one in standings)
+    orders = [(-one.points, one.against - one.goals, -one.goals, -one.wins) for one in standings]
+    assert orders == sorted(orders)
+    for one, other in pairwise(standings):
+        assert (one.place == other.place) == (orders[standings.index(one)] == orders[standings.index(other)])
     assert made.champions == tuple(one.name for one in standings if one.place == 1)
+
+
+FOUR = """\
+title: C
+mode: round-robin
+participants: [Ada, Ben, Cleo, Dan]
+results:
+  - {round: 1, home: Ada, away: Dan, score: [1, 0]}
+  - {round: 1, home: Ben, away: Cleo, score: [4, 0]}
+  - {round: 2, home: Dan, away: Cleo, score: [0, 1]}
+  - {round: 2, home: Ada, away: Ben, score: [2, 1]}
+  - {round: 3, home: Ben, away: Dan, score: [0, 0]}
+  - {round: 3, home: Cleo, away: Ada, score: [3, 0]}
+"""
+"""Ada and Cleo have 6 points, Ben 4, Dan 1; Cleo beat Ada 3:0, and both differ by -1 and 0 in goals."""
+
+
+@pytest.mark.parametrize(
+    ("tie_breaks", "order", "places"),
+    [
+        ("difference", "Cleo Ada Ben Dan", [1, 2, 3, 4]),
+        ("direct", "Cleo Ada Ben Dan", [1, 2, 3, 4]),
+        ("goals", "Cleo Ada Ben Dan", [1, 2, 3, 4]),
+        ("wins", "Ada Cleo Ben Dan", [1, 1, 3, 4]),
+        ("", "Ada Cleo Ben Dan", [1, 1, 3, 4]),
+        # Ada met Dan, Ben and Cleo: 1 + 4 + 6; she beat Dan and Ben: 1 + 4. Cleo beat Dan and Ada: 1 + 6.
+        ("buchholz", "Ada Cleo Ben Dan", [1, 1, 3, 4]),
+        ("sonneborn-berger", "Cleo Ada Ben Dan", [1, 2, 3, 4]),
+    ],
+)
+def test_equals_are_parted_by_the_declared_tie_breaks(tie_breaks: str, order: str, places: list[int]) -> None:
+    made, faults = played(f"{FOUR}tie_breaks: [{tie_breaks}]\n")
+    assert made is not None and not faults
+    assert [one.name for one in made.standings] == order.split()
+    assert [one.place for one in made.standings] == places
+    worth = {one.name: list(one.worth.values()) for one in made.standings}
+    if tie_breaks == "buchholz":
+        assert worth == {"Ada": [11], "Cleo": [11], "Ben": [13], "Dan": [16]}
+    elif tie_breaks == "sonneborn-berger":
+        assert worth == {"Ada": [5], "Cleo": [7], "Ben": [6.5], "Dan": [2]}
+    else:
+        assert worth == {name: [] for name in worth}
+
+
+def test_a_direct_encounter_counts_only_where_all_have_met() -> None:
+    rows = FOUR.splitlines(keepends=True)
+    part = "".join(row for row in rows if "Cleo, away: Ada" not in row and "Dan, away: Cleo" not in row)
+    met = part.replace("score: [2, 1]", "score: [1, 2]")  # Ada 3, Ben 7, Cleo 0, Dan 1
+    third = met.replace("score: [0, 0]", "score: [0, 1]")  # Ada 3, Ben 6, Dan 3, who lost to Ada
+    made, _ = played(f"{third}tie_breaks: [direct]\n")
+    assert made is not None
+    assert [(one.name, one.place) for one in made.standings][:3] == [("Ben", 1), ("Ada", 2), ("Dan", 3)]
+    unmet = (
+        third.replace("  - {round: 1, home: Ada, away: Dan, score: [1, 0]}\n", "") + "tie_breaks: [direct]\n"
+    )
+    made, _ = played(unmet)
+    assert made is not None
+    assert {one.name: one.place for one in made.standings} == {"Ben": 1, "Dan": 2, "Ada": 3, "Cleo": 3}
+
+
+@pytest.mark.parametrize("listed", ["[direct, wins, direct]", "[dircet]", "wins"])
+def test_tie_breaks_that_cannot_be_are_told(listed: str) -> None:
+    made, faults = played(f"{FOUR}tie_breaks: {listed}\n")
+    assert made is None and [rule for rule, _ in faults] == ["value"]
 
 
 @pytest.mark.parametrize(
@@ -323,7 +390,12 @@ def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
     assert told.exit_code == 0 and "Ada  Dan   2 : 1" in told.output and "Cross table" in told.output
     data = json.loads(CliRunner().invoke(app, ["tournament", str(file), "--format", "json"]).output)
     assert data["standings"][0]["name"] == "Ada" and data["rounds"][0][0]["score"] == [2, 1]
-    for mode in re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE):
+    ways = re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE)
+    assert set(ways) == {*Mode, *TieBreak}
+    for tie_break in TieBreak:
+        file.write_text(f"{example}tie_breaks: [{tie_break}]\n", encoding="utf-8")
+        assert CliRunner().invoke(app, ["tournament", str(file)]).exit_code == 0, tie_break
+    for mode in Mode:
         file.write_text(example.replace("round-robin  ", f"{mode}  ").split("results:")[0], encoding="utf-8")
         assert CliRunner().invoke(app, ["tournament", str(file)]).exit_code == 0, mode
     file.write_text(example.replace("away: Dan", "away: Dam"), encoding="utf-8")

@@ -1,0 +1,28 @@
+"""How everybody did against everybody: the cross table of a tournament in which all meet."""
+
+from __future__ import annotations
+
+from ppgen.tournament.playing import Played
+from ppgen.tournament.reading import Mode, Tournament
+
+OPEN, SELF = "·", "–"
+
+
+def cross_table(tournament: Tournament, played: Played) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return a row for each participant: the name, and the result against each, `2:1`.
+
+    Goals of the row come first; where all meet twice a row tells the matches at home. Other modes have none.
+    """
+    if tournament.mode not in {Mode.ROUND_ROBIN, Mode.DOUBLE}:
+        return ()
+    said: dict[tuple[str, str], str] = {}
+    for match in (match for matches in played.rounds for match in matches):
+        if match.result is not None and match.pair.away is not None:
+            said[match.pair.home, match.pair.away] = match.said
+            if tournament.mode is Mode.ROUND_ROBIN:
+                said[match.pair.away, match.pair.home] = ":".join(reversed(match.said.split(":")))
+    names = tournament.names
+    return tuple(
+        (name, tuple(SELF if other == name else said.get((name, other), OPEN) for other in names))
+        for name in names
+    )
