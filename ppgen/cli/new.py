@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ppgen.cli.copied_game import PARTS, copied_files
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.workflows import sound_place, workflow_files
+from ppgen.cli.workflows import sound_place, workflow_for
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
@@ -58,22 +58,22 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     for part in PARTS:
         if os.path.lexists(folder / part / name):
             raise WrongUseError(f"{folder / part / name} exists already; choose another name")
-    workflows = workflow_files(folder, workflow)
-    files = {folder / path: content for path, content in workflows.items()}
+    asked = workflow_for(folder, workflow)
+    files: dict[Path, bytes] = {}
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
-    if source:
-        copied = {folder / path: content for path, content in copied_files(source, name).items()}
-        write_all({**copied, **files}, root=folder)
-    else:
-        write_all({**_started(folder, name, style), **files}, root=folder)
+    begun = copied_files(source, name) if source else _started(name, style)
+    beside = asked.files if asked.root == folder else {}
+    write_all({**{folder / path: content for path, content in begun.items()}, **files, **beside}, root=folder)
+    if asked.root != folder:  # at the top of the repository that the project lies in
+        write_all(asked.files, root=asked.root)
+    if not source:
         own = schemas.schemas_of_game(open_project(folder), name)
         write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
-    beside = "".join(f", and {path}" for path in workflows)
     sys.stdout.write(
-        f"{folder / 'cards' / name}: written, with layouts and schemas for editors{beside}\n"
-        f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
+        f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
+        f"now: ppgen build {name}, and open the PDF in output/{name}{'' if source else '/en'}\n"
         f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n{_whose(name, source)}"
     )
     return 0
@@ -87,8 +87,8 @@ def _whose(name: str, source: str) -> str:
     return f"its title, makers and licence are those of {source}: read {notice} before you share it\n"
 
 
-def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:
-    """Return the files of a style by their places in the folder, under a game's name and title."""
+def _started(name: str, style: str) -> dict[str, bytes]:
+    """Return the files of a style by their places in the project, under a game's name and title."""
     title = name.replace("-", " ").title()
     files = {}
     for path in sorted((STARTERS / style).rglob("*")):
@@ -97,5 +97,5 @@ def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:
             content = path.read_bytes()
             if path.suffix not in PICTURES:
                 content = content.decode().replace("TITLE", title).encode()
-            files[folder.joinpath(part, name, *rest)] = content
+            files["/".join((part, name, *rest))] = content
     return files
