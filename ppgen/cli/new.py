@@ -63,10 +63,9 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
-    made = copied_files(source, name) if source else {}
-    begun = {folder / path: content for path, content in made.items()} or _started(folder, name, style)
+    begun = copied_files(source, name) if source else _started(name, style)
     beside = asked.files if asked.root == folder else {}
-    write_all({**begun, **files, **beside}, root=folder)
+    write_all({**{folder / path: content for path, content in begun.items()}, **files, **beside}, root=folder)
     if asked.root != folder:  # at the top of the repository that the project lies in
         write_all(asked.files, root=asked.root)
     if not source:
@@ -74,7 +73,7 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
         write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
-        f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
+        f"now: ppgen build {name}, and open the PDF in output/{name}{'' if source else '/en'}\n"
         f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n{_whose(name, source)}"
     )
     return 0
@@ -88,8 +87,8 @@ def _whose(name: str, source: str) -> str:
     return f"its title, makers and licence are those of {source}: read {notice} before you share it\n"
 
 
-def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:
-    """Return the files of a style by their places in the folder, under a game's name and title."""
+def _started(name: str, style: str) -> dict[str, bytes]:
+    """Return the files of a style by their places in the project, under a game's name and title."""
     title = name.replace("-", " ").title()
     files = {}
     for path in sorted((STARTERS / style).rglob("*")):
@@ -98,5 +97,5 @@ def _started(folder: Path, name: str, style: str) -> dict[Path, bytes]:
             content = path.read_bytes()
             if path.suffix not in PICTURES:
                 content = content.decode().replace("TITLE", title).encode()
-            files[folder.joinpath(part, name, *rest)] = content
+            files["/".join((part, name, *rest))] = content
     return files

@@ -18,6 +18,14 @@ _UNSEEN = frozenset(
 SOFT_HYPHEN = "\u00ad"
 """Says where a word may be divided, and is seen only where it is."""
 
+WORD_BREAK = "\u200b"
+"""The space of no width: says where a word ends in scripts that write no spaces between words."""
+
+WORDS_UNPARTED = (
+    "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecf\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u109a-\u109f\u1780-\u17d3"
+)
+"""Letters and marks of those scripts, as in brackets of an expression: Thai, Lao, Burmese, Khmer."""
+
 TAKE_OUT = "take it out; where a word may be divided, a soft hyphen (U+00AD) stands between two letters"
 
 JOINERS = frozenset("\u200c\u200d")
@@ -34,6 +42,7 @@ _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "a control character"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_UNPARTED = re.compile(f"[{WORDS_UNPARTED}]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 MOST_KEPT = 1 << 14
@@ -49,6 +58,8 @@ def refused(text: str) -> Iterator[str]:
             continue
         reason = _reason(character)
         if character == SOFT_HYPHEN and _divides(text, place):
+            continue
+        if character == WORD_BREAK and _parts_words(text, place):
             continue
         if character in JOINERS and not _joins(text, place):
             reason = "joins nothing here"
@@ -90,6 +101,11 @@ def _reason(character: str) -> str:
 def _divides(text: str, place: int) -> bool:
     """Tell whether a soft hyphen stands between two letters of a word."""
     return text[place - 1 : place].isalpha() and text[place + 1 : place + 2].isalpha()
+
+
+def _parts_words(text: str, place: int) -> bool:
+    """Tell whether a space of no width stands between words that are written without spaces."""
+    return all(map(_UNPARTED.match, (text[place - 1 : place], text[place + 1 : place + 2])))
 
 
 def without_soft_hyphens(text: str) -> str:

@@ -13,7 +13,7 @@ from ppgen.library import Project, WrongUseError
 from ppgen.load.yaml.patches import patched, written_in_flow
 from ppgen.typeset.fonts import load_fonts
 from ppgen.typeset.fonts.family import package_folder
-from ppgen.typeset.fonts.found import FoundFamily
+from ppgen.typeset.fonts.found import EXTRAS, FoundFamily
 from ppgen.typeset.fonts.manifest import SHIPPED, FamilyModel, ManifestModel
 
 PLACE = "fonts/manifest.yaml"
@@ -79,7 +79,9 @@ def family_entry(
 def extra_of(package: str, known: ManifestModel) -> str:
     """Return the optional part of ppgen that installs a package, "" where none does."""
     families = known.families.values()
-    return next((one.extra for one in families if one.package == package and one.extra), "")
+    return next(
+        (one.extra for one in families if one.package == package and one.extra), EXTRAS.get(package, "")
+    )
 
 
 def _plain(value: float | list[float]) -> object:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.common.about import DISTRIBUTION
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, box_at_origin
 from ppgen.common.problem import nearest
 from ppgen.display.entry import Entry
@@ -15,6 +16,7 @@ from ppgen.layout.outlines import keeps_inside
 from ppgen.layout.scope import Finding, Place, Scope
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import Overset, Setting
+from ppgen.typeset.dictionary_words import EXTRA, HAS_DICTIONARY, needs_dictionary
 from ppgen.typeset.plain import swallowed
 
 CONTINUED = "continued"
@@ -41,6 +43,10 @@ _TOO_WIDE = (
     " (U+00AD) in it, or by `hyphenate: true` in the style"
 )
 
+_UNPARTED = (
+    f"pip install '{DISTRIBUTION}[{EXTRA}]', which tells where words end,"
+    " or write a space of no width (U+200B) between them"
+)
 _TOO_LOW = "make its box higher: not even one line has room; or lower the style's minimum"
 
 
@@ -146,6 +152,8 @@ def _way_to_fit(overset: Overset, printed: PrintedText) -> str:
     """Say what would make a text fit: if no line has room, neither fewer words nor more cards would."""
     if overset.is_too_low:
         return _TOO_LOW
+    if overset.word and needs_dictionary(overset.word) and not HAS_DICTIONARY:
+        return _UNPARTED
     if printed.hint and overset.word and not overset.lines_missing:
         return _TOO_WIDE
     return printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"

@@ -19,6 +19,7 @@ from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
+from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
 from ppgen.library.requests import USUAL, BuildOptions, sound_options
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
@@ -48,6 +49,21 @@ class BuiltFile(NamedTuple):
     pieces: int
     languages: int = 1
     is_kept: bool = False
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook displays: the path, what is in the file, and its first pages."""
+        return file_html(self.path, self.pieces, *self._pictures(MOST_PAGES))
+
+    def _repr_png_(self) -> bytes | None:
+        """Return the first page of a PDF file, or a picture; None of a written file or another format."""
+        pictures, _ = self._pictures(1)
+        return pictures[0] if pictures else None
+
+    def _pictures(self, most: int) -> tuple[list[bytes], int]:
+        """Return pictures of so many pages, and how many pages there are; none without content."""
+        if self.path.endswith(".pdf") and self.content:
+            return pages_png(self.content, most)
+        return ([self.content], 1) if self.path.endswith(".png") and self.content else ([], 0)
 
 
 class Built(NamedTuple):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ppgen.checks import Phase, general_rules
 from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
 from ppgen.library.causes import by_cause
+from ppgen.library.notebook import problems_html
 from ppgen.load import unused_files
 from ppgen.outputs.journal import Remark
 
@@ -64,6 +65,10 @@ class Findings:
     def is_sound(self) -> bool:
         """Whether there is no error."""
         return not has_errors(self.problems)
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook displays: the problems, one of each kind."""
+        return problems_html(self.problems)
 
     def quotable(self, root: Path) -> Mapping[str, Quotable]:
         """Return all files that problems point at, those that could not be understood included."""

@@ -14,14 +14,15 @@ with the number it belongs to. These are the tailorings, which keep together wha
 One adds a break, as later versions of the algorithm do: a line may end before a decimal point that begins a
 number (`or .5`).
 
-Languages without spaces whose words only a dictionary tells (Thai, Lao, Khmer, Burmese) are broken at spaces
-only, as the algorithm does without a dictionary.
+Languages without spaces whose words only a dictionary tells (Thai, Lao, Khmer, Burmese) are broken where that
+of ICU says that a word ends, if it is installed (`dictionary_words`), and at a space of no width (U+200B).
 """
 
 from __future__ import annotations
 
 import re
 
+from ppgen.typeset.dictionary_words import word_ends
 from ppgen.typeset.line_break import breaks, class_of
 
 SPACE_CHARACTERS = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
@@ -73,9 +74,10 @@ def pieces(line: str) -> list[str]:
     held = {match.end() for match in _HELD.finditer(line)}
     cut = []
     start = 0
+    ends = word_ends(line)
     for place, may_break in enumerate(breaks(line.replace(ICON, "x")), 1):
         may_break = may_break or _DECIMAL.match(line, place - 1) is not None
-        if may_break and place not in held and _is_good(line, place):
+        if place in ends or (may_break and place not in held and _is_good(line, place)):
             cut.append(line[start:place])
             start = place
     return [*cut, line[start:]] if line else []

@@ -142,7 +142,7 @@ def test_what_is_to_be_installed_is_said(tmp_path: Path, monkeypatch: pytest.Mon
     root = write_project(tmp_path)
     for language, wanted in (
         ("ko", "'ppgen-cards[cjk]'"),
-        ("km", "justmytype-intl-sea"),
+        ("km", "'ppgen-cards[sea]'"),
         ("am", "justmytype-intl-africa"),
     ):
         code, output = add(root, "--lang", language)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -257,3 +258,64 @@ def test_nothing_is_shown_of_a_game_with_errors(tmp_path: Path) -> None:
         (),
         None,
     )
+
+
+class _Html(HTMLParser):
+    """Collects the text and the tags of a page, each of which must be closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.open: list[str] = []
+        self.words = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in ("br", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+def html(text: str) -> _Html:
+    page = _Html()
+    page.feed(text)
+    assert page.open == []
+    return page
+
+
+def test_problems_are_displayed_by_notebooks_one_of_each_kind(tmp_path: Path) -> None:
+    cards = "".join(f"- {{id: m{n}, name: M, power: {n}, line: A., <b>x: red}}\n" for n in range(9))
+    root = write_project(tmp_path, {"cards/tiny/monster.yaml": cards})
+    findings = ppgen.check(ppgen.open_project(root))
+    page = html(findings._repr_html_())  # the name that notebooks look for
+    assert "(9 times)" in page.words and "the key <b>x is not known here" in page.words
+    assert "cards/tiny/monster.yaml:1:" in page.words and "known are" in page.words
+    assert page.tags.count("tr") == len({problem.rule for problem in findings.problems})
+    clean = ppgen.check(ppgen.open_project(write_project(tmp_path / "clean")))
+    clean.problems = []
+    assert clean._repr_html_() == "<p>no problems</p>"
+
+
+def test_built_sheets_are_displayed_by_notebooks(tmp_path: Path) -> None:
+    project = ppgen.open_project(write_project(tmp_path))
+    (sheet,) = ppgen.build(project).files
+    page = html(sheet._repr_html_())
+    assert page.tags.count("img") == 2 and "3 pieces on 2 pages" in page.words
+    with Image.open(io.BytesIO(sheet._repr_png_() or b"")) as picture:
+        assert sorted(picture.size) == pytest.approx((210 / 25.4 * 60, 297 / 25.4 * 60), abs=1.5)
+        colours = picture.convert("RGB").getcolors(1 << 20)
+    assert colours is not None and (207, 232, 255) in {colour for _, colour in colours}
+    for built in ppgen.build(project, options=ppgen.BuildOptions(formats=("png",))).files:
+        assert built._repr_png_() == built.content and html(built._repr_html_()).tags.count("img") == 1
+    for built in ppgen.build(project, options=ppgen.BuildOptions(formats=("svg",))).files:
+        assert built._repr_png_() is None and "img" not in html(built._repr_html_()).tags
+    (written,) = ppgen.build(project, options=ppgen.BuildOptions(out=tmp_path / "out")).files
+    assert written._repr_png_() is None and "cards.pdf" in html(written._repr_html_()).words
+    (many,) = ppgen.build(project, options=ppgen.BuildOptions(copies=30)).files
+    page = html(many._repr_html_())
+    assert page.tags.count("img") == 4 and "more pages" in page.words

@@ -31,6 +31,9 @@ PACKAGES = {
 }
 """For scripts, a package of the index with fonts under the Open Font License that may be embedded."""
 
+EXTRAS = {"justmytype-intl-sea": "sea"}
+"""Packages that an optional part of ppgen brings along with what else their scripts need."""
+
 _LICENCES: Mapping[str, tuple[str, ...]] = {
     "OFL-1.1": ("open font license", "scripts.sil.org/ofl", "openfontlicense.org"),
     "Apache-2.0": ("apache license",),
