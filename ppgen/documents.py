@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from ppgen.common.problem import Problem, Span, error
-from ppgen.compose.component import Imposition
+from ppgen.compose.component import Handling, Imposition
 from ppgen.compose.shared_sheets import held_together
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import EVERY, Sides
@@ -18,6 +18,7 @@ from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.impose.sides import chosen_sides
+from ppgen.impose.waste import Laid, could_share, less_bleed
 from ppgen.localise import Deck
 from ppgen.work.allowance import WorkKind, most_of
 
@@ -38,12 +39,17 @@ def laid_documents(
     files = {**files, **{name: (name,) for name in chosen if name not in printed}}
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
+    alone: dict[str, Laid] = {}
     in_order = {name: number for number, name in enumerate(chosen)}
     for name, members in sorted(files.items(), key=lambda file: in_order[file[1][0]]):
         held = {one: chosen[one] for one in members}
-        documents[name], faults = _laid(loaded, localised, held, name, options)
+        laid, faults = _laid(loaded, localised, held, name, options)
         problems += faults
+        documents[name] = _document(deck, name, members, laid.sheets, options.deck)
+        alone |= {name: laid} if len(members) == 1 else {}
         documents |= {one: _document(deck, one, (), (), options.deck) for one in members if one != name}
+    if not (printing.pieces or printing.copies or printing.together or options.deck):
+        problems += _could_share(loaded, localised, alone)
     if wanted_in := printing.kit:
         is_all = EVERY in wanted_in
         wanted = {
@@ -62,14 +68,13 @@ def laid_documents(
 
 def _laid(
     loaded: Loaded, localised: Localised, chosen: Chosen, name: str, options: EditionOptions
-) -> tuple[Document, list[Problem]]:
+) -> tuple[Laid, list[Problem]]:
     """Lay the pieces of one component, or of several together, on sheets."""
-    deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
+    deck, memory = localised.deck, localised.place.memory
     papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
     members, first = tuple(chosen), loaded.components[next(iter(chosen))]
     title, is_shared = _title(deck, members), len(members) > 1
-    imprint = Imprint(file.title, file.version, title, deck.language)
-    lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
+    lettering = _lettering(localised, title)
     wanted = SheetOptions(
         options.paper,
         options.printing,
@@ -85,12 +90,38 @@ def _laid(
     problems = list(_same_names(deck, name, chosen)) if is_shared else []
     problems += at_title(faults, title, partial(deck.places.of_title, members[0]))
     problems += memory.again((name, "crowds"), (sheets, limits), count)
-    return _document(deck, name, members, sheets, options.deck), problems
+    laid = Laid(pieces, wanted, sheets)
+    problems += memory.again((name, "waste"), (laid, lettering), lambda: [*less_bleed(name, laid, lettering)])
+    return laid, problems
+
+
+def _lettering(localised: Localised, title: str) -> SheetLettering:
+    file = localised.deck.game.file
+    imprint = Imprint(file.title, file.version, title, localised.deck.language)
+    return SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
+
+
+def _could_share(loaded: Loaded, localised: Localised, alone: Mapping[str, Laid]) -> Iterator[Problem]:
+    """Tell which components might lie on fewer sheets together: those of one paper, treated alike."""
+    lots: dict[tuple[Handling, float | None], dict[str, Laid]] = {}
+    for name, laid in alone.items():
+        component = loaded.components[name]
+        if laid.sheets and not component.why_alone():
+            alike = component.handling(laid.pieces), component.paper_thickness()
+            lots.setdefault(alike, {})[name] = laid
+    lettering, memory = _lettering(localised, ""), localised.place.memory
+    for alike, lot in lots.items():
+        tell: Callable[[], list[Problem]] = partial(_told, lot, lettering)
+        yield from memory.again((alike, "waste"), (tuple(lot.items()), lettering), tell)
+
+
+def _told(lot: Mapping[str, Laid], lettering: SheetLettering) -> list[Problem]:
+    return list(could_share(lot, lettering))
 
 
 def _same_names(deck: Deck, name: str, chosen: Chosen) -> Iterator[Problem]:
     """Report pieces of two components with one name: nobody could tell on a sheet which is whose."""
-    counts = Counter(piece.id for pieces in chosen.values() for piece in pieces)
+    counts = Counter(name for of in chosen.values() for name in dict.fromkeys(piece.id for piece in of))
     if twice := [piece for piece, times in counts.items() if times > 1]:
         more = f" and {len(twice) - 1} more" if len(twice) > 1 else ""
         message = f"{twice[0]}{more}: several components on the sheets {name} print a piece of this name"
@@ -130,8 +161,7 @@ def _kit(
     ]
     is_parted = options.printing.sides is Sides.FRONTS_FIRST
     paper = KitPaper(options.paper.title, options.paper.size, options.printing.flip, is_parted)
-    imprint = Imprint(file.title, file.version, words.key["kit/title"], deck.language)
-    lettering = SheetLettering(localised.place.typesetter, imprint, words.sheet)
+    lettering = _lettering(localised, words.key["kit/title"])
     sheets, problems = kit(parts, paper, lettering, words.key)
     problems += crowded(sheets, KIT, loaded.project.limits)
     sheets = chosen_sides(sheets, options.printing) if is_parted else sheets

@@ -99,6 +99,7 @@ REASONS = {
     "impose/not-skipped": "Who leaves slots empty wants to print on a sheet that is half used.",
     "impose/same-name": "Two pieces of one name on a sheet cannot be told apart, nor proved.",
     "impose/skipped": "A sheet on which no slot is left holds no piece.",
+    "impose/waste": "Paper that stays white costs as much as paper with pieces on it.",
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",

@@ -214,6 +214,23 @@ def test_a_manifest_that_says_nothing_sensible_of_it_is_told(tmp_path: Path) -> 
     assert "does not say how" in run(root, "prove")[1]
 
 
+def test_who_could_share_sheets_is_told_and_how(tmp_path: Path) -> None:
+    root = project(tmp_path, "components:" + PARTS.partition("components:")[2])
+    code, told = run(root, "build")
+    assert (
+        code == 0
+        and "coins, flags, gems and cards take 4 sheets of paper, each nearly empty, and together 1" in told
+    )
+    hint = "sheets: {small-parts: [coins, flags, gems, cards]}"
+    assert hint in told
+    assert "together" not in run(root, "build", "--only", "coins", "--only", "flags", out="some")[1]
+    game = root / GAME
+    game.write_text(f"{hint}\n{game.read_text()}")
+    code, told = run(root, "build")
+    assert code == 0 and "small-parts.pdf: 13 pieces on 2 pages" in told and "waste" not in told
+    assert "waste" not in run(project(tmp_path / "shared"), "build")[1]
+
+
 # --- the overview of a kit -------------------------------------------------------------------------
 
 
