@@ -16,7 +16,7 @@ from ppgen.display.extent import path_extent
 from ppgen.display.ops import Fill, Op, Segment, Stroke, Use, ellipse, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet
 from ppgen.display.printing import Bleed, FlipEdge, Marks, Printing, Sides
-from ppgen.impose.arrangements import MARK_SPACE, best_arrangement
+from ppgen.impose.arrangements import EXTRA_ROOM, MARK_SPACE, best_arrangement
 from ppgen.impose.packing import pack, packing_area
 from ppgen.impose.rows import in_rows
 from ppgen.impose.sheet_options import SheetOptions
@@ -230,6 +230,20 @@ def test_each_size_has_rows_of_its_own_where_that_costs_no_sheet() -> None:
     for one in best_arrangement(few, SheetOptions(A4, shared=True)).packed:
         tops.setdefault(round(one.y + one.piece.size.height / 2, 3), set()).add(one.piece.id)
     assert sorted(map(sorted, tops.values())) == [["ball"], ["coin"], ["coin"]]
+
+
+def test_among_equally_many_sheets_the_first_way_is_taken() -> None:
+    """Two sheets either way: all of the bleed is kept, much room, and rows of one size."""
+    many = (
+        piece("coin", 24, 24, bleed=2, copies=10, cut=True),
+        piece("board", 180, 200, bleed=2, cut=True),
+        piece("mat", 180, 200, bleed=2, cut=True),
+    )
+    laid = best_arrangement(many, SheetOptions(A4, shared=True))
+    assert laid.sheets == 2
+    coins = [one for one in laid.packed if one.piece.id == "coin"]
+    assert {one.piece.bleed for one in laid.packed} == {2.0} and {one.turn for one in laid.packed} == {0}
+    assert coins[1].x - coins[0].x == pytest.approx(24 + 2 * (2 + max(EXTRA_ROOM)))
 
 
 def test_what_is_packed_tight_wins_only_where_rows_take_more_sheets() -> None:
