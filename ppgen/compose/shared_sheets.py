@@ -51,8 +51,9 @@ def group_faults(game: Game, components: Mapping[str, ComponentKind]) -> Iterato
     known, seen = {name.casefold(): name for name in game.components}, dict[str, str]()
     for group, members in game.file.sheets.items():
         if group.casefold() in known:
-            message = f"a component is called {known[group.casefold()]}, too"
+            message = f"something else is called {known[group.casefold()]}, too"
             yield _fault(game, (group,), message, "call the sheets otherwise: each becomes a file")
+        known.setdefault(group.casefold(), group)
         for number, name in enumerate(members):
             place = (group, number)
             if name not in game.components:

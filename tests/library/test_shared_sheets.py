@@ -278,7 +278,16 @@ WRONG = [
     ("[coins, show]", "show lies on sheets of its own: it shows several languages", "take it out"),
     ("[coins, dice]", "dice is folded and glued, and coins is cut out", "treated alike"),
     ("[dice, thick]", "thick wants paper of 0.3 mm, and dice of 0.22 mm", "thickness"),
-    ("[coins, flags]\n  Gems: [gems, cards]", "a component is called gems, too", "call the sheets otherwise"),
+    (
+        "[coins, flags]\n  Gems: [gems, cards]",
+        "something else is called gems, too",
+        "call the sheets otherwise",
+    ),
+    (
+        "[coins, flags]\n  Parts: [gems, cards]",
+        "something else is called parts, too",
+        "call the sheets otherwise",
+    ),
 ]
 MORE = """\
   rules: {title: Rules, leaflet: half, cards: [monster]}
@@ -301,7 +310,7 @@ def test_what_cannot_lie_together_is_told_where_it_stands(
     (fault,) = [one for one in faults(root) if one.rule == "model/sheets"]
     assert message in fault.message and hint in fault.hint
     line = game.read_text().splitlines()[fault.span.line - 1] if fault.span else ""
-    assert line.strip().startswith(("parts:", "more:", "Gems:"))
+    assert line.strip().startswith(("parts:", "more:", "Gems:", "Parts:"))
 
 
 DIE = "title: Thick, layout: side, net: die, options: {side: 16mm}, "
