@@ -197,6 +197,7 @@ class Edition:
         """Note what the edition uses of the game's files."""
         usage.note_deck(self.deck)
         usage.note_theme(self.work.composer.theme_use())
+        usage.note_phone()
         seen: set[int] = set()
         for name, pieces in self.pieces.items():
             component = self.loaded.components[name]

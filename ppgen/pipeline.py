@@ -18,6 +18,7 @@ from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
+from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
@@ -192,7 +193,9 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
             pieces = tuple(piece for piece in pieces if has_entries(piece))
         if export.TAKES is Takes.RECORDS and pieces:
             kind = loaded.components[name].record_kind()
-            document = document._replace(live=phone_pages.live_sheet(kind, edition.work, loaded.book))
+            looks = page_looks(loaded.layouts.theme, loaded.material.icons, loaded.fonts)
+            live = phone_pages.live_sheet(kind, edition.work, loaded.book)
+            document = document._replace(live=live, looks=looks)
         if export.TAKES is not Takes.SHEETS:
             document = document._replace(sheets=single_sheets(pieces))
         if document.sheets and not is_known(document):

@@ -76,6 +76,12 @@ class Usage:
             if inner := children(op):
                 self.note_ops(inner, seen)
 
+    def note_phone(self) -> None:
+        """Note what the pages of score sheets take of the theme, as `phone:` says."""
+        said = self.looks("phone")
+        for key, noted in (("colour", self.colours), ("style", self.styles), ("emblem", self.icons)):
+            noted.add(str(said.get(key, "")))
+
     def looks(self, key: str) -> dict[str, Any]:
         """Return the entries of a part of theme.yaml as written."""
         data = self.theme.data if self.theme is not None else None

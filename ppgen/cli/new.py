@@ -9,7 +9,7 @@ import unicodedata
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.workflows import sound_place, workflow_files
+from ppgen.cli.workflows import sound_place, workflow_for
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
@@ -49,17 +49,19 @@ def command(place: ProjectPlace, name: str, *, style: str, workflow: str = "") -
     for part in ("cards", "layouts"):
         if os.path.lexists(folder / part / name):
             raise WrongUseError(f"{folder / part / name} exists already; choose another name")
-    workflows = workflow_files(folder, workflow)
-    files = {folder / path: content for path, content in workflows.items()}
+    asked = workflow_for(folder, workflow)
+    files: dict[Path, bytes] = {}
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
-    write_all({**_started(folder, name, style), **files}, root=folder)
+    beside = asked.files if asked.root == folder else {}
+    write_all({**_started(folder, name, style), **files, **beside}, root=folder)
+    if asked.root != folder:  # at the top of the repository that the project lies in
+        write_all(asked.files, root=asked.root)
     own = schemas.schemas_of_game(open_project(folder), name)
     write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
-    beside = "".join(f", and {path}" for path in workflows)
     sys.stdout.write(
-        f"{folder / 'cards' / name}: written, with layouts and schemas for editors{beside}\n"
+        f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}/en\n"
         f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
     )

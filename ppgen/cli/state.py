@@ -13,6 +13,7 @@ from types import MappingProxyType, ModuleType
 from ppgen import report
 from ppgen.checks import REASONS
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.workflows import folder_in_repository
 from ppgen.common.about import VERSION
 from ppgen.common.characters import visible
 from ppgen.common.problem import Severity, nearest
@@ -51,6 +52,7 @@ class Telling:
             sources=findings.quotable(self.project.root),
             version=VERSION,
             colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
+            folder=folder_in_repository(self.project.root),
         )
         sys.stdout.write(reporter(form).render(findings.problems, context))
         for other, path in reports.items():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError
@@ -14,7 +15,27 @@ PLACES = {
     "gitlab": ".gitlab-ci.yml",
     "forgejo": ".forgejo/workflows/check.yml",
 }
-"""Where each of them looks for a workflow."""
+"""Where each of them looks for a workflow, from the top of a repository."""
+
+_HERE = "@"
+"""What stands in a template for the project's folder."""
+
+_UNSOUND = frozenset('"\\$`@\r\n')
+
+
+class Workflow(NamedTuple):
+    """A workflow that is to be written, the folder it is written below, and what is to be said of it."""
+
+    files: dict[Path, bytes]
+    root: Path
+    said: str
+
+
+def folder_in_repository(root: Path) -> PurePosixPath:
+    """Return the way from the top of a project's repository to the project; nothing outside of one."""
+    here = root.resolve()
+    top = next((one for one in (here, *here.parents) if os.path.lexists(one / ".git")), here)
+    return PurePosixPath(here.relative_to(top).as_posix())
 
 
 def sound_place(name: str) -> str:
@@ -24,8 +45,23 @@ def sound_place(name: str) -> str:
     return name
 
 
-def workflow_files(folder: Path, name: str) -> dict[str, bytes]:
-    """Return the workflow for a place by its path in the folder, unless something has that name already."""
-    if not name or os.path.lexists(folder / PLACES[name]):
-        return {}
-    return {PLACES[name]: (TEMPLATES / f"{name}.yml").read_bytes()}
+def workflow_for(root: Path, name: str) -> Workflow:
+    """Return the workflow for a place and a project, at the top of its repository if it lies in one.
+
+    One that is there already stays. Raises WrongUseError where a workflow cannot name the folder.
+    """
+    if not name:
+        return Workflow({}, root, "")
+    folder = folder_in_repository(root)
+    if _UNSOUND & set(str(folder)):
+        raise WrongUseError(f"a workflow cannot name the folder {str(folder)!r}; give it another name")
+    top = root.resolve().parents[len(folder.parts) - 1] if folder.parts else root
+    path = top / PLACES[name]
+    if os.path.lexists(path):
+        return Workflow({}, top, f"; {path} was there and stays as it is")
+    said = (TEMPLATES / f"{name}.yml").read_text(encoding="utf-8")
+    text = said.replace(f"{_HERE}/", f"{folder}/" if folder.parts else "").replace(
+        f'"{_HERE}"', f'"{folder}"'
+    )
+    shown = path if folder.parts else PLACES[name]
+    return Workflow({path: text.encode()}, top, f", and {shown}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.display.ops import Op
 from ppgen.display.printing import FlipEdge
@@ -151,11 +152,26 @@ def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
     return rect.moved(0, paper.height - rect.y - rect.bottom)
 
 
+class PageLooks(NamedTuple):
+    """How a page for a phone looks: a colour, what is written on it, and the ops of an emblem 1 mm large.
+
+    Headings are set in the `typefaces` (by id, in the order of fallback), as capitals if `uppercase`.
+    """
+
+    colour: Colour
+    written: Colour
+    emblem: tuple[Op, ...] = ()
+    typefaces: tuple[str, ...] = ()
+    weight: int = 650
+    uppercase: bool = False
+
+
 class Document(NamedTuple):
     """All sheets of one component in one language, or of several that share them: what becomes one file.
 
-    `live` is, for pages that compute, what they compute with, as JSON; `of_set` and `of_deck` say of which
-    set and deck its pieces are, if the game has several. It `holds` the pieces of these components.
+    `live` is, for pages that compute, what they compute with, as JSON, and `looks` their looks, if the game
+    says some; `of_set` and `of_deck` say of which set and deck its pieces are, if the game has several. It
+    `holds` the pieces of these components.
     """
 
     title: str
@@ -165,6 +181,7 @@ class Document(NamedTuple):
     language: str
     sheets: tuple[Sheet, ...]
     live: str = ""
+    looks: PageLooks | None = None
     of_set: str = ""
     of_deck: str = ""
     holds: tuple[str, ...] = ()

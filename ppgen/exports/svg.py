@@ -57,6 +57,7 @@ LONE = 1000
 TOLERANCE = 1e-6
 LAYERS = {LayerKind.CUT: "Cut", LayerKind.CREASE: "Crease", LayerKind.GUIDE: "Guides"}
 MEDIA_TYPE = "image"
+NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:
@@ -83,7 +84,7 @@ def lone_drawing(ops: tuple[Op, ...], window: Rect, fonts: TypefacesById) -> byt
     body = list(drawing.ops(enlarged(ops, LONE), SYMBOL_DIGITS))
     x, y, width, height = (number(LONE * side) for side in window)
     sides = f'width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>'
+    head = f"<svg {NAMESPACE} {sides}>"
     return "".join([head, "<defs>", *drawing.definitions, "</defs>", *body, "</svg>"]).encode()
 
 
@@ -95,7 +96,7 @@ def _file(document: Document, sheet: Sheet, side: Side, fonts: TypefacesById, op
     title = ", ".join(placement.piece.id for placement in side.placements)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+        f'<svg {NAMESPACE} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
         f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
         f' xml:lang="{escape(document.language or "und")}">',
         f"<title>{escape(f'{document.title}: {title}')}</title>",

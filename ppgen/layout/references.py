@@ -54,6 +54,7 @@ def check_references(
     problems += _unknown_groups(layouts)
     problems += _unknown_outlines(layouts)
     if theme is not None:
+        problems += _unknown_emblem(layouts, theme)
         problems += _unknown_fonts(layouts, fonts, theme)
     return list(dict.fromkeys(problems))
 
@@ -171,6 +172,13 @@ def _unknown_outlines(layouts: Layouts) -> Iterator[Problem]:
             yield error(
                 "layout/unknown-icon", f"there is no outline {layout.outline!r}", span=span, hint=hint
             )
+
+
+def _unknown_emblem(layouts: Layouts, theme: Source) -> Iterator[Problem]:
+    phone = layouts.theme.phone
+    if phone is not None and phone.emblem and phone.emblem not in layouts.art:
+        message, hint = f"there is no icon {phone.emblem!r}", nearest(phone.emblem, layouts.art)
+        yield error("layout/unknown-icon", message, span=theme.span(("phone", "emblem")), hint=hint)
 
 
 def _unknown_fonts(layouts: Layouts, fonts: Fonts, theme: Source) -> Iterator[Problem]:

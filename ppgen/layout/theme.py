@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
 
 from ppgen.common.colour import BLACK, Colour, parse_colour
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.common.units import millimetres, points
 from ppgen.layout.element import Element
 from ppgen.layout.union import AnyElement, Holder
@@ -85,6 +85,14 @@ class IconModel(StrictModel):
     drop: float = Field(default=0.15, ge=-1, le=1, description="How far it hangs below the baseline, in em.")
 
 
+class PhoneModel(StrictModel):
+    """How the pages of score sheets for phones look."""
+
+    colour: str = Field(description="Of the head of the page, its buttons and what is ticked.")
+    emblem: str = Field(default="", description="An icon beside the title.")
+    style: str = Field(default="", description="The style whose font and weight the headings have.")
+
+
 class ThemeModel(StrictModel):
     """theme.yaml: what all layouts of a game share."""
 
@@ -93,6 +101,7 @@ class ThemeModel(StrictModel):
     styles: dict[str, StyleModel] = Field(default_factory=dict)
     parts: dict[str, list[AnyElement]] = Field(default_factory=dict)
     icons: dict[str, IconModel] = Field(default_factory=dict)
+    phone: PhoneModel | None = None
 
 
 class ThemeUse(NamedTuple):
@@ -104,6 +113,14 @@ class ThemeUse(NamedTuple):
     icons: frozenset[str]
 
 
+class PhoneLooks(NamedTuple):
+    """The looks of pages for phones: a colour, the name of an icon, and the style of headings."""
+
+    colour: Colour
+    emblem: str
+    style: TextStyle | None
+
+
 class Theme(NamedTuple):
     """The looks a game's layouts share; `source` is the file they stand in."""
 
@@ -112,6 +129,7 @@ class Theme(NamedTuple):
     parts: Mapping[str, tuple[Element, ...]]
     icons: Mapping[str, IconModel]
     source: Source | None = None
+    phone: PhoneLooks | None = None
 
 
 def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
@@ -134,18 +152,36 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
             continue
         style, unknown = _style(chain, model.palette)
         if unknown:
-            span = source.span(("styles", name, "colour"))
-            problems.append(
-                error(
-                    "layout/unknown-colour",
-                    f"{unknown!r} is neither of the palette nor #rrggbb",
-                    span=span,
-                    hint=nearest(unknown, model.palette),
-                )
-            )
+            problems.append(_unknown_colour(unknown, model.palette, source.span(("styles", name, "colour"))))
         styles[name] = style
     parts = {name: tuple(items) for name, items in model.parts.items()}
-    return Theme(model.palette, styles, parts, model.icons, source), problems
+    phone, faults = _phone(model, styles, source)
+    return Theme(model.palette, styles, parts, model.icons, source, phone), problems + faults
+
+
+def _unknown_colour(name: str, palette: Mapping[str, Colour], span: Span) -> Problem:
+    message = f"{name!r} is neither of the palette nor #rrggbb"
+    return error("layout/unknown-colour", message, span=span, hint=nearest(name, palette))
+
+
+def _phone(
+    model: ThemeModel, styles: Mapping[str, TextStyle], source: Source
+) -> tuple[PhoneLooks | None, list[Problem]]:
+    phone, problems = model.phone, list[Problem]()
+    if phone is None:
+        return None, problems
+    if phone.style and phone.style not in model.styles:
+        message, hint = f"there is no style {phone.style!r}", nearest(phone.style, model.styles)
+        span = source.span(("phone", "style"))
+        problems.append(error("layout/unknown-style", message, span=span, hint=hint))
+    try:
+        colour = model.palette.get(phone.colour) or parse_colour(phone.colour)
+    except ValueError:
+        return None, [
+            *problems,
+            _unknown_colour(phone.colour, model.palette, source.span(("phone", "colour"))),
+        ]
+    return PhoneLooks(colour, phone.emblem, styles.get(phone.style)), problems
 
 
 def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | str:

@@ -8,8 +8,8 @@ from ppgen.compose.probing import ProbedPieces, ProbeResult, one_of_each_card, p
 from ppgen.display.pieces import Piece
 from ppgen.editions import EditionOptions, Loaded, gather_work
 from ppgen.localise import Deck
-from ppgen.localise.grammar import plurals_of
 from ppgen.localise.plural_probe import probe_plurals
+from ppgen.localise.plurals import plurals_of
 from ppgen.model.game import Game
 from ppgen.work.memory import Memory
 

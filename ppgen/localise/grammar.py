@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-import gettext
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.plurals import get_plural
 
 from ppgen.expressions import ExpressionError
+from ppgen.localise.plurals import Plurals, plurals_of
 
 LONGER, MIRRORED = "en-XA", "ar-XB"
 PSEUDO_LANGUAGES = (LONGER, MIRRORED)
 """Languages that nobody speaks: one needs more room, the other runs from right to left."""
-
-_TRIED = 200
-PLURAL_FORMS = re.compile(r" ?nplurals ?= ?([1-9]) ?; ?plural ?= ?([^;]+)(?:; ?)?$")
-LONGEST_PLURALS = 2000
-"""Characters of a line that says the plurals of a language; the longest that people need has 260."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plurals:
-    """How many words for a counted thing a language has, and which of them a number takes."""
-
-    count: int
-    choose: Callable[[int], int]
-
-    def word(self, number: int, words: tuple[str, ...]) -> str:
-        """Return the word for a number out of as many as the language has."""
-        return words[min(self.choose(abs(number)), len(words) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,34 +61,6 @@ def locale_of(language: str) -> Locale:
         except (UnknownLocaleError, ValueError):
             subtags.pop()
     return Locale.parse("en")
-
-
-def plural_forms(language: str) -> str:
-    """Return the `Plural-Forms` line of a language as gettext writes it."""
-    rule = get_plural(locale_of(language))
-    return f"nplurals={rule.num_plurals}; plural={rule.plural_expr};"
-
-
-@lru_cache(maxsize=256)
-def read_plurals(line: str) -> Plurals | None:
-    """Read a `Plural-Forms` line; None if it cannot be understood."""
-    match = PLURAL_FORMS.match(" ".join(line.split())) if len(line) <= LONGEST_PLURALS else None
-    if match is None:
-        return None
-    count = int(match[1])
-    try:
-        choose = gettext.c2py(match[2])
-        sound = all(0 <= choose(number) < count for number in range(_TRIED))
-    except (ValueError, RecursionError, ArithmeticError):
-        return None
-    return Plurals(count, choose) if sound else None
-
-
-@cache
-def plurals_of(language: str) -> Plurals:
-    """Return the plurals of a language as Babel knows them."""
-    found = read_plurals(plural_forms(language))
-    return found or Plurals(2, lambda number: int(number != 1))
 
 
 def grammar_of(language: str, source: str) -> Grammar:

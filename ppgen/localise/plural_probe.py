@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from ppgen.common.problem import Problem, error
 from ppgen.localise.deck import Deck
-from ppgen.localise.grammar import Plurals
+from ppgen.localise.plurals import Plurals
 from ppgen.model.changes import Change, Changes, with_changes
 from ppgen.model.game import Game
 

@@ -8,7 +8,7 @@ from typing import Any
 from ppgen.checks.game.rule_book import SCOPES, RuleEntry
 from ppgen.layout.back_choice import BackModel
 from ppgen.layout.layouts import StepsModel, WrapModel
-from ppgen.layout.theme import IconModel, StyleModel
+from ppgen.layout.theme import IconModel, PhoneModel, StyleModel
 from ppgen.library import open_project
 from ppgen.load.project import read_stock_files, shipped_root
 from ppgen.manual.reference_tables import doc_text, key_table
@@ -18,6 +18,12 @@ from ppgen.model.game import Each, FoldingPaper, Kind, Languages, Rows, Table, T
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.stock import read_stock
 from ppgen.typeset.fonts.manifest import FamilyModel, FileModel
+
+_THEME = {
+    "theme: styles: <name>": StyleModel,
+    "theme: icons: <name>": IconModel,
+    "theme: phone": PhoneModel,
+}
 
 _WHERE = {"layout": "`layouts/<game>/<layout>.yaml`", "theme": "`layouts/<game>/theme.yaml`"}
 
@@ -92,7 +98,7 @@ def layouts() -> str:
         parts.append(f"## {where}\n\n{about}\n\n{key_table(schema, schema['$defs'])}")
     theme = general_schemas()["layouts/schema/theme.json"]
     layout = general_schemas()["layouts/schema/layout.json"]
-    parts += _parts(theme, {"theme: styles: <name>": StyleModel, "theme: icons: <name>": IconModel})
+    parts += _parts(theme, _THEME)
     parts += _parts(
         layout, {"layout: back": BackModel, "layout: wraps": WrapModel, "layout: steps": StepsModel}
     )

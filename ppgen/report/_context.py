@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from ppgen.common.problem import Problem, Quotable, Severity, Span
+
+_HERE = PurePosixPath()
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +17,8 @@ class ReportContext:
 
     `rules` maps the id of every rule that was run to the sentence that says why it exists, `reasons` the
     ids of what stages report themselves. `skipped` says what was not looked at, one sentence each; a
-    report never hides it. `accepted` counts the problems that are known and were left out.
+    report never hides it. `accepted` counts the problems that are known and were left out. `folder` leads
+    from the top of the repository to the project; services that put a problem beside a line start there.
     """
 
     files: int = 0
@@ -27,6 +31,11 @@ class ReportContext:
     sources: Mapping[str, Quotable] = field(default_factory=dict)
     version: str = ""
     colours: bool = False
+    folder: PurePosixPath = _HERE
+
+    def from_top(self, span: Span) -> str:
+        """Return the path of a place's file from the top of the repository."""
+        return (self.folder / span.file).as_posix()
 
     def line(self, span: Span) -> str | None:
         """Return the line a place is in, or None where it is not known."""

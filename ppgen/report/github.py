@@ -18,17 +18,17 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 def render(problems: Sequence[Problem], context: ReportContext) -> str:
     """Write one workflow command a problem, and a summary as a plain line."""
     ordered = in_order(problems)
-    lines = [_annotation(problem) for problem in ordered]
+    lines = [_annotation(problem, context) for problem in ordered]
     lines += [f"::warning title=skipped::{_data(sentence)}" for sentence in context.skipped]
     counts = ", ".join(counted(number, str(severity)) for severity, number in tally(ordered).items())
     return "\n".join([*lines, f"{counts}; {context.coverage()}"]) + "\n"
 
 
-def _annotation(problem: Problem) -> str:
+def _annotation(problem: Problem, context: ReportContext) -> str:
     properties = {"title": problem.rule}
     if span := problem.span:
         properties = {
-            "file": span.file,
+            "file": context.from_top(span),
             "line": str(span.line),
             "col": str(span.column),
             "endColumn": str(span.column + span.length),

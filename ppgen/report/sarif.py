@@ -30,9 +30,11 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {_ROOT: {"description": {"text": "The folder of the project."}}},
+        "originalUriBaseIds": {
+            _ROOT: {"description": {"text": "The top of the repository; without one, the project."}}
+        },
         "invocations": [_invocation(context)],
-        "results": [_result(problem, index[problem.rule]) for problem in ordered],
+        "results": [_result(problem, index[problem.rule], context) for problem in ordered],
         "properties": {"files": context.files, "cards": context.cards, "languages": list(context.languages)},
     }
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -57,7 +59,7 @@ def _invocation(context: ReportContext) -> dict[str, Any]:
     return invocation
 
 
-def _result(problem: Problem, index: int) -> dict[str, Any]:
+def _result(problem: Problem, index: int, context: ReportContext) -> dict[str, Any]:
     parts = [problem.message, f"Hint: {problem.hint}" if problem.hint else "", problem.subject]
     result: dict[str, Any] = {
         "ruleId": problem.rule,
@@ -67,13 +69,13 @@ def _result(problem: Problem, index: int) -> dict[str, Any]:
         "partialFingerprints": {_FINGERPRINT: _fingerprint(problem)},
     }
     if problem.span is not None:
-        result["locations"] = [{"physicalLocation": _location(problem.span)}]
+        result["locations"] = [{"physicalLocation": _location(problem.span, context)}]
     return result
 
 
-def _location(span: Span) -> dict[str, Any]:
+def _location(span: Span, context: ReportContext) -> dict[str, Any]:
     return {
-        "artifactLocation": {"uri": quote(span.file), "uriBaseId": _ROOT},
+        "artifactLocation": {"uri": quote(context.from_top(span)), "uriBaseId": _ROOT},
         "region": {
             "startLine": span.line,
             "startColumn": span.column,

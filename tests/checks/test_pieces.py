@@ -131,7 +131,7 @@ def test_paints_look_alike_only_if_nothing_tells_them_apart() -> None:
 
 
 @given(st.floats(1, 60), st.floats(1, 80), st.floats(1, 30), st.floats(0.5, 3), st.sampled_from([3, 4, 5, 7]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_cover_agrees_with_single_points(
     x: float, y: float, radius: float, squeeze: float, corners: int
 ) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 import yaml
@@ -86,6 +88,50 @@ def test_a_workflow_is_written_when_asked_for(
     (tmp_path / PLACES[place]).write_text("mine", encoding="utf-8")
     assert run(tmp_path, "other", "--ci", place)[0] == 0
     assert (tmp_path / PLACES[place]).read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("folder", ["decks", "my decks/örtlich"])
+def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
+    folder: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / folder
+    project.mkdir(parents=True)
+    (tmp_path / ".git").mkdir()
+    code, output = run(project, "game", "--ci", place)
+    assert code == 0 and str(tmp_path / PLACES[place]) in "".join(output.split("\n"))
+    assert not (project / PLACES[place]).exists()
+    flow = yaml.safe_load((tmp_path / PLACES[place]).read_text(encoding="utf-8"))[
+        "jobs" if place != "gitlab" else "check"
+    ]
+    if place == "gitlab":
+        assert flow["script"][0] == f'cd "{folder}"'
+        kept = flow["artifacts"]["paths"]
+        assert flow["artifacts"]["reports"]["junit"] == f"{folder}/check.xml"
+    else:
+        assert flow["check"]["defaults"]["run"]["working-directory"] == folder
+        kept = flow["check"]["steps"][-1]["with"]["path"].split("\n")
+    assert {f"{folder}/output", f"{folder}/check.xml"} <= set(kept)
+    monkeypatch.chdir(project)
+    broken = project / "cards/game/game.yaml"
+    broken.write_text(broken.read_text(encoding="utf-8").replace("kinds:", "kidns:"), encoding="utf-8")
+    told = CliRunner().invoke(app, ["check", "--format", "github", "--report", "sarif=check.sarif"]).output
+    assert f"file={folder}/cards/game/game.yaml," in told
+    (run_of,) = json.loads((project / "check.sarif").read_text(encoding="utf-8"))["runs"]
+    named = {
+        unquote(place["physicalLocation"]["artifactLocation"]["uri"])
+        for result in run_of["results"]
+        for place in result.get("locations", [])
+    }
+    assert f"{folder}/cards/game/game.yaml" in named
+
+
+def test_a_folder_that_no_workflow_can_name_is_wrong_use(tmp_path: Path) -> None:
+    project = tmp_path / 'my "decks"'
+    project.mkdir()
+    (tmp_path / ".git").write_text("gitdir: elsewhere", encoding="utf-8")
+    assert run(project, "game", "--ci", "github")[0] == 2
+    assert not list((project / "cards").iterdir()) and run(project, "game")[0] == 0
 
 
 @pytest.mark.parametrize("report", ["sarif", "sraif=x", "sarif=", "junit=a --report junit=b"])

@@ -250,7 +250,7 @@ def steps() -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(sorted(EDITS)), min_size=2, max_size=6)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(steps())
 def test_any_edits_one_after_the_other_are_told_as_a_new_check_tells_them(
     tmp_path_factory: pytest.TempPathFactory, names: list[str]

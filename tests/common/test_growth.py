@@ -13,7 +13,7 @@ from ppgen.common.foreign_marks import foreign_marks
 from ppgen.common.spellings import MOST_SEARCHED, Spellings
 from ppgen.exchange.card_ids import card_id
 from ppgen.load.yaml.scalars import plain_scalar
-from ppgen.localise.grammar import LONGEST_PLURALS, plural_forms, read_plurals
+from ppgen.localise.plurals import LONGEST_PLURALS, plural_forms, read_plurals
 from ppgen.localise.punctuation import unbalanced
 
 

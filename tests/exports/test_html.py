@@ -279,7 +279,7 @@ def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language:
         entries = {op.name: op for op in drawn if isinstance(op, Entry)}
         assert found.found.keys() == entries.keys()
         assert all(found.found[name]["aria-label"] == entry.tip for name, entry in entries.items())
-        assert found.addresses == []
+        assert [one for one in found.addresses if not one.startswith("#")] == []
         assert "default-src 'none'" in text and not re.search(r"https?://|fetch\(|XMLHttp|WebSocket", text)
 
 

@@ -12,6 +12,7 @@ import pytest
 import yaml
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from ppgen.common.colour import parse_colour
 from ppgen.exchange.score_sheets import read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from tests.checks.test_score_rules import project
@@ -26,6 +27,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+
+LARGEST_PAGE = 300_000
+"""Bytes that a page may have."""
 
 RECORD = """\
   note:
@@ -263,17 +267,23 @@ def test_a_closed_panel_says_what_is_in_it(browser: Browser, tmp_path: Path) -> 
     expect(panel.locator(".said")).to_have_text(" · Participant Ada")
 
 
-def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, tmp_path: Path) -> None:
+def note_game(folder: Path, theme: str = "") -> Path:
     game = FILES["cards/tiny/game.yaml"].replace("components:\n", f"{RECORD}components:\n")
     game += "  note: {title: Notes, score: note, layout: note}\n"
-    root = write_project(
-        tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/scoresheets/note.yaml": SHEET}
-    )
-    done = build(
-        open_project(root), Selection(components=("note",)), BuildOptions(formats=("html",), out=root / "out")
-    )
+    looks = FILES["layouts/tiny/theme.yaml"] + theme
+    files = {"cards/tiny/game.yaml": game, "layouts/tiny/scoresheets/note.yaml": SHEET}
+    return write_project(folder, {**files, "layouts/tiny/theme.yaml": looks})
+
+
+def noted(folder: Path, theme: str = "") -> Path:
+    chosen, out = Selection(components=("note",)), folder / "out"
+    done = build(open_project(note_game(folder, theme)), chosen, BuildOptions(formats=("html",), out=out))
     assert done.files, [problem.message for problem in done.findings.problems]
-    page = opened(browser, root / "out" / done.files[0].path)
+    return out / done.files[0].path
+
+
+def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, noted(tmp_path))
     odd = "a\u007fb\u0085c\u2028d {x}: 'y' # \ufeff!"
     page.locator('[data-field="constructor"]').fill(odd)
     page.locator('[data-field="large"]').fill("9007199254740991")
@@ -284,6 +294,72 @@ def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, t
     expect(page.locator("p.wrong")).to_have_count(1)
     kept = yaml.safe_load(saved(page, tmp_path / "note.yaml").read_text(encoding="utf-8"))
     assert kept["large"] == "9007199254740993"  # not another number without a word
+
+
+@pytest.mark.parametrize(
+    ("game", "component", "language", "colour", "letters"),
+    [
+        ("battle-dice", "life-and-mana", "de", "#1f2450", 1),
+        ("worldies", "line-up", "en", "#a8122a", 1),
+        pytest.param("ole", "round-sheet", "ja", "#1d4596", 2, marks=pytest.mark.slow),
+        pytest.param("ole", "round-sheet", "ar", "#1d4596", 2, marks=pytest.mark.slow),
+    ],
+)
+def test_a_page_wears_the_looks_of_its_game(
+    game: str, component: str, language: str, colour: str, letters: int, browser: Browser, tmp_path: Path
+) -> None:
+    path = made(tmp_path, game, component, language)
+    assert path.stat().st_size < LARGEST_PAGE
+    for scheme in ("light", "dark"):
+        page = opened(browser, path, color_scheme=scheme)
+        head = page.evaluate("getComputedStyle(document.querySelector('.head')).backgroundColor")
+        assert head == f"rgb{tuple(bytes.fromhex(colour[1:]))}"
+        expect(page.locator(".head svg")).to_be_visible()
+        page.evaluate("document.fonts.ready")
+        loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').length")
+        assert 0 < loaded <= letters
+        told = page.evaluate(
+            "[document.fonts.size, getComputedStyle(document.querySelector('h1')).fontFamily]"
+        )
+        assert told[1].startswith("game-0") and told[0] >= loaded
+
+
+def test_a_game_that_says_no_looks_has_those_of_the_phone(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, noted(tmp_path, ""))
+    expect(page.locator(".head")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert page.evaluate("document.fonts.size") == 0
+
+
+@pytest.mark.parametrize("colour", ["#ffffff", "#000000", "#f6e71d", "#111111", "#808080"])
+def test_whatever_the_colour_buttons_can_be_seen_and_read(
+    colour: str, browser: Browser, tmp_path: Path
+) -> None:
+    path = noted(tmp_path, f"phone: {{colour: '{colour}'}}\n")
+    for scheme in ("light", "dark"):
+        page = opened(browser, path, color_scheme=scheme)
+        ground, words, paper = (
+            parse_colour(
+                page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('{name}')")
+            )
+            for name in ("--mark", "--on-mark", "--paper")
+        )
+        assert ground.contrast(paper) >= 3 and ground.contrast(words) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("{colour: nihgt}", "layout/unknown-colour"),
+        ("{colour: '#101010', emblem: nothing}", "layout/unknown-icon"),
+        ("{colour: '#101010', style: bdoy}", "layout/unknown-style"),
+        ("{emblem: nothing}", "layout/invalid"),
+    ],
+)
+def test_looks_that_do_not_exist_are_told_where_they_stand(said: str, rule: str, tmp_path: Path) -> None:
+    root = note_game(tmp_path, f"phone: {said}\n")
+    findings = build(open_project(root), Selection(), BuildOptions(formats=("html",))).findings
+    (problem,) = (one for one in findings.problems if one.rule == rule)
+    assert problem.span is not None and problem.span.file.endswith("theme.yaml")
 
 
 def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_distance_is_the_same_both_ways_and_wherever_the_pair_lies(
 
 
 @given(plates(), plates())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_distance_agrees_with_brute_sampling(one: Plate, other: Plate) -> None:
     apart = distance(one, other)
     brute = min(length(minus(p, q)) for p in samples(one, 6) for q in samples(other, 6))

@@ -251,7 +251,7 @@ def test_a_tab_before_its_cover_is_refused() -> None:
 
 
 @given(st.sampled_from([a_box, a_tuck_box, a_tray]), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_nothing_swings_farther_than_its_greatest_reach(make: Callable[[], Assembly], dice: Random) -> None:
     net = make().nets[0]
     ready = chain(net)

@@ -73,7 +73,7 @@ def test_the_whole_sweep_closes_and_a_part_of_it_is_watched_on_the_way() -> None
     st.sampled_from(PAPERS),
     st.floats(0.6, 1.5),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_strip_box_closes_in_any_size(
     x: float, y: float, z: float, paper: NetPaper, clearance: float
 ) -> None:
@@ -85,13 +85,13 @@ def test_a_strip_box_closes_in_any_size(
 
 
 @given(st.floats(40, 90), st.floats(9, 45), st.floats(60, 125), st.sampled_from(PAPERS))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_tuck_box_closes_in_any_size(x: float, y: float, z: float, paper: NetPaper) -> None:
     assert check_assembly(a_tuck_box(paper, width=x, depth=y, height=z), samples=6) == []
 
 
 @given(st.floats(10, 40), st.floats(3, 6), st.sampled_from((2, 3)), st.sampled_from(PAPERS))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_die_closes_in_any_size(side: float, tab: float, at: int, paper: NetPaper) -> None:
     assert check_assembly(a_die(paper, side=side, tab=min(tab, side / 3), at=at), samples=4) == []
 

@@ -36,7 +36,7 @@ STATES = {scene: (body(SOUND[scene[0]]()), middles(SOUND[scene[0]]())[scene[1]])
 
 
 @given(st.sampled_from(SCENES), st.floats(-80, 80), st.floats(5, 80), st.floats(0, 1), st.floats(0, 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_is_painted_last_is_what_is_nearest(
     scene, around: float, above: float, x: float, y: float
 ) -> None:

@@ -109,7 +109,7 @@ def ruler_rect(ops: tuple[Op, ...]) -> Rect | None:
 cells = st.builds(Size, st.floats(30, 200), st.floats(30, 270))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(cells, st.sampled_from([A4, LETTER, Size(297, 420)]), st.sampled_from([0.0, 1.5, 3.0]))
 def test_everything_keeps_to_the_margins_and_apart(cell: Size, paper: Size, bleed: float) -> None:
     grid = best_grid(cell, paper, margins=DEFAULT_MARGINS, wish=SheetWish(bleed))
@@ -159,7 +159,7 @@ def cut_lines(grid: Grid, marks: Marks) -> list[tuple[Point, Point]]:
     return lines(cut_marks(grid, marks).ops, MARK_WIDTH)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(cells, st.sampled_from([A4, LETTER, Size(297, 420)]), st.sampled_from([0.0, 1.5, 3.0, 5.0]))
 def test_marks_at_corners_stand_outside_of_every_piece_and_on_its_cuts(
     cell: Size, paper: Size, bleed: float

@@ -306,7 +306,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.lists(VALUES, min_size=1, max_size=4), min_size=1, max_size=6))
 def test_another_reader_finds_the_same_values(rows: list[list[Any]]) -> None:
     book = openpyxl.Workbook()

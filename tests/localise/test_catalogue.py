@@ -34,7 +34,7 @@ from ppgen.localise.catalogue import (
 )
 from ppgen.localise.catalogue.parity import content_of, differences
 from ppgen.localise.catalogue.po import MOST_PROBLEMS
-from ppgen.localise.grammar import plural_forms, plurals_of, read_plurals
+from ppgen.localise.plurals import plural_forms, plurals_of, read_plurals
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
@@ -85,7 +85,7 @@ entries = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.key))
 def test_what_is_written_is_read_back(found: list[PoEntry]) -> None:
     po = PoFile("de.po", PoEntry("", "", "Language: de\n", ("A header.",)), tuple(found))
@@ -94,7 +94,7 @@ def test_what_is_written_is_read_back(found: list[PoEntry]) -> None:
     assert (again.header, again.entries) == (po.header, po.entries)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(entries, max_size=4, unique_by=lambda entry: entry.key))
 def test_babel_reads_what_is_written(found: list[PoEntry]) -> None:
     header = PoEntry("", "", "Language: de\nContent-Type: text/plain; charset=UTF-8\n")
@@ -150,7 +150,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     assert problem.span is not None and problem.span.line == 8
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.text(max_size=200), st.integers(0, 400))
 def test_no_file_raises(junk: str, at: int) -> None:
     whole = HEADER + '\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n'
@@ -201,7 +201,7 @@ def test_what_a_translation_may_change(source: str, translation: str, rules: set
     assert found == rules
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.text(max_size=60))
 def test_every_plain_text_agrees_with_itself(text: str) -> None:
     try:
@@ -641,7 +641,7 @@ def test_very_many_entries_that_are_written_twice_are_not_all_told() -> None:
     assert 0 < len(problems) <= MOST_PROBLEMS
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(entries, max_size=5, unique_by=lambda entry: entry.key),
     st.lists(entries, max_size=5, unique_by=lambda entry: entry.key),

@@ -448,7 +448,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(WORDS, st.sampled_from(list(Align)), BOX["width"], BOX["height"])
 def test_everything_is_printed_once_and_inside(
     words: list[str], align: Align, width: float, height: float
@@ -467,7 +467,7 @@ def test_everything_is_printed_once_and_inside(
         assert Rect(0, 0, width, height).contains(setting.ink, 1e-5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(WORDS, BOX["width"], BOX["height"], st.floats(0, 20))
 def test_more_room_never_means_smaller_type(
     words: list[str], width: float, height: float, more: float
@@ -513,7 +513,7 @@ def test_numbers_keep_their_signs_where_they_are(text: str, left_to_right: str, 
     assert printed.startswith(left_to_right.translate(MIRRORED))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(MIXED, st.sampled_from(["en", "ar", "he"]))
 def test_order_on_paper_is_that_of_the_reference(text: str, language: str) -> None:
     text = text.strip() or "x"
@@ -525,7 +525,7 @@ def test_order_on_paper_is_that_of_the_reference(text: str, language: str) -> No
     assert setting.lines == (text,) and setting.right_to_left == (language != "en")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.sampled_from(["אבג", "בית", "بتح", "سعف", "abc", "12", "+2", "(x)", "3-5"]),
@@ -543,7 +543,7 @@ def test_each_line_of_a_paragraph_is_ordered_on_its_own(words: list[str]) -> Non
         assert [letter for letter in shown(line) if letter in letters] == letters[::-1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=30))
 def test_no_text_whatever_draws_a_missing_glyph_or_loses_a_character_silently(text: str) -> None:
     setting = set_text(text.replace("*", "").replace(":", "").replace("\\", ""), width=500.0)

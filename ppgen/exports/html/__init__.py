@@ -12,29 +12,34 @@ from ppgen.display.entry import Entry, EntryKind
 from ppgen.display.forms import placed_entries
 from ppgen.display.pieces import Document
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.exports.html.looks import dressed
 from ppgen.exports.html.sections import EntryPlace, EntryRow, Section, arranged
 
 FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
 
 _HERE = Path(__file__).resolve().parent
 _NUMBERS = {"integer": "numeric", "number": "decimal"}
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:"
+)
 """What the browser is told to load: nothing that is not in the file."""
 
 
 def export(
     document: Document,
-    fonts: TypefacesById,  # noqa: ARG001 - browsers have typefaces of their own
+    fonts: TypefacesById,
     options: DrawOptions,  # noqa: ARG001 - a page says nothing of its maker
 ) -> tuple[DrawnFile, ...]:
     """Write the page of a score sheet, with all that it needs."""
     sheet = json.loads(document.live)
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     entries = {placed.entry.name: placed.entry for side in sides for placed in placed_entries(side)}
-    body = "".join(_PageWriter(sheet["fields"]).parts(arranged(list(entries.values()))))
+    section = arranged(list(entries.values()))
+    body = "".join(_PageWriter(sheet["fields"]).parts(section))
     words = {name: escape(said) for name, said in sheet["words"].items()}
     script = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "sheet.js"))
     name = document.title.removeprefix(f"{document.game} – ")
+    style, head = dressed(document.looks, "".join([name, *section.headings()]), fonts)
     page = f"""<!doctype html>
 <html lang="{escape(document.language)}" dir="{sheet["direction"]}">
 <meta charset="utf-8">
@@ -42,11 +47,11 @@ def export(
 <meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <title>{escape(document.title)}</title>
 <style>
-{(_HERE / "sheet.css").read_text(encoding="utf-8")}</style>
+{(_HERE / "sheet.css").read_text(encoding="utf-8")}{style}</style>
 <body data-name="{escape(document.component)}">
 <main>
-<h1>{escape(name)}</h1>
-<p class="game">{escape(document.game)} {escape(document.version)}</p>
+{head}<h1>{escape(name)}</h1>
+<p class="game">{escape(document.game)} {escape(document.version)}</p></div></div>
 <div class="matches"><label for="match">{words["sheets"]}</label><select id="match"></select>
 <button type="button" id="new" class="plain">{words["new"]}</button>
 <label class="plain file"><input type="file" id="open" accept=".yaml,.yml">{words["open"]}</label></div>

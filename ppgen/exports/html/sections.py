@@ -41,6 +41,13 @@ class Section(NamedTuple):
     is_item: bool = False
     is_first: bool = False
 
+    def headings(self) -> Iterator[str]:
+        """Yield its heading and those of the sections in it."""
+        yield self.heading
+        for part in self.parts:
+            if isinstance(part, Section):
+                yield from part.headings()
+
 
 def arranged(entries: Sequence[Entry]) -> Section:
     """Return the entries in sections, in their order."""

@@ -9,7 +9,7 @@ from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import anatomy
 from ppgen.localise import Grammar, locale_of
 from ppgen.localise.catalogue.po import PoFile
-from ppgen.localise.grammar import Plurals, plural_forms, read_plurals
+from ppgen.localise.plurals import Plurals, plural_forms, plurals_in_use, read_plurals
 from ppgen.model.game import TEXT_FUNCTIONS
 
 TRIED, LARGE = 200, (1_000, 1_000_000, 1_000_000_000)
@@ -47,7 +47,7 @@ def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, l
         error("catalogue/header", message, span=po.span(po.header, field), hint=hint, subject=language)
         for field, message, hint in found
     ]
-    if plurals is not None and (unusual := _unusual(plurals, grammar.plurals)):
+    if plurals is not None and (unusual := _unusual(plurals, language)):
         span = po.span(po.header, "Plural-Forms:")
         problems.append(
             warning(
@@ -57,16 +57,18 @@ def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, l
     return plurals or grammar.plurals, problems
 
 
-def _unusual(plurals: Plurals, usual: Plurals) -> str:
-    """Say for which numbers a header takes another word than the language does, of as many words."""
-    numbers = [one for one in range(TRIED) if plurals.choose(one) != usual.choose(one)]
-    if plurals.count != usual.count or not numbers:
+def _unusual(plurals: Plurals, language: str) -> str:
+    """Say for which numbers a header takes another word than is in use, of as many words."""
+    known = [one for one in plurals_in_use(language) if one.count == plurals.count]
+    differing = [[n for n in range(TRIED) if plurals.choose(n) != one.choose(n)] for one in known]
+    if not differing or not all(differing):
         return ""
-    first = numbers[0]
+    numbers = differing[0]
     also = f" ({len(numbers)} of the numbers below {TRIED} differ)" if len(numbers) > 1 else ""
-    words = (plurals.choose(first) + 1, usual.choose(first) + 1)
+    words = (plurals.choose(numbers[0]) + 1, known[0].choose(numbers[0]) + 1)
     return (
-        f"by the header's Plural-Forms {first} takes word {words[0]}, in the language word {words[1]}{also}"
+        f"by the header's Plural-Forms {numbers[0]} takes word {words[0]}, "
+        f"in the language word {words[1]}{also}"
     )
 
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from ppgen.localise import locale_of
 from ppgen.localise.catalogue.po import PoEntry, PoFile, quoted
-from ppgen.localise.grammar import plural_forms
+from ppgen.localise.plurals import plural_forms
 
 ALIKE = 0.55
 """How much of a source must be the same for its old translation to be offered as a fuzzy one."""

@@ -171,6 +171,15 @@ class Typeface:
         mapping = {int(old): int(new) for old, new in sorted(plan.old_to_new_glyph_mapping.items())}
         return bytes(plan.execute().blob.data), mapping
 
+    def page_font(self, characters: Iterable[str]) -> bytes:
+        """Return a static TrueType font for pages that set these characters themselves, with its features."""
+        wanted = hb.SubsetInput()
+        wanted.sets(hb.SubsetInputSets.UNICODE).update(sorted(set(map(ord, characters))))
+        wanted.flags = hb.SubsetFlags.NO_HINTING
+        for tag, value in self.variations:
+            wanted.pin_axis_location(self.font.face, tag, value)
+        return bytes(hb.subset(self.font.face, wanted).blob.data)
+
 
 def check_outlines(typeface: Typeface) -> None:
     """Look at the first characters of a font; raises FontFileError if none of them has an outline."""
