@@ -1,12 +1,14 @@
-"""Stage 6: the pieces of each component on sheets, each as it wants to lie, and all of them in one file."""
+"""Stage 6: pieces on sheets, those of each component alone or of several together, and all in one file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
-from ppgen.common.problem import Problem, error
-from ppgen.compose.component import Imposition
+from ppgen.common.problem import Problem, Span, error
+from ppgen.compose.component import Handling, Imposition
+from ppgen.compose.shared_sheets import held_together
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import EVERY, Sides
 from ppgen.editions import EditionOptions, Loaded, Localised
@@ -16,48 +18,131 @@ from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.impose.sides import chosen_sides
+from ppgen.impose.waste import Laid, could_share, less_bleed
 from ppgen.localise import Deck
 from ppgen.work.allowance import WorkKind, most_of
 
+Chosen = Mapping[str, tuple[Piece, ...]]
+"""The pieces of each component that are wanted on paper."""
+
 
 def laid_documents(
-    loaded: Loaded, localised: Localised, chosen: Mapping[str, tuple[Piece, ...]], options: EditionOptions
+    loaded: Loaded, localised: Localised, chosen: Chosen, options: EditionOptions
 ) -> tuple[dict[str, Document], list[Problem]]:
-    """Lay the pieces of each component on sheets, each as it wants to lie (stage 6)."""
-    deck, file, memory = localised.deck, localised.deck.game.file, localised.place.memory
-    papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
+    """Lay the pieces of each component on sheets, as it wants to lie (stage 6).
+
+    What lies on sheets of a group has a document without any, under its own name.
+    """
+    deck, printing = localised.deck, options.printing
+    printed = [name for name, pieces in chosen.items() if pieces]
+    files = held_together(deck.game.file.sheets, printed, printing.together)
+    files = {**files, **{name: (name,) for name in chosen if name not in printed}}
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
-    for name, pieces in chosen.items():
-        imprint = Imprint(file.title, file.version, deck.titles[name], deck.language)
-        lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
-        component = loaded.components[name]
-        alone, packed = component.imposition is Imposition.PAGES, component.imposition is Imposition.PACKED
-        wanted = SheetOptions(
-            options.paper, options.printing, one_per_sheet=alone, packed=packed, ruler=component.is_cut
-        )._replace(most=most_of(WorkKind.PIECES, limits))
-        lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
-        parts = pieces, wanted, lettering, papers
-        sheets, faults = memory.again((name, "sheets"), parts, lay)
-        count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
-        problems += at_title(faults, deck.titles[name], partial(deck.places.of_title, name))
-        problems += memory.again((name, "crowds"), (sheets, limits), count)
-        documents[name] = _document(deck, name, deck.titles[name], sheets, options.deck)
-    if wanted_in := options.printing.kit:
-        held = {name: one for name, one in documents.items() if EVERY in wanted_in or name in wanted_in}
-        if options.printing.sides is Sides.FRONTS_FIRST:  # of all of it, and not of each component
-            both = options.printing._replace(sides=Sides.BOTH, kit=())
+    alone: dict[str, Laid] = {}
+    in_order = {name: number for number, name in enumerate(chosen)}
+    for name, members in sorted(files.items(), key=lambda file: in_order[file[1][0]]):
+        held = {one: chosen[one] for one in members}
+        laid, faults = _laid(loaded, localised, held, name, options)
+        problems += faults
+        documents[name] = _document(deck, name, members, laid.sheets, options.deck)
+        alone |= {name: laid} if len(members) == 1 else {}
+        documents |= {one: _document(deck, one, (), (), options.deck) for one in members if one != name}
+    if not (printing.pieces or printing.copies or printing.together or options.deck):
+        problems += _could_share(loaded, localised, alone)
+    if wanted_in := printing.kit:
+        is_all = EVERY in wanted_in
+        wanted = {
+            name: one
+            for name, one in documents.items()
+            if is_all or name in wanted_in or any(part in wanted_in for part in one.holds)
+        }
+        if printing.sides is Sides.FRONTS_FIRST:  # of all of it, and not of each component
+            both = printing._replace(sides=Sides.BOTH, kit=())
             relaid, _ = laid_documents(loaded, localised, chosen, options._replace(printing=both))
-            held = {name: relaid[name] for name in held}
-        documents[KIT], faults = _kit(loaded, localised, chosen, held, options)
+            wanted = {name: relaid[name] for name in wanted}
+        documents[KIT], faults = _kit(loaded, localised, chosen, wanted, options)
         problems += faults
     return documents, problems
+
+
+def _laid(
+    loaded: Loaded, localised: Localised, chosen: Chosen, name: str, options: EditionOptions
+) -> tuple[Laid, list[Problem]]:
+    """Lay the pieces of one component, or of several together, on sheets."""
+    deck, memory = localised.deck, localised.place.memory
+    papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
+    members, first = tuple(chosen), loaded.components[next(iter(chosen))]
+    title, is_shared = _title(deck, members), len(members) > 1
+    lettering = _lettering(localised, title)
+    wanted = SheetOptions(
+        options.paper,
+        options.printing,
+        one_per_sheet=first.imposition is Imposition.PAGES,
+        packed=first.imposition is Imposition.PACKED and not is_shared,
+        shared=is_shared,
+        ruler=first.is_cut,
+    )._replace(most=most_of(WorkKind.PIECES, limits))
+    pieces = chosen[members[0]] if not is_shared else tuple(one for of in chosen.values() for one in of)
+    lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
+    sheets, faults = memory.again((name, "sheets"), (pieces, wanted, lettering, papers), lay)
+    count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
+    problems = list(_same_names(deck, name, chosen)) if is_shared else []
+    problems += at_title(faults, title, partial(deck.places.of_title, members[0]))
+    problems += memory.again((name, "crowds"), (sheets, limits), count)
+    laid = Laid(pieces, wanted, sheets)
+    problems += memory.again((name, "waste"), (laid, lettering), lambda: [*less_bleed(name, laid, lettering)])
+    return laid, problems
+
+
+def _lettering(localised: Localised, title: str) -> SheetLettering:
+    file = localised.deck.game.file
+    imprint = Imprint(file.title, file.version, title, localised.deck.language)
+    return SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
+
+
+def _could_share(loaded: Loaded, localised: Localised, alone: Mapping[str, Laid]) -> Iterator[Problem]:
+    """Tell which components might lie on fewer sheets together: those of one paper, treated alike."""
+    lots: dict[tuple[Handling, float | None], dict[str, Laid]] = {}
+    for name, laid in alone.items():
+        component = loaded.components[name]
+        if laid.sheets and not component.why_alone():
+            alike = component.handling(laid.pieces), component.paper_thickness()
+            lots.setdefault(alike, {})[name] = laid
+    lettering, memory = _lettering(localised, ""), localised.place.memory
+    for alike, lot in lots.items():
+        tell: Callable[[], list[Problem]] = partial(_told, lot, lettering)
+        yield from memory.again((alike, "waste"), (tuple(lot.items()), lettering), tell)
+
+
+def _told(lot: Mapping[str, Laid], lettering: SheetLettering) -> list[Problem]:
+    return list(could_share(lot, lettering))
+
+
+def _same_names(deck: Deck, name: str, chosen: Chosen) -> Iterator[Problem]:
+    """Report pieces of two components with one name: nobody could tell on a sheet which is whose."""
+    counts = Counter(name for of in chosen.values() for name in dict.fromkeys(piece.id for piece in of))
+    if twice := [piece for piece, times in counts.items() if times > 1]:
+        more = f" and {len(twice) - 1} more" if len(twice) > 1 else ""
+        message = f"{twice[0]}{more}: several components on the sheets {name} print a piece of this name"
+        hint = "take one of these components out, so that it has a file of its own"
+        yield error("impose/same-name", message, span=_place_of(deck, name), hint=hint)
+
+
+def _place_of(deck: Deck, name: str) -> Span:
+    """Return where game.yaml tells of a component, or of sheets that several share."""
+    where = "sheets" if name in deck.game.file.sheets else "components"
+    return deck.game.sources["game"].span((where, name))
+
+
+def _title(deck: Deck, members: Iterable[str]) -> str:
+    return " · ".join(deck.titles[name] for name in members)
 
 
 def _kit(
     loaded: Loaded,
     localised: Localised,
-    chosen: Mapping[str, tuple[Piece, ...]],
+    chosen: Chosen,
     documents: Mapping[str, Document],
     options: EditionOptions,
 ) -> tuple[Document, list[Problem]]:
@@ -65,25 +150,36 @@ def _kit(
     deck, file, words = localised.deck, localised.deck.game.file, localised.words
     parts = [
         KitPart(
-            deck.titles[name], chosen[name], document.sheets, loaded.components[name].handling(chosen[name])
+            deck.titles[name],
+            chosen[name],
+            document.sheets,
+            loaded.components[name].handling(chosen[name]),
+            is_beside=name != document.holds[0],
         )
-        for name, document in documents.items()
+        for document in documents.values()
+        for name in document.holds
     ]
     is_parted = options.printing.sides is Sides.FRONTS_FIRST
     paper = KitPaper(options.paper.title, options.paper.size, options.printing.flip, is_parted)
-    imprint = Imprint(file.title, file.version, words.key["kit/title"], deck.language)
-    lettering = SheetLettering(localised.place.typesetter, imprint, words.sheet)
+    lettering = _lettering(localised, words.key["kit/title"])
     sheets, problems = kit(parts, paper, lettering, words.key)
     problems += crowded(sheets, KIT, loaded.project.limits)
     sheets = chosen_sides(sheets, options.printing) if is_parted else sheets
     for name in [name for name in documents if name.casefold() == KIT]:
         message, hint = f"a component is called {name}, as the file of everything is", "call it otherwise"
-        span = deck.game.sources["game"].span(("components", name))
-        problems.append(error("impose/kit", message, span=span, hint=hint))
-    return _document(deck, KIT, words.key["kit/title"], sheets, options.deck), problems
+        problems.append(error("impose/kit", message, span=_place_of(deck, name), hint=hint))
+    about = (f"{file.title} – {words.key['kit/title']}", file.title, file.version, KIT, deck.language)
+    held = tuple(name for document in documents.values() for name in document.holds)
+    return _with_set(Document(*about, sheets, holds=held), deck, options.deck), problems
 
 
-def _document(deck: Deck, component: str, title: str, sheets: Iterable[Sheet], of_deck: str) -> Document:
-    file, of_set = deck.game.file, deck.game.chosen_set
+def _document(
+    deck: Deck, component: str, members: tuple[str, ...], sheets: Iterable[Sheet], of_deck: str
+) -> Document:
+    file, title = deck.game.file, _title(deck, members or (component,))
     about = (f"{file.title} – {title}", file.title, file.version, component, deck.language)
-    return Document(*about, tuple(sheets), of_set=of_set, of_deck=of_deck)
+    return _with_set(Document(*about, tuple(sheets), holds=members), deck, of_deck)
+
+
+def _with_set(document: Document, deck: Deck, of_deck: str) -> Document:
+    return document._replace(of_set=deck.game.chosen_set, of_deck=of_deck)

@@ -176,6 +176,16 @@ class Edition:
         for name in self.pieces:
             yield from self.loaded.components[name].measures(name, self.work)
 
+    def counts(self) -> dict[str, int]:
+        """Return how many pieces, with all copies, are printed of each component and in each document."""
+        counts = {name: sum(piece.copies for piece in pieces) for name, pieces in self.chosen.items()}
+        held = {
+            name: sum(counts[one] for one in document.holds)
+            for name, document in self.documents.items()
+            if document.holds
+        }
+        return counts | held
+
     def closed(self) -> dict[str, ClosedView]:
         """Return what can be shown folded and closed, by name."""
         views: dict[str, ClosedView] = {}

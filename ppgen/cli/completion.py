@@ -41,8 +41,8 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def components(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Return the components of the games that were named before, or of all."""
-    return _fitting(_of_files(ctx, "components"), incomplete)
+    """Return the components of the games that were named before, or of all, and the sheets they share."""
+    return _fitting((*_of_files(ctx, "components"), *_of_files(ctx, "sheets")), incomplete)
 
 
 def sets(ctx: typer.Context, incomplete: str) -> list[str]:

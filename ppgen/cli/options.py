@@ -67,7 +67,7 @@ Only = Annotated[
         "--only",
         "-c",
         metavar="COMPONENT",
-        help="Only this component; repeat for more.",
+        help="Only this component, or these shared sheets; repeat for more.",
         autocompletion=completion.components,
     ),
 ]

@@ -118,6 +118,14 @@ class ComponentKind(BaseModel, ABC):
         """Return what is done with its sheets once these pieces are printed."""
         return Handling.CUT
 
+    def why_alone(self) -> str:
+        """Return why its pieces lie on no sheet with those of other components; nothing if they may."""
+        return ""
+
+    def paper_thickness(self) -> float | None:
+        """Return how thick the paper must be, in mm; None where any will do."""
+        return None
+
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield the layouts it is made with, and what their expressions see."""
         yield from ()

@@ -11,6 +11,7 @@ from ppgen.common.problem import Problem, error, has_errors
 from ppgen.common.registry import module, names
 from ppgen.compose import components
 from ppgen.compose.component import ComponentKind
+from ppgen.compose.shared_sheets import group_faults
 from ppgen.load import validation_problems
 from ppgen.model.game import Game
 
@@ -39,7 +40,7 @@ def read_components(game: Game) -> tuple[Mapping[str, ComponentKind], list[Probl
         problems += faults
         if component is not None:
             read[name] = component
-    return _complete(read), problems
+    return _complete(read), [*problems, *group_faults(game, read)]
 
 
 def _complete(read: dict[str, ComponentKind]) -> dict[str, ComponentKind]:

@@ -103,6 +103,12 @@ class Placement(NamedTuple):
         return self.trim.inset(-edges.left, -edges.top, -edges.right, -edges.bottom)
 
     @property
+    def own_bleed(self) -> Edges:
+        """How much bleed is kept on each edge of the piece, however it is turned."""
+        turns = self.turn // 90
+        return Edges(*self.bleed[turns:], *self.bleed[:turns])
+
+    @property
     def matrix(self) -> Matrix:
         """The map from the piece's coordinates to the paper's."""
         if not self.turn:
@@ -161,10 +167,11 @@ class PageLooks(NamedTuple):
 
 
 class Document(NamedTuple):
-    """All sheets of one component in one language: what becomes one file.
+    """All sheets of one component in one language, or of several that share them: what becomes one file.
 
     `live` is, for pages that compute, what they compute with, as JSON, and `looks` their looks, if the game
-    says some; `of_set` and `of_deck` say of which set and deck its pieces are, if the game has several.
+    says some; `of_set` and `of_deck` say of which set and deck its pieces are, if the game has several. It
+    `holds` the pieces of these components.
     """
 
     title: str
@@ -177,3 +184,4 @@ class Document(NamedTuple):
     looks: PageLooks | None = None
     of_set: str = ""
     of_deck: str = ""
+    holds: tuple[str, ...] = ()

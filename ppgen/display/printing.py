@@ -78,7 +78,8 @@ class Printing(NamedTuple):
     Only these `pieces` are printed, named as `team:sloths` or by patterns such as `team:*`; all if none is
     named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
     game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. One file
-    more, a `kit`, holds these components, or all of them if it is `*`.
+    more, a `kit`, holds these components, or all of them if it is `*`. Of components that share sheets these
+    lie `together`, or all if none is named.
     """
 
     paper: str = "a4"
@@ -91,6 +92,7 @@ class Printing(NamedTuple):
     skip: int = 0
     pieces: tuple[str, ...] = ()
     kit: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
 
 
 USUAL = Printing()

@@ -124,10 +124,8 @@ class _SvgDrawing:
 
     def placement(self, placement: Placement) -> Iterator[str]:
         """Draw a side of a piece in its place, cut off at its bleed."""
-        edges, size = placement.bleed, placement.piece.size
-        area = Rect(0.0, 0.0, size.width, size.height).inset(
-            -edges.left, -edges.top, -edges.right, -edges.bottom
-        )
+        edges, size = placement.own_bleed, placement.piece.size
+        area = size.rect().inset(-edges.left, -edges.top, -edges.right, -edges.bottom)
         place = f'transform="{matrix_value(placement.matrix)}"{self._cut(area, placement.ops)}'
         yield f'<g id="{escape(placement.piece.id)}" {place}>'
         yield from self.ops(placement.ops)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.common.colour import WHITE
 from ppgen.common.geometry import Rect, Size
-from ppgen.display.ops import Op, Segment, Stroke
+from ppgen.display.ops import Op, Segment, Stroke, rectangle
+from ppgen.display.pieces import Placement
 from ppgen.display.printing import Marks
 from ppgen.impose.grid import MARK_CLEARANCE, MARK_LENGTH, SHORTEST_MARK_ROOM, Grid
 from ppgen.impose.lettering import INK, shared
@@ -21,6 +22,9 @@ TICK = 1.5
 
 LONGEST_CORNER = 3.0
 """How far the mark of a corner reaches, however much bleed there is; mm."""
+
+MARK_SPACE = 1.5
+"""What a piece that lies in no grid keeps on each side for marks, its bleed included; mm."""
 
 _SLACK = 1e-6
 
@@ -44,6 +48,30 @@ def cut_marks(grid: Grid, marks: Marks) -> CutMarks:
         (on_art if grid.bleed_x and grid.bleed_y else plain).extend(_at_corners(grid))
     ops = (*marked(on_art, grid.page), *_drawn(plain, grid.page))
     return CutMarks(ops, tuple(missing))
+
+
+def around_pieces(placements: Iterable[Placement], page: Size, marks: Marks) -> tuple[Op, ...]:
+    """Return the marks of pieces that lie in no grid, each beside its own trim; none for those with a line.
+
+    Margins would not tell which piece a mark there belongs to, so that corners are marked in any case.
+    """
+    trims = [one.trim for one in placements if not one.piece.cut_along]
+    if marks is Marks.NONE or not trims:
+        return ()
+    if marks is Marks.LINE:
+        return _drawn([segment for trim in trims for segment in rectangle(trim)], page)
+    reach = [
+        min(LONGEST_CORNER, max(min(one.bleed), MARK_SPACE)) for one in placements if not one.piece.cut_along
+    ]
+    return marked([segment for trim, far in zip(trims, reach) for segment in _outwards(trim, far)], page)
+
+
+def _outwards(trim: Rect, reach: float) -> Iterator[Segment]:
+    """Draw from each corner of a trim outwards along both of its cuts."""
+    for x, way_x in ((trim.x, -1), (trim.right, 1)):
+        for y, way_y in ((trim.y, -1), (trim.bottom, 1)):
+            yield from (("M", x, y), ("L", x + way_x * reach, y))
+            yield from (("M", x, y), ("L", x, y + way_y * reach))
 
 
 def marked(path: Sequence[Segment], page: Size) -> tuple[Op, ...]:

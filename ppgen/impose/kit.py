@@ -53,12 +53,16 @@ _FOOT = TextStyle(
 
 
 class KitPart(NamedTuple):
-    """A component of a kit: its pieces and sheets, and what is done with them once they are printed."""
+    """A component of a kit: its pieces and sheets, and what is done with them once they are printed.
+
+    What `is_beside` the part before lies on the same sheets.
+    """
 
     title: str
     pieces: tuple[Piece, ...]
     sheets: tuple[Sheet, ...]
     handling: Handling
+    is_beside: bool = False
 
 
 class KitPaper(NamedTuple):
@@ -83,7 +87,7 @@ def kit(
     parts = [part for part in parts if part.sheets]
     if not parts:
         return (), []
-    laid = [sheet for part in parts for sheet in part.sheets]
+    laid = [sheet for part in parts if not part.is_beside for sheet in part.sheets]
     has_backs = any(sheet.back is not None for sheet in laid)
     overview = _Overview(parts, paper, lettering, words, has_backs)
     sheets, problems = overview.sheets()
@@ -152,7 +156,7 @@ class _Overview(NamedTuple):
 
     def _notes(self, pages: int) -> list[str]:
         imprint = self.lettering.imprint
-        sheets = pages + sum(len(part.sheets) for part in self.parts)
+        sheets = pages + sum(len(part.sheets) for part in self.parts if not part.is_beside)
         scale = self.words["kit/scale"].replace("{paper}", self.paper.title)
         said = [
             f"{imprint.component} · {imprint.version}",
@@ -163,10 +167,11 @@ class _Overview(NamedTuple):
     def _beginnings(self, before: int) -> dict[int, int]:
         """Return the page of the file on which each part begins."""
         sides = 2 if self.has_backs and not self.paper.fronts_first else 1
-        found, page = {}, 1 + before * sides
+        found, page, after = dict[int, int](), 0, 1 + before * sides
         for part in self.parts:
+            page = page if part.is_beside else after
             found[id(part)] = page
-            page += len(part.sheets) * sides
+            after = page + len(part.sheets) * sides
         return found
 
     def _head(self, page: _Page, notes: Sequence[str]) -> float:
@@ -215,7 +220,8 @@ class _Overview(NamedTuple):
     def _counts(self, part: KitPart) -> str:
         """Say how many pieces there are, with all copies, and on how much paper."""
         pieces = sum(piece.copies for piece in part.pieces)
-        said = self.words["kit/counts"].replace("{pieces}", str(pieces))
+        key = "kit/beside" if part.is_beside else "kit/counts"
+        said = self.words[key].replace("{pieces}", str(pieces))
         return said.replace("{sheets}", str(len(part.sheets)))
 
     def _across(self, place: Rect, box: Rect) -> Rect:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Rect, Size
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
-from ppgen.display.printing import FlipEdge
+from ppgen.display.printing import FlipEdge, Marks
+from ppgen.impose.cut_marks import around_pieces
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
 from ppgen.impose.marks import SheetMarks
 from ppgen.work.startup import lazily
@@ -33,6 +34,12 @@ class Packed(NamedTuple):
     x: float
     y: float
     turn: int
+
+    @property
+    def cell(self) -> Rect:
+        """All that it keeps for itself: its trim, its bleed and half of what lies apart from others."""
+        size = self.piece.size.turned() if self.turn else self.piece.size
+        return Rect(self.x, self.y, size.width, size.height).grown(self.piece.bleed + self.piece.apart / 2)
 
 
 def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
@@ -100,9 +107,12 @@ def _whole(area: Rect) -> tuple[int, int]:
 
 
 def packed_sheets(
-    packed: Sequence[Packed], grid: Grid, marks: SheetMarks, flip: FlipEdge
+    packed: Sequence[Packed], grid: Grid, marks: SheetMarks, flip: FlipEdge, cuts: Marks = Marks.NONE
 ) -> tuple[Sheet, ...]:
-    """Return the sheets of pieces in the order of their sheets, each with backs where a piece has one."""
+    """Return the sheets of pieces in the order of their sheets, each with backs where a piece has one.
+
+    `cuts` show where pieces are cut that have no line of their own.
+    """
     count = max((one.sheet for one in packed), default=-1) + 1
     sheets = []
     for number, there in groupby(packed, key=lambda one: one.sheet):
@@ -113,7 +123,7 @@ def packed_sheets(
             Sheet(
                 number + 1,
                 grid.page,
-                Side(fronts, front_marks),
+                Side(fronts, (*around_pieces(fronts, grid.page, cuts), *front_marks)),
                 Side(backs, back_marks) if backs else None,
                 _around([one.trim for one in (*fronts, *backs)]),
                 _around([one.bleed_rect for one in (*fronts, *backs)]),

@@ -15,7 +15,8 @@ class SheetOptions(NamedTuple):
 
     `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
     paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
-    as tight as they go. There may be `most` pieces.
+    as tight as they go; `shared` ones, those of several components, if that takes fewer sheets. There may be
+    `most` pieces.
     """
 
     paper: Paper
@@ -25,6 +26,7 @@ class SheetOptions(NamedTuple):
     margins: Edges | None = None
     one_per_sheet: bool = False
     packed: bool = False
+    shared: bool = False
     ruler: bool = True
     most: int = MOST[WorkKind.PIECES]
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import compress, islice
 from typing import NamedTuple
 
 from ppgen.common.geometry import Size
-from ppgen.common.problem import Problem, error, note
+from ppgen.common.problem import Problem, error, has_errors, note
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Marks
+from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fits
 from ppgen.impose.folded import pair_of, parted
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, largest_piece
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
-from ppgen.impose.packing import pack, packed_sheets, packing_area, turn_for
+from ppgen.impose.packing import packed_sheets
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slots import Slot, slots_of
@@ -26,9 +27,6 @@ from ppgen.work.allowance import SpentError, WorkKind
 _TOLERANCE = 1e-3
 
 """Sizes closer than this are cut as one; mm."""
-
-EXTRA_ROOM = (4.0, 2.0, 0.0)
-"""What is tried between pieces that scissors follow, beside their bleed, as long as all find a place; mm."""
 
 
 class _Run(NamedTuple):
@@ -53,30 +51,59 @@ def impose(
     """Lay all copies of the pieces on sheets, in the order given.
 
     Pieces of one size share sheets, upright and turned ones alike; every other size begins a new
-    sheet. Without `lettering` there is no footer and no ruler. `papers` are those that a hint may
-    name when a piece is too large.
+    sheet, unless the pieces are packed. Without `lettering` there is no footer and no ruler. `papers` are
+    those that a hint may name when a piece is too large.
     """
     pieces, known = tuple(pieces), tuple(papers)
+    options = options if lettering is not None else options._replace(footer=False)
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
+    ways = [options]
+    if options.shared and len(_by_size(pieces)) > 1:
+        ways.append(options._replace(packed=True))
+    laid = [_laid_out(pieces, way, lettering=lettering, papers=known) for way in ways]
+    sheets, faults = min(laid, key=lambda one: (has_errors(one[1]), len(one[0])))
+    return chosen_sides(sheets, options.printing), problems + faults
+
+
+def _laid_out(
+    pieces: tuple[Piece, ...],
+    options: SheetOptions,
+    *,
+    lettering: SheetLettering | None,
+    papers: tuple[Paper, ...],
+) -> tuple[tuple[Sheet, ...], list[Problem]]:
+    """Lay the pieces in grids, or pack them."""
     folded = foldable(pieces, options)
-    problems += not_as_wanted(pieces, folded, options)
+    problems = list(not_as_wanted(pieces, folded, options))
+    flat = tuple(pair_of(piece) if piece.id in folded else piece for piece in pieces)
     if options.packed:
-        sheets, faults = _packed(pieces, options, lettering=lettering, papers=known)
-        return chosen_sides(sheets, options.printing), problems + faults
-    runs: list[_Run] = []
-    for group in _by_size(pair_of(piece) if piece.id in folded else piece for piece in pieces):
-        run, faults = _plan(group, options, lettering=lettering, papers=known)
+        laid, faults = _packed(flat, options, lettering=lettering, papers=papers)
+    else:
+        laid, faults = _in_grids(flat, options, lettering=lettering, papers=papers)
+    sheets = tuple(parted(sheet, folded) for sheet in laid) if folded else laid
+    return sheets, problems + faults
+
+
+def _in_grids(
+    pieces: tuple[Piece, ...],
+    options: SheetOptions,
+    *,
+    lettering: SheetLettering | None,
+    papers: tuple[Paper, ...],
+) -> tuple[tuple[Sheet, ...], list[Problem]]:
+    """Lay pieces of one size in grids, size after size."""
+    runs, problems = list[_Run](), list[Problem]()
+    for group in _by_size(pieces):
+        run, faults = _plan(group, options, lettering=lettering, papers=papers)
         problems += faults
         if run is not None:
             runs.append(run)
     skip = 0 if options.one_per_sheet else options.printing.skip
     if runs and skip >= runs[0].grid.capacity:
         return (), [*problems, too_many_skipped(runs[0].pieces[0], runs[0].grid.capacity, skip)]
-    laid = _laid(runs, options.printing.flip, skip)
-    sheets = tuple(parted(sheet, folded) for sheet in laid) if folded else tuple(laid)
-    return chosen_sides(sheets, options.printing), problems
+    return tuple(_laid(runs, options.printing.flip, skip)), problems
 
 
 def _laid(runs: Iterable[_Run], flip: FlipEdge, skip: int) -> Iterator[Sheet]:
@@ -100,16 +127,18 @@ def _packed(
     papers: tuple[Paper, ...],
 ) -> tuple[tuple[Sheet, ...], list[Problem]]:
     """Pack pieces of all sizes together; those that no sheet holds are told."""
-    pieces = tuple(piece._replace(bleed=options.wanted_bleed(piece)) for piece in pieces)
-    has_footer = options.footer and lettering is not None
-    grid = packing_area(options.paper.size, options.kept_margins, footer=has_footer)
-    area = grid.trim
-    fitting = [piece for piece in pieces if turn_for(piece, area) is not None]
-    problems = [_too_large((piece,), options, papers) for piece in pieces if piece not in fitting]
+    are_fitting = [fits(piece, options) for piece in pieces]
+    fitting = tuple(compress(pieces, are_fitting))
+    problems = [
+        _too_large((piece,), options, papers) for piece, is_fit in zip(pieces, are_fitting) if not is_fit
+    ]
+    packed, area = best_arrangement(fitting, options)
+    bleed = common_bleed(packed) if options.shared and any(piece.bleed for piece in fitting) else None
     marks, faults = sheet_marks(
-        grid, lettering=lettering if options.footer else None, has_ruler=options.ruler
+        area, lettering=lettering if options.footer else None, has_ruler=options.ruler, bleed=bleed
     )
-    return packed_sheets(pack(fitting, area), grid, marks, options.printing.flip), problems + faults
+    printing = options.printing
+    return packed_sheets(packed, area, marks, printing.flip, printing.marks), problems + faults
 
 
 def _by_size(pieces: Iterable[Piece]) -> list[tuple[Piece, ...]]:
@@ -136,7 +165,7 @@ def _plan(
     wish = SheetWish(
         bleed,
         options.marks and options.printing.marks is not Marks.NONE and not apart,
-        options.footer and lettering is not None,
+        options.footer,
         options.one_per_sheet,
     )
     grid = _grid_apart(pieces, options, wish) if apart else None

@@ -7,32 +7,34 @@ from collections.abc import Iterator, Mapping
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Sides
-from ppgen.impose.folded import pair_size
+from ppgen.impose.arrangements import fits
+from ppgen.impose.folded import pair_of
 from ppgen.impose.grid import SheetWish, best_grid
 from ppgen.impose.sheet_options import SheetOptions
 
 
 def foldable(pieces: tuple[Piece, ...], options: SheetOptions) -> dict[str, Piece]:
     """Return the pieces whose backs shall lie beside their faces and have room there, by their ids."""
-    if options.printing.sides is not Sides.FOLDED or options.packed or options.one_per_sheet:
+    if options.printing.sides is not Sides.FOLDED or options.one_per_sheet:
         return {}
+    return {piece.id: piece for piece in pieces if piece.back and _has_room(pair_of(piece), options)}
+
+
+def _has_room(pair: Piece, options: SheetOptions) -> bool:
+    if options.packed:
+        return fits(pair, options)
     paper, margins = options.paper.size, options.kept_margins
-    return {
-        piece.id: piece
-        for piece in pieces
-        if piece.back
-        and best_grid(pair_size(piece.size), paper, margins=margins, wish=SheetWish()) is not None
-    }
+    return best_grid(pair.size, paper, margins=margins, wish=SheetWish()) is not None
 
 
 def not_as_wanted(
     pieces: tuple[Piece, ...], folded: Mapping[str, Piece], options: SheetOptions
 ) -> Iterator[Problem]:
     """Tell which wishes mean nothing to pieces that fill a sheet alone, or are packed, or are too large."""
-    alone = "they are packed by their shapes" if options.packed else "each fills a sheet of its own"
+    alone = "each fills a sheet of its own"
     behind = [piece.id for piece in pieces if piece.back and piece.id not in folded]
     if options.printing.sides is Sides.FOLDED and behind:
-        why = alone if options.packed or options.one_per_sheet else "the sheet has no room for face and back"
+        why = alone if options.one_per_sheet else "the sheet has no room for face and back"
         yield note(
             "impose/not-folded",
             f"{_and_more(behind)}: {why}, so backs lie behind their faces and not beside them",
@@ -40,9 +42,10 @@ def not_as_wanted(
             hint="print these on both sides, or with --sides fronts-first",
         )
     if options.printing.skip and pieces and (options.packed or options.one_per_sheet):
+        why = "they are packed by their shapes" if options.packed else alone
         yield note(
             "impose/not-skipped",
-            f"{_and_more([piece.id for piece in pieces])}: {alone}, and no slot is left empty",
+            f"{_and_more([piece.id for piece in pieces])}: {why}, and no slot is left empty",
             subject=pieces[0].id,
             hint="--only names the components whose slots are equal",
         )

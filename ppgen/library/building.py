@@ -256,11 +256,10 @@ class _Maker:
             f"{language}/{file.name}": file.content for document, file in made.printed if not document.is_kept
         }
         self._write(loaded, content, enter)
-        counts, all_of_it = made.counts, sum(made.counts.values())
         self.files += [
-            self._told(
-                loaded, file, f"{language}/{file.name}", counts.get(file.component, all_of_it)
-            )._replace(is_kept=document.is_kept)
+            self._told(loaded, file, f"{language}/{file.name}", made.counts[file.component])._replace(
+                is_kept=document.is_kept
+            )
             for document, file in made.printed
         ]
 

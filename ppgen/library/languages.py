@@ -28,7 +28,7 @@ Step = Callable[[str], None]
 class LanguageMade(NamedTuple):
     """What was made of a game in a language, and found; no `documents` where something is not right.
 
-    `counts` are the pieces of each component, `digests` the hashes of each, `images` the pictures
+    `counts` are the pieces of each document, `digests` the hashes of each, `images` the pictures
     that were used, `asked` the hash of what was found under each name that one was looked for under.
     """
 
@@ -101,7 +101,7 @@ def make_language(
             session.findings,
             edition.is_sound,
             tuple(documents) if is_right else (),
-            {name: sum(piece.copies for piece in pieces) for name, pieces in edition.chosen.items()},
+            edition.counts(),
             piece_digests(edition, digests) if is_right else {},
             loaded.material.images.used,
             loaded.material.images.asked,
@@ -130,9 +130,11 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
     printed: dict[str, list[PrintedFile]] = {}
     problems: dict[str, list[Problem]] = {}
     known: set[str] = set()
+    holds: dict[str, tuple[str, ...]] = {}
 
     def is_known(document: Document) -> bool:
         name = document.component
+        holds[name] = document.holds or (name,)
         content = digests.of_document(document)
         about = (wanted.program, content, form, wanted.printing.flip, loaded.game.file.maker)
         origins[name] = digest(repr(about).encode())
@@ -148,7 +150,8 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         if name in printed:
             files = tuple(printed[name])
             hashes = tuple(digest(file.content) for file in files)
-            yield DocumentMade(name, form, origin, files, hashes, tuple(problems[name]))
+            found = tuple(problems[name])
+            yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
 

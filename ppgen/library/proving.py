@@ -22,6 +22,7 @@ from ppgen.library.proving_files import (
     Origin,
     compared_heads,
     compared_pieces,
+    documents_of,
     drawings_as_written,
     kept_differences,
     listed_files,
@@ -147,29 +148,33 @@ class _Folder:
             self.step(f"{self.loaded.game.id} {self.language} {name}.pdf")
             if (found := self.prove(name)) is not None:
                 yield found
-        chosen, known = set(self.names()), {*self.loaded.components, KIT}
+        chosen = {*self.names(), *self.session.printed(self.loaded)}
+        known = {*self.loaded.components, *self.loaded.game.file.sheets, KIT}
         listed = list(listed_files(self.recorded, self.language))
         if not self.session.selection.components:
-            gone = [one for one in listed if one.component not in known]
-            self._tell([told_unmade(self.folder / one.name, self.origin) for one in gone])
-        others = [one for one in listed if one.form != "pdf"]
+            gone = [one.name for one in listed if one.component not in known]
+            self._tell([told_unmade(self.folder / one, self.recorded[one], self.origin) for one in gone])
         groups: dict[tuple[str, str], list[Listed]] = {}
-        for one in others:
-            if one.component in chosen:
-                groups.setdefault((one.component, one.form), []).append(one)
+        for one in [one for one in listed if one.form != "pdf" and one.component in chosen]:
+            groups.setdefault((one.component, one.form), []).append(one)
         for (component, form), listed in groups.items():
             self.step(f"{self.loaded.game.id} {self.language} {component} as {form or 'something else'}")
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
 
     def names(self) -> list[str]:
-        """Return what has files: components, of a deck those that have some of its cards, and the kit."""
-        printed, chosen = [*self.session.printed(self.loaded)], self.session.selection
-        printed += [KIT] if not chosen.components and f"{self.language}/{KIT}.pdf" in self.recorded else []
+        """Return what has files: components, sheets of several, of a deck those with its cards, the kit."""
+        chosen, skipped = self.session.selection, self.session.findings.skipped
+        printed, left = documents_of(self.loaded, self.session.printed(self.loaded), self._is_recorded)
+        skipped += [told for told in left if told not in skipped]
+        printed += [KIT] if not chosen.components and self._is_recorded(KIT) else []
         if not chosen.deck:
             return printed
         held = self.edition(Printing(kit=(EVERY,)), None).documents
-        return [name for name in printed if name in held]
+        return [name for name in printed if name in held and held[name].holds]
+
+    def _is_recorded(self, name: str) -> bool:
+        return f"{self.language}/{name}.pdf" in self.recorded
 
     def prove(self, name: str) -> ProvedFile | None:
         """Compare the sheets of one component; nothing if there are none."""
@@ -188,6 +193,9 @@ class _Folder:
         edition = self.edition(printing, entry)
         content = self.content(path, edition)
         if content is None:
+            return None
+        if name not in edition.documents or not edition.documents[name].holds:
+            self._tell([told_unmade(path, entry or {}, self.origin)])
             return None
         examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
         problems += examined.problems
@@ -213,7 +221,7 @@ class _Folder:
                 continue
             wanted, document = drawn.get(one.name.partition("/")[2], (None, None))
             if wanted is None or document is None:
-                self._tell([told_unmade(path, self.origin)])
+                self._tell([told_unmade(path, self.recorded[one.name], self.origin)])
                 continue
             facts, faults, is_same = Facts(), list[Problem](), wanted == content
             if proofs.can_prove(form):
@@ -227,8 +235,7 @@ class _Folder:
         """Hold the recorded hashes of pieces against those of what would be printed now."""
         for edition in [edition for edition in self.editions.values() if edition.is_sound]:
             now = piece_digests(edition, Digests(typeface_digest(self.loaded)))
-            recorded = self.manifest["pieces"]
-            self._tell(list(compared_pieces(self.language, recorded, now, origin=self.origin)))
+            self._tell([*compared_pieces(self.language, self.manifest["pieces"], now, origin=self.origin)])
             return  # one way of printing gives the pieces that were entered last
 
     def _tell(self, problems: list[Problem]) -> None:
@@ -248,8 +255,9 @@ class _Folder:
         return None
 
     def _has_other_files(self, name: str) -> bool:
-        """Tell whether a component was made in other formats alone."""
-        return any(one.component == name for one in listed_files(self.recorded, self.language))
+        """Tell whether a component, or one that shares these sheets, was made in other formats alone."""
+        names = {name, *self.loaded.game.file.sheets.get(name, ())}
+        return any(one.component in names for one in listed_files(self.recorded, self.language))
 
     def _is_blank(self, name: str) -> bool:
         """Tell whether a component has no sheets as the others of the language were wanted, such as backs."""

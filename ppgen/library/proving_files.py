@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
+from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
@@ -47,6 +48,27 @@ def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]
         ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
         component, slash, _ = rest.partition("/")
         yield Listed(name, component if slash else rest.removesuffix(ending), endings.get(ending, ""))
+
+
+def documents_of(
+    loaded: Loaded, chosen: Iterable[str], is_recorded: Callable[[str], bool]
+) -> tuple[list[str], list[str]]:
+    """Return what has files of its own, and a word on sheets that only some components were chosen of.
+
+    Components that share sheets have one file; who of them was made alone has one as well.
+    """
+    groups, printed = loaded.game.file.sheets, tuple(chosen)
+    names, parts = list[str](), list[str]()
+    for name in printed:
+        group = group_of(groups, name)
+        if group and group not in (*names, *parts):
+            is_whole = {*groups[group]} <= {*printed}
+            names += [group] if is_whole else []
+            parts += [group] if not is_whole and is_recorded(group) else []
+        if not group or is_recorded(name):
+            names.append(name)
+    about = "some of its components were not chosen; --only {} is all of them"
+    return names, [f"{name}.pdf: {about.format(name)}" for name in parts]
 
 
 def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator[Problem]:
@@ -152,9 +174,12 @@ def told_missing(path: Path) -> Problem:
     )
 
 
-def told_unmade(path: Path, origin: Origin) -> Problem:
+def told_unmade(path: Path, entry: Mapping[str, Any], origin: Origin) -> Problem:
     """Say that a listed file is none that the game gives now."""
     message = f"{path} is no file that the game gives"
+    if entry.get(EARLIER) is True:
+        message = f"{message} now; an earlier build made it"
+        return warning("prove/outdated", message, hint="take it away")
     if origin.is_same:
         hint = f"{BUILD_AGAIN}; nobody knows who made this one"
         return error("prove/forged", message, hint=hint)

@@ -46,7 +46,7 @@ class BuildOptions(NamedTuple):
 
     def printing(self, pieces: tuple[str, ...], components: tuple[str, ...]) -> Printing:
         """Return how the sheets are wanted, with these pieces of these components; all if none is named."""
-        counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else ()
+        counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else (), components
         return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks, *counts)
 
 

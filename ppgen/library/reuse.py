@@ -92,7 +92,7 @@ class Reuse:
         return tuple(
             document
             for document in known
-            if isinstance(pieces.get(document.component), dict)
+            if all(isinstance(pieces.get(name), dict) for name in document.holds)
             and all(
                 manifest["files"].get(f"{language}/{file.name}", {}).get("sha256") == hashed
                 for file, hashed in zip(document.printed, document.hashes, strict=True)

@@ -11,6 +11,7 @@ from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
+from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
@@ -165,10 +166,13 @@ class Session:
         chosen = chosen_set or self.selection.chosen_set or str(of_deck or "")
         return EditionOptions(stock, printing, loaded.demand.components, chosen, self.selection.deck)
 
-    def _wanted(self, _: Game, components: Mapping[str, ComponentKind]) -> tuple[str, ...] | None:
-        """Return the components that the selection names, or that print the pieces it names."""
+    def _wanted(self, game: Game, components: Mapping[str, ComponentKind]) -> tuple[str, ...] | None:
+        """Return the components that the selection names, or that print the pieces it names.
+
+        The name of sheets that several share stands for all of these.
+        """
         if self.selection.components or not self.selection.pieces:
-            return self.selection.components or None
+            return with_members(game.file.sheets, self.selection.components) or None
         wanted: dict[str, None] = {}
         for piece in self.selection.pieces:
             kind = _plain_name(piece).partition(":")[0]
@@ -186,8 +190,9 @@ class Session:
 
     def printed(self, loaded: Loaded) -> Iterator[str]:
         """Yield the chosen components that have files in each language."""
+        named = with_members(loaded.game.file.sheets, self.selection.components)
         for name, component in loaded.components.items():
-            chosen = not self.selection.components or name in self.selection.components
+            chosen = not named or name in named
             if chosen and component.imposition is not Imposition.LANGUAGES:
                 yield name
 
@@ -219,7 +224,7 @@ class Session:
                 raise WrongUseError(f"no chosen game has the language {language!r}; {hint}")
         if not any(loaded.game.incomplete for loaded in games):
             _refuse_unknown_pieces(games, self.selection.pieces)
-        components = {name for loaded in games for name in loaded.components}
+        components = {name for loaded in games for name in (*loaded.components, *loaded.game.file.sheets)}
         for name in self.selection.components:
             if name not in components:
                 hint = nearest(name, components)

@@ -187,6 +187,9 @@ class GameFile:
     constants: Mapping[Name, JsonValue] = Field(default_factory=dict)
     sets: tuple[Slug, ...] = ()
     decks: Mapping[Name, tuple[Identity, ...]] = Field(default_factory=dict)
+    sheets: Mapping[Identity, Annotated[tuple[Identity, ...], Field(min_length=2)]] = Field(
+        default_factory=dict
+    )
     website: Text = ""
 
 

@@ -25,14 +25,14 @@ JOURNAL = ".kept.json"
 """Lies in a game's output folder beside the manifest."""
 
 LARGEST = 256 * 1024 * 1024
-FORMAT = 1
+FORMAT = 2
 
 
 class DocumentMade(NamedTuple):
     """The files of one component in one format; `origin` is a hash of all that they were drawn from.
 
     `hashes` are those of the files, in their order. Where the files are kept from an earlier build they have
-    no content.
+    no content. They hold pieces of these components.
     """
 
     component: str
@@ -42,6 +42,7 @@ class DocumentMade(NamedTuple):
     hashes: tuple[str, ...]
     problems: tuple[Problem, ...]
     is_kept: bool = False
+    holds: tuple[str, ...] = ()
 
 
 class Remark(NamedTuple):

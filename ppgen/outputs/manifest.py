@@ -22,6 +22,9 @@ from ppgen.outputs.journal import DocumentMade, stands
 from ppgen.work.memory import stamp
 
 MANIFEST = "manifest.json"
+TOGETHER = "together"
+"""Which of the components that share sheets were asked for, where not all were."""
+
 EARLIER = "earlier"
 """Marks a file that was made of other things than those which the manifest names."""
 
@@ -92,7 +95,8 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             sides, ink = Sides(str(said.get("sides"))), Ink(str(said.get("ink")))
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
             how = paper, flip, bleed, sides, ink, marks, copies, skip
-            return Printing(*how, _pieces(said), kit=_pieces(said, "kit")), []
+            held = _pieces(said, "kit"), _pieces({TOGETHER: [], **said}, TOGETHER)
+            return Printing(*how, _pieces(said), *held), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()
@@ -142,11 +146,14 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     language = made.language
     manifest = read_manifest(folder.path)
     files = _aged(_still_there(folder.path, manifest["files"]), manifest, input_digests(loaded, made.images))
+    sharing = {name for members in loaded.game.file.sheets.values() for name in members}
     for document in made.documents:
         if document.is_kept and not stands(document, folder.path / language):
             continue
         for file, known in zip(document.printed, document.hashes, strict=True):
-            laid_out = {**made.printing._asdict(), **({"filled": made.filled} if made.filled else {})}
+            is_shared = not sharing.isdisjoint(document.holds)
+            printing = made.printing if is_shared else made.printing._replace(together=())
+            laid_out = {**printing._asdict(), **({"filled": made.filled} if made.filled else {})}
             files[f"{language}/{file.name}"] = {**_entry(file, known), **laid_out}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     pieces[language] = {**pieces.get(language, {}), **made.digests}

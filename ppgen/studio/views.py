@@ -105,7 +105,11 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
             }
             for component, piece in desk.pieces(view)
         ],
-        "sheets": [_sheets(desk, language, name, view) for name in view.edition.documents],
+        "sheets": [
+            _sheets(desk, language, name, view)
+            for name, document in view.edition.documents.items()
+            if document.holds
+        ],
         "problems": problem_views(desk, desk.problems(language)),
         "closed": desk.closed_names(view),
         "titles": dict(view.edition.deck.titles),
@@ -139,7 +143,7 @@ def _sheets(desk: Desk, language: str, name: str, view: LanguageView) -> Plain:
     first = document.sheets[0] if document.sheets else None
     return {
         "component": name,
-        "title": view.edition.deck.titles.get(name, name),
+        "title": " · ".join(view.edition.deck.titles[one] for one in document.holds),
         "address": desk.addresses.of_document(f"{language}/{name}", document),
         "sheets": len(document.sheets),
         "pages": sides,

@@ -34,6 +34,7 @@ def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list
         ("check ole --lang p", ["pt-BR"]),
         ("build ligne-de-fond --lang ", ["de", "en", "fr"]),
         ("build ole --only dr", ["dressing-room"]),
+        ("build worldies --only pi", ["pieces"]),
         ("build --paper b", ["b4", "b5"]),
         ("build --deck port", ["portelune"]),
         ("check --set pub", ["published"]),

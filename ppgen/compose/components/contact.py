@@ -17,6 +17,10 @@ class Model(ComponentKind):
 
     contact: tuple[Identity, ...]
 
+    def why_alone(self) -> str:
+        """Its sheets are its own."""
+        return "it shows several languages and is not cut"
+
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield names of components that do not exist."""
         for number, other in enumerate(self.contact):

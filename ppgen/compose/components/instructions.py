@@ -44,6 +44,10 @@ class Model(ComponentKind):
         """They are read."""
         return Handling.READ
 
+    def why_alone(self) -> str:
+        """Its sheets are its own."""
+        return "each of its pages fills a sheet"
+
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield names of components that do not exist, or that nobody folds."""
         for number, other in enumerate(self.instructions):

@@ -61,6 +61,10 @@ class Model(ComponentKind):
             problems += faults
         return tiled, problems
 
+    def why_alone(self) -> str:
+        """Tiles are as large as the paper."""
+        return "" if self.overlap is None else "it is parted in tiles as large as the paper"
+
     def handling(self, pieces: Sequence[Piece]) -> Handling:
         """They are cut; tiles are glued over one another."""
         return Handling.CUT if self.overlap is None or len(pieces) < 2 else Handling.TILES

@@ -59,6 +59,10 @@ class Model(CardComponent):
     layout: Slug | None = None
     thickness: Thickness = 0.1
 
+    def why_alone(self) -> str:
+        """Its sheets are its own."""
+        return "its pages are folded out of whole sheets"
+
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield kinds that do not exist, and more pages than the folded sheet has."""
         place = ("components", name, "cards")

@@ -47,6 +47,10 @@ class Model(CardComponent):
         """It is folded and glued."""
         return Handling.GLUE
 
+    def paper_thickness(self) -> float:
+        """Return the thickness that its folds were computed for."""
+        return self.paper.thickness
+
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield names of kinds and components that do not exist, and a thing that holds itself."""
         place = ("components", name)

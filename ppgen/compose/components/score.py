@@ -35,6 +35,10 @@ class Model(ComponentKind):
     score: Identity
     layout: Slug
 
+    def why_alone(self) -> str:
+        """Its sheets are its own."""
+        return "it is printed as often as somebody writes on it"
+
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield a kind that does not exist, or that is no record."""
         place = ("components", name, "score")
