@@ -77,10 +77,10 @@ class Usage:
                 self.note_ops(inner, seen)
 
     def note_phone(self) -> None:
-        """Note what the pages of score sheets take of the theme, as `phone:` says."""
-        said = self.looks("phone")
+        """Note what the pages of score sheets take of the theme, as `phone:` says, if there are any."""
+        said = self.looks("phone") if any("score" in one.own for one in self.game.components.values()) else {}
         for key, noted in (("colour", self.colours), ("style", self.styles), ("emblem", self.icons)):
-            noted.add(str(said.get(key, "")))
+            noted |= {str(said[key])} if key in said else set()
 
     def looks(self, key: str) -> dict[str, Any]:
         """Return the entries of a part of theme.yaml as written."""

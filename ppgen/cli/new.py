@@ -45,7 +45,7 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
 
     It begins as a game of that `style`, or as a copy of the game `source` that ppgen brings along.
     """
-    folder = place.root or Path.cwd()
+    folder = (place.root or Path.cwd()).resolve()
     if _NAME.fullmatch(name) is None or len(name) > LONGEST_NAME:
         advice = f"; ppgen new {legal}" if (legal := legal_name(name)) else ""
         message = f"{name!r} cannot be a game's name: write small letters, digits and hyphens{advice}"
@@ -64,10 +64,8 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
         files[folder / ".gitignore"] = IGNORED.encode()
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
     begun = copied_files(source, name) if source else _started(name, style)
-    beside = asked.files if asked.root == folder else {}
-    write_all({**{folder / path: content for path, content in begun.items()}, **files, **beside}, root=folder)
-    if asked.root != folder:  # at the top of the repository that the project lies in
-        write_all(asked.files, root=asked.root)
+    files |= {folder / path: content for path, content in begun.items()}
+    write_all({**files, **asked.files}, root=asked.root)
     if not source:
         own = schemas.schemas_of_game(open_project(folder), name)
         write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -20,7 +21,8 @@ PLACES = {
 _HERE = "@"
 """What stands in a template for the project's folder."""
 
-_UNSOUND = frozenset('"\\$`@\r\n')
+_SOUND = re.compile(r"\w[\w .+-]*(?:/\w[\w .+-]*)*")
+"""Folders that mean nothing else to YAML, to shells and to patterns of files."""
 
 
 class Workflow(NamedTuple):
@@ -35,6 +37,10 @@ def folder_in_repository(root: Path) -> PurePosixPath:
     """Return the way from the top of a project's repository to the project; nothing outside of one."""
     here = root.resolve()
     top = next((one for one in (here, *here.parents) if os.path.lexists(one / ".git")), here)
+    if (
+        top == Path("~").expanduser().resolve()
+    ):  # who keeps the files of a home in git does not publish games from there
+        top = here
     return PurePosixPath(here.relative_to(top).as_posix())
 
 
@@ -53,7 +59,7 @@ def workflow_for(root: Path, name: str) -> Workflow:
     if not name:
         return Workflow({}, root, "")
     folder = folder_in_repository(root)
-    if _UNSOUND & set(str(folder)):
+    if folder.parts and not (_SOUND.fullmatch(str(folder)) and str(folder).isprintable()):
         raise WrongUseError(f"a workflow cannot name the folder {str(folder)!r}; give it another name")
     top = root.resolve().parents[len(folder.parts) - 1] if folder.parts else root
     path = top / PLACES[name]

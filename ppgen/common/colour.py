@@ -52,6 +52,10 @@ class Colour(NamedTuple):
         mixed = (sum(share * light for share, light in zip(row, lights, strict=True)) for row in sight)
         return Colour(*(round(255 * _encoded(min(1.0, max(0.0, light)))) for light in mixed))
 
+    def ink(self) -> Colour:
+        """Return what is best written on this colour, white or black: 4.5:1 at least."""
+        return max((WHITE, BLACK), key=self.contrast)
+
     def contrast(self, other: Colour) -> float:
         """Return the contrast ratio of WCAG 2.2, 1 to 21."""
         lighter, darker = sorted((self.luminance(), other.luminance()), reverse=True)

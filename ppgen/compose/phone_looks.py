@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Matrix
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Use
@@ -10,23 +9,17 @@ from ppgen.display.pieces import PageLooks
 from ppgen.layout.theme import Theme
 from ppgen.typeset.fonts import Fonts
 
-WHITE = Colour(255, 255, 255)
-
 
 def page_looks(theme: Theme, icons: IconSet, fonts: Fonts) -> PageLooks | None:
-    """Return the looks of the pages of a game; nothing if its theme leaves them to the browser.
-
-    What is written on the colour is white or black, whichever is read more easily: 4.6:1 at least.
-    """
+    """Return the looks of the pages of a game; nothing if its theme leaves them to the browser."""
     phone = theme.phone
     if phone is None:
         return None
-    written = max((WHITE, BLACK), key=phone.colour.contrast)
-    symbol = icons.symbol(phone.emblem, written) if phone.emblem else None
+    symbol = icons.symbol(phone.emblem, phone.colour.ink()) if phone.emblem else None
     emblem = () if symbol is None else (Use(symbol, Matrix()),)
     style = phone.style
     if style is None or style.stack not in fonts.names:
-        return PageLooks(phone.colour, written, emblem)
+        return PageLooks(phone.colour, emblem)
     faces = fonts.faces(style.stack, style.weight, italic=style.italic)
     names = tuple(face.id for face in faces)
-    return PageLooks(phone.colour, written, emblem, names, style.weight, style.uppercase)
+    return PageLooks(phone.colour, emblem, names, style.weight, style.uppercase)

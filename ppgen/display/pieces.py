@@ -153,13 +153,12 @@ def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:
 
 
 class PageLooks(NamedTuple):
-    """How a page for a phone looks: a colour, what is written on it, and the ops of an emblem 1 mm large.
+    """How a page for a phone looks: a colour, and the ops of an emblem 1 mm large in the ink of that colour.
 
     Headings are set in the `typefaces` (by id, in the order of fallback), as capitals if `uppercase`.
     """
 
     colour: Colour
-    written: Colour
     emblem: tuple[Op, ...] = ()
     typefaces: tuple[str, ...] = ()
     weight: int = 650

@@ -202,8 +202,8 @@ def _game(project: Project, name: str, said: str, findings: Findings, *, kind: s
     elif not chosen:
         chosen = [one for one in games if kind in one.game.kinds and one.game.kinds[kind].record] or games
     if not games:
-        said = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
-        raise WrongUseError(f"{said}; ppgen check tells why")
+        unread = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
+        raise WrongUseError(f"{unread}; ppgen check tells why")
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
         first = "Write game: … as its first line, or name" if kind else "Name"

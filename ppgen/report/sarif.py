@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
@@ -75,7 +76,7 @@ def _result(problem: Problem, index: int, context: ReportContext) -> dict[str, A
 
 def _location(span: Span, context: ReportContext) -> dict[str, Any]:
     return {
-        "artifactLocation": {"uri": quote(context.from_top(span)), "uriBaseId": _ROOT},
+        "artifactLocation": {"uri": quote(os.fsencode(context.from_top(span))), "uriBaseId": _ROOT},
         "region": {
             "startLine": span.line,
             "startColumn": span.column,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from urllib.parse import unquote
@@ -106,7 +107,7 @@ def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
         "jobs" if place != "gitlab" else "check"
     ]
     if place == "gitlab":
-        assert flow["script"][0] == f'cd "{folder}"'
+        assert flow["script"][0] == f'cd -- "{folder}"'
         kept = flow["artifacts"]["paths"]
         assert flow["artifacts"]["reports"]["junit"] == f"{folder}/check.xml"
     else:
@@ -127,12 +128,72 @@ def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
     assert f"{folder}/cards/game/game.yaml" in named
 
 
-def test_a_folder_that_no_workflow_can_name_is_wrong_use(tmp_path: Path) -> None:
-    project = tmp_path / 'my "decks"'
+@pytest.mark.parametrize(
+    "name",
+    [
+        'my "decks"',
+        "$(curl evil)",
+        "a`b`",
+        "x\u2028      - run: |",
+        "x\u0085y",
+        "bell\a",
+        "-x",
+        "!x",
+        "#x",
+        "*",
+        "[a]",
+        os.fsdecode(b"d\xe9ck"),
+    ],
+)
+def test_a_folder_that_no_workflow_can_name_is_wrong_use(name: str, tmp_path: Path) -> None:
+    project = tmp_path / name
     project.mkdir()
     (tmp_path / ".git").write_text("gitdir: elsewhere", encoding="utf-8")
     assert run(project, "game", "--ci", "github")[0] == 2
-    assert not list((project / "cards").iterdir()) and run(project, "game")[0] == 0
+    assert not list((project / "cards").iterdir())
+    assert "\udce9" in name or run(project, "game")[0] == 0  # which this test's own terminal cannot print
+
+
+def test_a_workflow_that_cannot_be_written_at_the_top_leaves_no_game(tmp_path: Path) -> None:
+    project = tmp_path / "decks"
+    (project / "cards").mkdir(parents=True)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".github").write_text("mine", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    for words in ((), ("--from", "battle-dice")):
+        assert run(project, "game", "--ci", "github", *words)[0] == 2
+        assert sorted(tmp_path.rglob("*")) == before
+    (tmp_path / ".github").unlink()
+    assert run(project, "game", "--ci", "github")[0] == 0
+
+
+def test_the_files_of_a_home_are_no_repository_of_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / "games"
+    project.mkdir()
+    (tmp_path / ".git").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run(project, "game", "--ci", "github")[0] == 0
+    assert (project / PLACES["github"]).is_file() and not (tmp_path / ".github").exists()
+
+
+@pytest.mark.parametrize("name", ["ö", "a b", os.fsdecode(b"d\xe9ck")])
+def test_reports_can_name_any_folder_of_a_repository(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / "plain"
+    project.mkdir()
+    (tmp_path / ".git").mkdir()
+    assert run(project, "game")[0] == 0
+    project = project.rename(tmp_path / name)
+    game = project / "cards/game/game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("kinds:", "kidns:"), encoding="utf-8")
+    monkeypatch.chdir(project)
+    for form in ("sarif", "junit", "json"):
+        done = CliRunner().invoke(app, ["check", "--format", form])
+        assert done.exit_code == 1, (form, done.output)
+        done.output.encode()
 
 
 @pytest.mark.parametrize("report", ["sarif", "sraif=x", "sarif=", "junit=a --report junit=b"])

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from threading import Timer
 from typing import IO, Any
 
 import pytest
@@ -18,7 +19,9 @@ from tests.support.needs import needs_tool
 pytestmark = [pytest.mark.slow, needs_tool("npm")]
 
 _NUMBERS = count(1)
-SERVER = "yaml-language-server@1"
+SERVER = "yaml-language-server@1.25.0"
+PATIENCE = 120
+"""Seconds after which a server that says nothing is ended: an error then, and no endless wait."""
 
 
 class LanguageServer:
@@ -27,6 +30,8 @@ class LanguageServer:
     def __init__(self, program: Path, folder: Path) -> None:
         words = ["node", str(program), "--stdio"]
         self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._end = Timer(PATIENCE, self._process.kill)
+        self._end.start()
         self._numbers = count(1)
         self._told: dict[str, list[dict[str, Any]]] = {}
         self.ask("initialize", {"processId": None, "rootUri": folder.as_uri(), "capabilities": {}})
@@ -34,6 +39,7 @@ class LanguageServer:
 
     def close(self) -> None:
         """End the server."""
+        self._end.cancel()
         self._process.kill()
         self._process.communicate()
 

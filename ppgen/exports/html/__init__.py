@@ -12,7 +12,7 @@ from ppgen.display.entry import Entry, EntryKind
 from ppgen.display.forms import placed_entries
 from ppgen.display.pieces import Document
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
-from ppgen.exports.html.looks import dressed
+from ppgen.exports.html.looks import head_of, style_of
 from ppgen.exports.html.sections import EntryPlace, EntryRow, Section, arranged
 
 FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
@@ -39,7 +39,8 @@ def export(
     words = {name: escape(said) for name, said in sheet["words"].items()}
     script = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "sheet.js"))
     name = document.title.removeprefix(f"{document.game} – ")
-    style, head = dressed(document.looks, "".join([name, *section.headings()]), fonts)
+    style = style_of(document.looks, "".join([name, *section.headings()]), fonts)
+    head = head_of(document.looks, name, f"{document.game} {document.version}", fonts)
     page = f"""<!doctype html>
 <html lang="{escape(document.language)}" dir="{sheet["direction"]}">
 <meta charset="utf-8">
@@ -50,8 +51,7 @@ def export(
 {(_HERE / "sheet.css").read_text(encoding="utf-8")}{style}</style>
 <body data-name="{escape(document.component)}">
 <main>
-{head}<h1>{escape(name)}</h1>
-<p class="game">{escape(document.game)} {escape(document.version)}</p></div></div>
+{head}
 <div class="matches"><label for="match">{words["sheets"]}</label><select id="match"></select>
 <button type="button" id="new" class="plain">{words["new"]}</button>
 <label class="plain file"><input type="file" id="open" accept=".yaml,.yml">{words["open"]}</label></div>

@@ -42,11 +42,8 @@ class Section(NamedTuple):
     is_first: bool = False
 
     def headings(self) -> Iterator[str]:
-        """Yield its heading and those of the sections in it."""
-        yield self.heading
-        for part in self.parts:
-            if isinstance(part, Section):
-                yield from part.headings()
+        """Yield the headings of the sections in it."""
+        yield from (part.heading for part in self.parts if isinstance(part, Section))
 
 
 def arranged(entries: Sequence[Entry]) -> Section:
