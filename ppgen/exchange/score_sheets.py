@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
 from ppgen.checks import asked_rules, check
-from ppgen.common.problem import Problem, error, has_errors, warning
+from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
@@ -17,7 +17,7 @@ from ppgen.display.entry import Entry
 from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.record_sources import GAME, RECORD, as_source, at_lines_of, named_kind, values_of
+from ppgen.library.record_sources import GAME, RECORD, as_source, named_kind, values_of
 from ppgen.library.session import Session
 from ppgen.load import Source
 from ppgen.load.files import load_yaml
@@ -108,8 +108,25 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings, *, l
     score = _checked(loaded, kind, values, path.name, language=spoken, findings=findings)
     written, findings.sources[path.name] = findings.sources[path.name], source
     if isinstance(written, Source):
-        findings.problems[before:] = at_lines_of(source, findings.problems[before:], written)
+        findings.problems[before:] = _at_lines_of(source, findings.problems[before:], written)
     return score
+
+
+def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
+    """Return problems of a record as it was written anew at the lines of the user's own file."""
+    places: dict[Span | None, Span] = {}
+    for path in _paths(written.data):
+        places.setdefault(written.span(path), source.span(path))
+        places.setdefault(written.key_span(path), source.key_span(path))
+    return [problem._replace(span=places.get(problem.span, problem.span)) for problem in problems]
+
+
+def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path to each value of plain data, the outermost first."""
+    yield path
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in inner:
+        yield from _paths(value, (*path, step))
 
 
 def _checked(

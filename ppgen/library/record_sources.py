@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
 from ppgen.library.findings import Selection
-from ppgen.load import Source
+from ppgen.load import PathStep, Source
 from ppgen.load.files import load_yaml, parse_yaml
 from ppgen.load.project import WrongUseError
 from ppgen.model.card import Card
@@ -92,10 +92,28 @@ def _from_file(loaded: Loaded, path: Path) -> tuple[tuple[Card, ...], list[Sourc
     if source is None:
         return (), [], problems
     kind = named_kind(loaded, source)
-    plain, faults = as_source(values_of(loaded, kind, source.data), path.name)
-    card, found = filled(loaded.game, kind, RECORD, plain)
-    told = at_lines_of(source, [*faults, *found], plain)
-    return (card,) if card is not None else (), [source], [*problems, *told]
+    values = _RecordSource(source, values_of(loaded, kind, source.data))
+    card, found = filled(loaded.game, kind, RECORD, values)
+    return (card,) if card is not None else (), [values], [*problems, *found]
+
+
+class _RecordSource(Source):
+    """The values of a record's file without what it says of itself, at their places in the file."""
+
+    __slots__ = ("_whole",)
+
+    def __init__(self, whole: Source, data: dict[str, Any]) -> None:
+        """Take the places of the whole file for a part of its data."""
+        super().__init__(whole.file, data, text=whole.text, places=whole.places, reported=whole.reported)
+        self._whole = whole
+
+    def span(self, path: Sequence[PathStep] = ()) -> Span:
+        """Return the place of a value in the file."""
+        return self._whole.span(path)
+
+    def key_span(self, path: Sequence[PathStep]) -> Span:
+        """Return the place of a key in the file."""
+        return self._whole.key_span(path)
 
 
 def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,23 +122,6 @@ def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, A
     is_head = data.get(GAME) in (game.id, game.file.title) and GAME not in fields
     heads = {RECORD, GAME} if is_head else {RECORD}
     return {name: value for name, value in data.items() if name not in heads}
-
-
-def at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
-    """Return problems of a record as it was written anew at the lines of the user's own file."""
-    places: dict[Span | None, Span] = {}
-    for path in _paths(written.data):
-        places.setdefault(written.span(path), source.span(path))
-        places.setdefault(written.key_span(path), source.key_span(path))
-    return [problem._replace(span=places.get(problem.span, problem.span)) for problem in problems]
-
-
-def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the path to each value of plain data, the outermost first."""
-    yield path
-    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for step, value in inner:
-        yield from _paths(value, (*path, step))
 
 
 def named_kind(loaded: Loaded, source: Source) -> str:

@@ -51,3 +51,16 @@ def test_a_file_to_fill_in_is_told_at_its_own_lines(tmp_path: Path) -> None:
     chosen = Selection(("ole",), ("en",), ("match-sheet",), fill=path)
     problems = build(open_project(ROOT), chosen, BuildOptions()).findings.problems
     assert [one.span.line for one in problems if one.rule == "record/unknown-card" and one.span] == [4]
+
+
+@pytest.mark.parametrize("head", ["record: match\n", "# mine\nrecord: match\n\n", "game: ole\nrecord: match\n"])
+def test_what_breaks_a_rule_in_a_file_to_fill_in_is_told_at_its_own_lines(head: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.yaml"
+    text = f"{head}plays:\n  - attacks: home\n    score: {{home: 1, away: 0}}\n"
+    path.write_text(text, encoding="utf-8")
+    chosen = Selection(("ole",), ("en",), ("match-sheet",), fill=path)
+    problems = build(open_project(ROOT), chosen, BuildOptions()).findings.problems
+    found = [one.span.line for one in problems if one.rule == "ole/play-score" and one.span]
+    assert found == [text[: text.index("score:")].count("\n") + 1]
+    read = read_score(open_project(ROOT), path, "ole").findings.problems
+    assert found == [one.span.line for one in read if one.rule == "ole/play-score" and one.span]
