@@ -16,7 +16,7 @@ def read(place: ProjectPlace, file: Path, *, game: str, language: str, to: Path 
     score = read_score(telling.project, file, game, language=language)
     telling.findings = score.findings
     if score.text:
-        telling.lines.append(f"{score.asked} of {len(score.findings.rules)} rules could be asked")
+        telling.lines.append(f"{score.asked} of {len(score.findings.rules)} rules could be checked")
     if score.text and to is None:
         telling.lines += ["", *score.text.splitlines()]
     elif score.text and to is not None:

@@ -47,10 +47,10 @@ WORDS = {
     "page/unread": "This file was not saved by this page.",
     "page/unkept": "This browser keeps nothing. Save before you close the page.",
     "page/fine": "No rule is broken so far.",
-    "page/broken": "Against the rules: {count}",
-    "page/asked": "{asked} of {rules} rules could be asked.",
+    "page/broken": "Rules broken: {count}",
+    "page/asked": "{asked} of {rules} rules could be checked.",
     "page/unjudged": "This rule cannot be judged.",
-    "page/unfit": "This cannot stand here.",
+    "page/unfit": "This value is not possible here.",
 }
 
 

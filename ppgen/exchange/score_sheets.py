@@ -34,7 +34,7 @@ MOST_BYTES = 32 * 1024 * 1024
 
 
 class Score(NamedTuple):
-    """A record that was read: its kind, its values as YAML, findings, and how many rules could be asked."""
+    """A record that was read: its kind, its values as YAML, findings, and how many rules could be checked."""
 
     kind: str
     text: str

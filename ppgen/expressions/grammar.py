@@ -14,6 +14,8 @@ from ppgen.expressions.values import ExpressionError
 
 _GRAMMAR = Environment(autoescape=False, keep_trailing_newline=True)
 _BRACES = re.compile(FILLED_IN, re.DOTALL)
+_BRACE = re.compile(r"\{\{|\}\}|\{%|%\}")
+_TYPOGRAPHIC = re.compile("[„“”‟‚‘’‛«»‹›「」『』＂＇]")
 _HABITS = (
     (re.compile(r"(?<![=!<>])=(?!=)"), "compare with =="),
     (re.compile(r"&&"), "write and"),
@@ -93,11 +95,30 @@ def _refuse_long(text: str) -> None:
         raise ExpressionError(f"this is longer than {MAX_LENGTH:,} characters", hint="split it up")
 
 
+def _unclosed(text: str) -> ExpressionError:
+    """Say which braces have no partner."""
+    opened = None
+    for match in _BRACE.finditer(text):
+        if match[0][0] == "{":
+            if opened is not None:
+                break
+            opened = match.start()
+        elif opened is None:
+            return ExpressionError("braces are closed and not opened", match.start(), "open {{ before }}")
+        else:
+            opened = None
+    return ExpressionError("braces are opened and not closed", opened or 0, "close {{ with }}")
+
+
 def _unreadable(text: str, code: str) -> ExpressionError:
     """Say what is probably wrong with a text that has no meaning, from the habits of other languages."""
     if text.count("{{") != text.count("}}") or text.count("{%") != text.count("%}"):
-        return ExpressionError("braces are opened and not closed", max(text.find("{"), 0), "close {{ with }}")
+        return _unclosed(text)
     bare = re.sub(r"\"[^\"]*\"|'[^']*'", lambda match: " " * len(match[0]), code)
+    if match := _TYPOGRAPHIC.search(bare):
+        return ExpressionError(
+            f"{match[0]} is no quotation mark here", match.start(), "in braces write ' or \" on both sides"
+        )
     for pattern, hint in _HABITS:
         if match := pattern.search(bare):
             return ExpressionError("this cannot be read as an expression", match.start(), hint)

@@ -220,8 +220,11 @@ class Session:
         languages = {tag for loaded in games for tag in (*loaded.languages(), *PSEUDO_LANGUAGES)}
         for language in self.selection.languages:
             if language_tag(language) not in languages:
-                hint = nearest(language, languages)
-                raise WrongUseError(f"no chosen game has the language {language!r}; {hint}")
+                own = sorted({tag for loaded in games for tag in loaded.languages()})
+                near = nearest(language, languages)
+                hint = near if near.startswith("did you mean") else f"known are: {', '.join(own)}"
+                more = f"; name a new one in game.yaml: languages: {{…, translations: [{language}]}}"
+                raise WrongUseError(f"no chosen game has the language {language!r}; {hint}{more}")
         if not any(loaded.game.incomplete for loaded in games):
             _refuse_unknown_pieces(games, self.selection.pieces)
         components = {name for loaded in games for name in (*loaded.components, *loaded.game.file.sheets)}

@@ -53,7 +53,9 @@ def test_a_file_to_fill_in_is_told_at_its_own_lines(tmp_path: Path) -> None:
     assert [one.span.line for one in problems if one.rule == "record/unknown-card" and one.span] == [4]
 
 
-@pytest.mark.parametrize("head", ["record: match\n", "# mine\nrecord: match\n\n", "game: ole\nrecord: match\n"])
+@pytest.mark.parametrize(
+    "head", ["record: match\n", "# mine\nrecord: match\n\n", "game: ole\nrecord: match\n"]
+)
 def test_what_breaks_a_rule_in_a_file_to_fill_in_is_told_at_its_own_lines(head: str, tmp_path: Path) -> None:
     path = tmp_path / "record.yaml"
     text = f"{head}plays:\n  - attacks: home\n    score: {{home: 1, away: 0}}\n"

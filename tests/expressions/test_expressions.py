@@ -439,3 +439,26 @@ def test_helpers_look_into_cards_that_are_named_as_a_dot_does() -> None:
         "find(pairs, 'home.name', 'Bo').home.name": "Bo",
     }
     assert {text: compile_expression(text).evaluate(named) for text in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "at"),
+    [
+        ("a {{ plural(n, „x”, „y”) }}", "„ is no quotation mark here", "„"),
+        ("{{ ‘a’ }}", "‘ is no quotation mark here", "‘"),
+        ("{{ term(«a») }}", "« is no quotation mark here", "«"),
+        ("{{ 'a’ }}", "’ is no quotation mark here", "’"),
+        ("{{ a }} and {{ b", "braces are opened and not closed", "{{ b"),
+        ("{{ a }} and {{ b and {{ c }}", "braces are opened and not closed", "{{ b"),
+    ],
+)
+def test_a_slip_of_a_word_processor_is_named_where_it_stands(text: str, message: str, at: str) -> None:
+    with pytest.raises(ExpressionError) as failure:
+        compile_template(text, functions=frozenset({"plural", "term"}))
+    assert str(failure.value).startswith(message)
+    assert failure.value.offset == text.index(at)
+
+
+@pytest.mark.parametrize("text", ["„{{ a }}”", "{{ '„a”' }}", '{{ "l’eau" }}'])
+def test_typographic_quotes_may_stand_in_words(text: str) -> None:
+    compile_template(text)

@@ -126,7 +126,7 @@ function isBlocked(law, place, unfit) {
 }
 
 /**
- * Return what breaks the laws, each with its message and the place in the record, and how many laws could be asked.
+ * Return what breaks the laws, each with its message and the place in the record, and how many laws could be checked.
  * The record is without what is unfit, of which the paths are given.
  */
 function judged(sheet, record, unfit = []) {
@@ -308,7 +308,7 @@ function run(sheet) {
       const place = input.closest(".row, .tick") ?? input.parentElement;
       const note = Object.assign(document.createElement("p"), { className: "wrong", id: `wrong-${input.id}`, textContent: here }, language);
       const other = by(note.id);
-      if (other) other.textContent += ` ${here}`;
+      if (other) other.append(document.createElement("br"), here);
       else place.append(note);
       input.setAttribute("aria-invalid", "true");
       input.setAttribute("aria-describedby", note.id);

@@ -52,6 +52,9 @@ _MADE = frozenset({"term", "effect", "kind", "component"})
 
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
 
+MOST_QUOTED = 40
+"""Characters of a source text that a message quotes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Translations:
@@ -115,6 +118,12 @@ def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
             yield (f"term/{name}/{form}", text), term.says
 
 
+def _named(entry: PoEntry) -> str:
+    """Call an entry by its context and the beginning of its source, since many share a context."""
+    source = " ".join(entry.source.split())
+    return f"{entry.context} {source if len(source) <= MOST_QUOTED else source[: MOST_QUOTED - 1] + '…'!r}"
+
+
 class _Judge:
     """Looks at one entry after the other."""
 
@@ -173,9 +182,9 @@ class _Judge:
         if stale:
             span = Span(self._po.file, stale[0].line)
             message = (
-                f"the entry {stale[0].context} is no longer in the game"
+                f"the entry {_named(stale[0])} is no longer in the game"
                 if len(stale) == 1
-                else f"{len(stale)} entries are no longer in the game, {stale[0].context} among them"
+                else f"{len(stale)} entries are no longer in the game, {_named(stale[0])} among them"
             )
             self._warn("stale", message, span, hint)
 
