@@ -21,4 +21,6 @@ def command(
     if shown.picture:
         write_whole(to, shown.picture, root=to.parent)
         telling.lines.append(f"{to}: {counted(len(shown.pieces), 'piece')}")
+    elif not shown.findings.is_sound:
+        telling.lines.append(f"{to}: no picture, while there are errors")
     return telling.finish()
