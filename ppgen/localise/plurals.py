@@ -31,6 +31,14 @@ class Plurals:
         """Return the word for a number out of as many as the language has."""
         return words[min(self.choose(abs(number)), len(words) - 1)]
 
+    def examples(self) -> str:
+        """Return for each word some numbers that take it: `for 1; 2, 3, 4 …; 5, 6, 7 …`."""
+        taken: dict[int, list[int]] = {word: [] for word in range(self.count)}
+        for number in (*range(1, _TRIED), 0):
+            taken.get(self.choose(number), []).append(number)
+        shown = [", ".join(map(str, found[:3])) + " …" * (len(found) > 3) for found in taken.values()]
+        return f"for {'; '.join(shown)}"
+
 
 @lru_cache(maxsize=256)
 def read_plurals(line: str) -> Plurals | None:

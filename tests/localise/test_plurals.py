@@ -89,3 +89,17 @@ def test_both_orders_of_arabic_are_in_use(line: str) -> None:
     said = read_plurals(line)
     assert said is not None
     assert any(all(one.choose(n) == said.choose(n) for n in NUMBERS) for one in plurals_in_use("ar"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "for 1; 2, 3, 4 …"),
+        ("fr", "for 1, 0; 2, 3, 4 …"),
+        ("pl", "for 1; 2, 3, 4 …; 5, 6, 7 …"),
+        ("ja", "for 1, 2, 3 …"),
+        ("ar", "for 0; 1; 2; 3, 4, 5 …; 11, 12, 13 …; 100, 101, 102"),
+    ],
+)
+def test_numbers_stand_for_each_word(language: str, said: str) -> None:
+    assert plurals_of(language).examples() == said

@@ -271,9 +271,9 @@ class _Judge:
             self._disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation)
         yield from self._polarity(entry)
-        count = self._grammar.plurals.count
+        plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
-            hint = f"write plural(number, …) with {count} words, in the order of the file's Plural-Forms"
+            hint = f"write plural(number, …) with {count} words: {plurals.examples()}"
             yield TextDifference(
                 "plurals", f"plural takes {count} words in {self._language}", hint, "plural("
             )
