@@ -58,6 +58,8 @@ class Problem(NamedTuple):
     wording of `message` may improve freely. `subject` names the card, field or language it is
     about where that is more telling than the place. `degree` says how bad it is beside others of its kind,
     the more the worse (what is needed by what there is, or mm that are missing); 0 where that means nothing.
+    `element` is the place of the layout's element, as `layouts/a/team.yaml:7`, where `span` is that of what
+    it shows; the message ends with it. Problems that say the same are equal, whatever their degree.
     """
 
     rule: str
@@ -67,23 +69,72 @@ class Problem(NamedTuple):
     hint: str = ""
     subject: str = ""
     degree: float = 0.0
+    element: str = ""
+
+    @property
+    def said(self) -> str:
+        """The message without the element of the layout that it ends with."""
+        return self.message.removesuffix(set_by(self.element)) if self.element else self.message
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another problem says the same of the same."""
+        return isinstance(other, Problem) and self[:_SAID] == other[:_SAID]
+
+    def __ne__(self, other: object) -> bool:
+        """Tell the opposite: a tuple has an answer of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return the same for equal problems."""
+        return hash(self[:_SAID])
 
 
-def error(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+_SAID = Problem._fields.index("degree")
+"""So many values of a problem are what it says: the rule up to the subject."""
+
+
+def set_by(element: str) -> str:
+    """Return how a message names the element of a layout, at its end."""
+    return f" (set by {element})"
+
+
+def error(
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
+) -> Problem:
     """Make a problem that stops the build."""
-    return Problem(rule, Severity.ERROR, message, span, hint, subject)
+    return Problem(rule, Severity.ERROR, message, span, hint, subject, degree)
 
 
 def warning(
-    rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = ""
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
 ) -> Problem:
     """Make a problem that a strict check refuses and a build only reports."""
-    return Problem(rule, Severity.WARNING, message, span, hint, subject)
+    return Problem(rule, Severity.WARNING, message, span, hint, subject, degree)
 
 
-def note(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+def note(
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
+) -> Problem:
     """Make a remark that never changes the exit code."""
-    return Problem(rule, Severity.NOTE, message, span, hint, subject)
+    return Problem(rule, Severity.NOTE, message, span, hint, subject, degree)
 
 
 def skipped(what: str) -> Problem:

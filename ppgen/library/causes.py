@@ -20,7 +20,6 @@ SHOWN = 5
 
 _ALSO = "; also in "
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
-_ELEMENT = re.compile(r" \(set by [^()]*\)$")
 _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): ")
 
 
@@ -65,8 +64,8 @@ def _by_text(problems: list[Problem]) -> list[Problem]:
     """Say once what is wrong with a translation in an element of a layout, on however many pieces."""
     groups: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        element = _ELEMENT.search(problem.message) if _is_translation(problem) else None
-        key = (id(problem),) if element is None else (problem.rule, problem.span, element[0])
+        is_one = not problem.element or not _is_translation(problem)
+        key = (id(problem),) if is_one else (problem.rule, problem.span, problem.element)
         groups.setdefault(key, []).append(problem)
     return [_once(group) for group in groups.values()]
 

@@ -24,12 +24,10 @@ HOLE = "\0"
 _CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
 """What faults of other rules follow from: it is told before them."""
 
-_VARYING = re.compile(r"'[^']{0,200}'|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*")
-"""What is the card's or the place's own in a message: what is quoted, ids, paths and numbers."""
-
-
-_ELEMENT = " (set by "
-"""Comes before the element of a layout where the problem stands at a card's value or a translation."""
+_VARYING = re.compile(
+    r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*"
+)
+"""What is the card's or the place's own in a message: quoted words, ids, paths, numbers; no apostrophe quotes."""
 
 
 class ProblemKind(NamedTuple):
@@ -75,19 +73,13 @@ def _pattern(problem: Problem) -> _Pattern:
 
     What is measured is of one kind wherever it stands in the same element, whatever is said of its measures.
     """
-    said, _, element = problem.message.partition(_ELEMENT)
-    span = problem.span
+    element, span = problem.element, problem.span
     if not element and span is not None and span.file.startswith("layouts/"):
         element = f"{span.file}:{span.line}"
-    if problem.degree:
-        said = said.partition(": ")[0]
-    return _Pattern(problem.rule, problem.severity, element, _words(problem, said))
-
-
-def _words(problem: Problem, said: str) -> tuple[str, ...]:
+    said = problem.said.partition(": ")[0] if problem.degree else problem.said
     if problem.subject:
         said = said.replace(problem.subject, HOLE)
-    return tuple(_VARYING.sub(HOLE, said).split())
+    return _Pattern(problem.rule, problem.severity, element, tuple(_VARYING.sub(HOLE, said).split()))
 
 
 def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Problem], int]]:
@@ -132,5 +124,5 @@ def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
     worst = sorted(problems, key=lambda one: -one.degree)
     words: tuple[str, ...] = ()
     if place >= 0:
-        words = tuple(_words(problem, problem.message)[place].strip(",.;:") for problem in worst)
+        words = tuple(_pattern(problem).words[place].strip(",.;:") for problem in worst)
     return [ProblemKind(worst[0], tuple(worst[1:]), words)]

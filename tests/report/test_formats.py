@@ -19,7 +19,7 @@ from jsonschema import Draft7Validator
 
 from ppgen import report
 from ppgen.common.characters import visible
-from ppgen.common.problem import Problem, Severity, Span, error, note, warning
+from ppgen.common.problem import Problem, Severity, Span, error, note, set_by, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.report import ReportContext, github, junit, sarif, text
 from ppgen.report import json as json_report
@@ -396,18 +396,44 @@ def test_elements_of_layouts_are_kinds_of_their_own() -> None:
 
     assert [count for _, count in counts([covered(line, n) for n in range(5) for line in (4, 7)])] == [5, 5]
     by_text = [
-        error("text/covered", f"x: is covered (set by layouts/a/b.yaml:{line})", span=at(n, "a.po"))
+        error("text/covered", f"x: is covered{set_by(element)}", span=at(n, "a.po"))._replace(element=element)
         for n in range(4)
-        for line in (5, 9)
+        for element in ("layouts/a/b.yaml:5", "layouts/a/b.yaml:9")
     ]
     assert [count for _, count in counts(by_text)] == [4, 4]
+
+
+def test_words_of_a_game_are_not_taken_for_an_element_of_a_layout() -> None:
+    names = ["Ann", "Bea", "Cleo", "Dora", "Eve"]
+    said = [
+        error("a/best", f"the team's best {name} (set by the team's coach): at 1 o'clock", span=at(n))
+        for n, name in enumerate(names)
+    ]
+    measured = [one._replace(degree=float(n + 1)) for n, one in enumerate(said)]
+    for several in (said, measured):
+        (kind,) = kinds(several)
+        assert {*kind.words} == {*names} and "Cleo" in text.render(several, ReportContext())
+
+
+def test_problems_are_equal_by_what_they_say_and_not_by_how_bad_they_are() -> None:
+    one, other = (warning("a/b", "x", span=at(3), degree=degree) for degree in (1.00001, 1.00002))
+    assert one == other and (one != other) is False and len({one, other}) == 1
+    assert one != one._replace(hint="y") and one != tuple(one)
+    assert text.render([one, other], ReportContext()).startswith(
+        "warning[a/b]: x\n --> cards/a/team.yaml:3:3\n\n1 w"
+    )
+    assert [make("a", "b", degree=2.0).degree for make in (error, warning, note)] == [2.0] * 3
 
 
 def test_the_worst_of_a_kind_is_shown_whatever_is_said_of_it() -> None:
     said = [
         error(
-            "text/overset", f"m:{n} line (en): does not fit at 7 pt: {n} lines too long", span=at(n)
-        )._replace(degree=n / 2, subject=f"m:{n}")
+            "text/overset",
+            f"m:{n} line (en): does not fit at 7 pt: {n} lines too long",
+            span=at(n),
+            subject=f"m:{n}",
+            degree=n / 2,
+        )
         for n in (1, 3, 9, 2, 5)
     ]
     said[2] = said[2]._replace(message="m:9 line (en): does not fit at 7 pt: “Ox” is too wide")
@@ -451,7 +477,7 @@ def test_causes_come_before_what_follows_from_them() -> None:
 )
 def test_every_problem_is_of_exactly_one_kind(made: list[tuple[str, str, int]]) -> None:
     said = [
-        error(f"r/{rule}", words, span=at(n))._replace(degree=float(degree))
+        error(f"r/{rule}", words, span=at(n), degree=float(degree))
         for n, (rule, words, degree) in enumerate(made)
     ]
     found = kinds(said)
