@@ -27,7 +27,7 @@ _CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
 _VARYING = re.compile(
     r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*"
 )
-"""What is the card's or the place's own in a message: quoted words, ids, paths, numbers; no apostrophe quotes."""
+"""What is the card's or the place's own in a message: what is in quotation marks, ids, paths and numbers."""
 
 
 class ProblemKind(NamedTuple):
