@@ -59,7 +59,8 @@ class Problem(NamedTuple):
     about where that is more telling than the place. `degree` says how bad it is beside others of its kind,
     the more the worse (what is needed by what there is, or mm that are missing); 0 where that means nothing.
     `element` is the place of the layout's element, as `layouts/a/team.yaml:7`, where `span` is that of what
-    it shows; the message ends with it. Problems that say the same are equal, whatever their degree.
+    it shows; the message ends with it. An element is `undrawn` for want of what the problem says; more may
+    follow from that. Problems that say the same are equal, whatever their degree.
     """
 
     rule: str
@@ -70,6 +71,7 @@ class Problem(NamedTuple):
     subject: str = ""
     degree: float = 0.0
     element: str = ""
+    undrawn: bool = False
 
     @property
     def said(self) -> str:

@@ -28,7 +28,7 @@ def finding_problems(
         element = "" if data is None else f"{where.file}:{where.line}"
         told = f"{field} ({places.language}): {finding.message}{set_by(element) if element else ''}"
         what = (finding.rule, finding.severity, told, data or where, finding.hint)
-        yield Problem(*what, about.subject, finding.degree, element)
+        yield Problem(*what, about.subject, finding.degree, element, finding.undrawn)
 
 
 def _written(finding: Finding, about: About, places: TextPlaces) -> Span | None:

@@ -22,7 +22,7 @@ HOLE = "\0"
 """Stands in the pattern of a message for what differs from one to the other."""
 
 _CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
-"""What faults of other rules follow from: it is told before them."""
+"""What faults of other rules follow from, as from elements left out: it is told before them."""
 
 _VARYING = re.compile(
     r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*"
@@ -62,7 +62,8 @@ def kinds(problems: Sequence[Problem]) -> list[ProblemKind]:
     places = {id(problem): place for place, problem in enumerate(problems)}
 
     def order(kind: ProblemKind) -> tuple[bool, int]:
-        is_cause = kind.shown.severity is Severity.ERROR and kind.shown.rule.startswith(_CAUSES)
+        shown = kind.shown
+        is_cause = shown.severity is Severity.ERROR and (shown.undrawn or shown.rule.startswith(_CAUSES))
         return not is_cause, min(places[id(one)] for one in (kind.shown, *kind.others))
 
     return sorted(found, key=order)
