@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -78,6 +79,11 @@ class Problem(NamedTuple):
         """The message without the element of the layout that it ends with."""
         return self.message.removesuffix(set_by(self.element)) if self.element else self.message
 
+    @property
+    def remedy(self) -> str:
+        """The hint without where else the same is wrong."""
+        return _ELSEWHERE.split(self.hint, maxsplit=1)[0]
+
     def __eq__(self, other: object) -> bool:
         """Tell whether another problem says the same of the same."""
         return isinstance(other, Problem) and self[:_SAID] == other[:_SAID]
@@ -90,6 +96,11 @@ class Problem(NamedTuple):
         """Return the same for equal problems."""
         return hash(self[:_SAID])
 
+
+ALSO_IN, SAME_ON = "also in ", "the same on "
+"""Begin the part of a hint that says where else the same is wrong."""
+
+_ELSEWHERE = re.compile(rf"(?:^|; )(?:{ALSO_IN}|{SAME_ON})")
 
 _SAID = Problem._fields.index("degree")
 """So many values of a problem are what it says: the rule up to the subject."""
@@ -153,7 +164,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
     close = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
     if close:
-        return f"did you mean {close[0]}?"
+        return f"{SUGGESTION}{close[0]}?"
     shown = sorted(known)[:_LISTED]
     return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
 
@@ -170,6 +181,8 @@ def _likely(word: str, known: Collection[str]) -> Collection[str]:
 def _pairs(word: str) -> frozenset[str]:
     return frozenset(word[place : place + 2] for place in range(len(word)))
 
+
+SUGGESTION = "did you mean "
 
 _LISTED = 12
 """Known words that fit into one hint."""

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from ppgen.common.problem import Problem
+from ppgen.common.problem import ALSO_IN, SAME_ON, Problem
 
 MISSING = "text/missing-glyph"
 FEW = 3
@@ -18,7 +18,7 @@ MANY = 12
 SHOWN = 5
 """So many pieces that print the same text are named."""
 
-_ALSO = "; also in "
+_ALSO = f"; {ALSO_IN}"
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
 _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): ")
 
@@ -76,7 +76,7 @@ def _once(group: list[Problem]) -> Problem:
     if not others:
         return first
     more = ", …" if len(others) > SHOWN else ""
-    on = f"the same on {len(others)} more: {', '.join(others[:SHOWN])}{more}"
+    on = f"{SAME_ON}{len(others)} more: {', '.join(others[:SHOWN])}{more}"
     return first._replace(hint=f"{first.hint}; {on}" if first.hint else on)
 
 

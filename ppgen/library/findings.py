@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.checks import Phase, general_rules
-from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
+from ppgen.common.problem import ALSO_IN, SKIPPED, Problem, Quotable, has_errors
 from ppgen.library.causes import by_cause
 from ppgen.library.notebook import problems_html
 from ppgen.load import unused_files
@@ -143,7 +143,7 @@ class Findings:
                 repeated.add(index)
         for index, languages in others.items():
             problem = self.problems[index]
-            hint = f"{problem.hint.removesuffix('.')}; also in {', '.join(languages)}".removeprefix("; ")
+            hint = f"{problem.hint.removesuffix('.')}; {ALSO_IN}{', '.join(languages)}".removeprefix("; ")
             self.problems[index] = problem._replace(hint=hint)
         left = [problem for index, problem in enumerate(self.problems) if index not in repeated]
         self.problems = by_cause(left)
