@@ -76,9 +76,10 @@ class Findings:
         return {**unused_files(unread, root), **self.sources}
 
     def note(self, problems: list[Problem], about: str = "") -> None:
-        """Add problems; what was not looked at is counted and said once."""
+        """Add problems; what was not looked at is counted, and said once in the same words."""
         unseen = Counter(problem.message for problem in problems if problem.rule == SKIPPED)
-        self.skipped += [f"{about}{what}, {times} times" for what, times in unseen.items()]
+        told = (f"{about}{what}{f', {times:,} times' if times > 1 else ''}" for what, times in unseen.items())
+        self.skipped += [sentence for sentence in told if sentence not in self.skipped]
         self.problems += [problem for problem in problems if problem.rule != SKIPPED]
 
     def note_language(self, problems: list[Problem], *, game: str, language: str) -> None:

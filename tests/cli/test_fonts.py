@@ -16,12 +16,13 @@ from ppgen.typeset.fonts.family import package_folder
 from ppgen.typeset.fonts.found import PACKAGES, families_in
 from ppgen.typeset.letters import drawn_as, letters_of, scripts_of
 from tests.conftest import ROOT
+from tests.support.needs import needs_package
 from tests.support.tiny import FILES, write_project
 
 MANIFEST = "fonts/manifest.yaml"
 BARLOW = package_folder("fontpkg-barlow-condensed")
-CJK = package_folder("justmytype-intl-cjk")
-assert BARLOW is not None and CJK is not None
+assert BARLOW is not None
+needs_cjk = needs_package("justmytype-intl-cjk")
 
 
 def add(root: Path, *words: object) -> tuple[int, str]:
@@ -44,6 +45,7 @@ def faults(root: Path) -> list[str]:
     return [problem.rule for problem in check(open_project(root)).problems if problem.severity != "note"]
 
 
+@needs_cjk
 @pytest.mark.parametrize(
     ("language", "family", "words"),
     [
@@ -73,6 +75,7 @@ def test_families_of_an_installed_extra_are_known(
     assert code == 0 and "already" in told and len(manifest(root)["families"]) == 1
 
 
+@needs_cjk
 def test_a_second_family_comes_beside_what_the_manifest_says(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     assert add(root, "--lang", "ko")[0] == 0
@@ -128,9 +131,15 @@ def test_files_of_a_family_are_copied_and_described(tmp_path: Path) -> None:
             ("nothing-there", "--lang", "th"),
             "fonts add nothing-there --lang th",
         ),
-        (("justmytype-intl-cjk",), "--family: noto-sans-jp, noto-sans-kr, noto-sans-sc, noto-sans-tc"),
-        (("justmytype-intl-cjk", "--family", "noto"), "there is no family"),
-        (("justmytype-intl-cjk", "--lang", "hi"), "lacks 52 of 52 letters of hi"),
+        pytest.param(
+            ("justmytype-intl-cjk",),
+            "--family: noto-sans-jp, noto-sans-kr, noto-sans-sc, noto-sans-tc",
+            marks=needs_cjk,
+        ),
+        pytest.param(("justmytype-intl-cjk", "--family", "noto"), "there is no family", marks=needs_cjk),
+        pytest.param(
+            ("justmytype-intl-cjk", "--lang", "hi"), "lacks 52 of 52 letters of hi", marks=needs_cjk
+        ),
         (("yaml",), "holds no TrueType font"),
     ],
 )
@@ -215,6 +224,7 @@ def test_a_font_is_put_before_no_other_for_letters_that_all_have_and_else_behind
     assert code == 0 and manifest(root)["stacks"] == {"text": ["small", "barlow-condensed"]}
 
 
+@needs_cjk
 def test_shipped_families_go_before_one_that_is_added_behind_families_of_the_project(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     assert add(root, BARLOW / "files/BarlowCondensed-Regular.ttf")[0] == 0
@@ -226,6 +236,7 @@ def test_shipped_families_go_before_one_that_is_added_behind_families_of_the_pro
     assert manifest(root)["stacks"]["text"] == ["barlow-condensed", "shipped", "noto-sans-kr"]
 
 
+@needs_cjk
 def test_a_family_that_is_described_and_in_no_stack_comes_into_the_stacks(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     assert add(root, "justmytype-intl-cjk", "--family", "noto-sans-kr")[0] == 0
@@ -266,6 +277,7 @@ def test_a_language_of_plain_letters_needs_nothing(tmp_path: Path) -> None:
     assert code == 0 and "la needs no letters beside those" in output and not (root / "fonts").exists()
 
 
+@needs_cjk
 def test_a_language_that_is_covered_needs_nothing(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     for language in ("el", "vi", "ja", "pl"):
@@ -291,6 +303,7 @@ def test_a_file_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
     assert not (root / MANIFEST).exists()
 
 
+@needs_cjk
 def test_a_manifest_with_faults_or_of_one_line_is_left_alone(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "fonts").mkdir()
@@ -338,8 +351,11 @@ def test_letters_and_scripts_of_languages() -> None:
     }
 
 
+@needs_cjk
 def test_variable_fonts_are_described_with_their_axes(tmp_path: Path) -> None:
-    shutil.copy(CJK / "fonts/ofl/notosanskr/NotoSansKR[wght].ttf", tmp_path / "KR.ttf")
+    folder = package_folder("justmytype-intl-cjk")
+    assert folder is not None
+    shutil.copy(folder / "fonts/ofl/notosanskr/NotoSansKR[wght].ttf", tmp_path / "KR.ttf")
     (family,) = families_in([tmp_path / "KR.ttf"])
     (file,) = family.files
     assert (family.name, family.licence, file.weight, file.italic) == ("noto-sans-kr", "OFL-1.1", None, False)
