@@ -7,7 +7,8 @@ from typing import Any
 
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.layout.element import Element
-from ppgen.layout.layouts import Layouts, Place
+from ppgen.layout.layouts import Layouts
+from ppgen.layout.scope import Place
 
 Waivers = Mapping[tuple[str, int, int], frozenset[str]]
 """For the file, line and column of an element, the rules that need not hold for what it prints."""

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import own
 from ppgen.common.about import DISTRIBUTION
+from ppgen.common.problem import Severity
 from ppgen.exchange.font_manifest import (
     PLACE,
     extra_of,
     family_entry,
-    has_manifest,
     read_manifests,
+    stacks_lacking,
     stacks_with,
+    tried,
     with_family,
 )
 from ppgen.library import Project, WrongUseError
 from ppgen.outputs.files import write_all
-from ppgen.typeset.fonts import load_fonts
 from ppgen.typeset.fonts.family import package_folder
-from ppgen.typeset.fonts.fontfile import FontFileError
-from ppgen.typeset.fonts.found import PACKAGES, SUFFIXES, FoundFamily, families_in
-from ppgen.typeset.fonts.manifest import ManifestModel
+from ppgen.typeset.fonts.fontfile import OTHER_SUFFIXES, FontFileError
+from ppgen.typeset.fonts.found import PACKAGES, SUFFIXES, FoundFamily, FoundFile, families_in
+from ppgen.typeset.fonts.manifest import NAME_PATTERN, ManifestModel
 from ppgen.typeset.letters import drawn_as, letters_of, scripts_of
 
 TEXT = "text"
 """The stack in which words of cards are set, as a rule."""
+
+_PLAIN = ("Latn",)
 
 SHOWN = 12
 """So many letters that a typeface lacks are named."""
@@ -47,35 +52,55 @@ class FontChoice(NamedTuple):
     licence: str = ""
 
 
+class _Described(NamedTuple):
+    """A family, the package that it comes from or "", the letters of the wanted language that it lacks."""
+
+    family: FoundFamily
+    package: str
+    lacking: str
+
+
 def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> int:
-    """Describe a family in the manifest; installs nothing, and writes nothing unless all of it is sound."""
+    """Describe a family in the manifest; installs nothing, and writes nothing that cannot be loaded."""
     project = own(place)
     letters, scripts = _language(choice.language)
-    manifests = read_manifests(project)
-    if letters and not sources and _has_all(project, letters):
-        sys.stdout.write(f"the typefaces of the project have the letters of {choice.language} already\n")
+    if choice.language and not sources and (needless := _needless(project, letters, scripts)):
+        sys.stdout.write(needless.format(choice.language))
         return 0
+    manifests = read_manifests(project)
     package, paths = _files(sources, scripts, choice)
     if package:
-        paths = _in_package(package, choice.language, manifests.whole)
+        again = _command_line(place, package, choice)
+        paths = _in_package(package, manifests.whole, again)
     family = _chosen(_read(paths), choice, letters)
-    lacking = family.lacking(letters)
-    if family.name in manifests.own.families:
+    found = _Described(family, package, family.lacking(letters))
+    wanted = stacks_lacking(project, letters) if letters else []
+    first = scripts if drawn_as(choice.language) else ()
+    stacks = stacks_with(manifests, family.name, wanted, before=first)
+    is_known = family.name in manifests.own.families
+    if is_known and not stacks:
         raise WrongUseError(f"{PLACE} describes {family.name} already; change it there")
-    licence = family.licence or choice.licence
-    if not licence:
-        raise WrongUseError(f"{family.title} names no licence: say it, such as --licence OFL-1.1")
-    copied = {} if package else _copies(project, family)
-    entry = family_entry(family, package, licence, scripts, manifests.whole)
-    stacks = stacks_with(manifests, family.name, scripts) if choice.language else {}
-    text = with_family(manifests, family.name, entry, stacks)
+    copied = {} if package or is_known else _copies(project, family)
+    families = {} if is_known else {family.name: _entry(found, scripts, choice, manifests.whole)}
+    text = with_family(manifests, families, stacks)
+    remarks = _remarks(project, text, copied, name=family.name)
     write_all({**copied, project.root / PLACE: text.encode()}, root=project.root)
     rivals = [
-        one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*scripts}
+        one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*first}
     ]
-    told = _told(family, stacks, rivals=rivals, lacking=lacking, language=choice.language)
-    sys.stdout.write(told)
+    told = [*_told(found, stacks, rivals=rivals, language=choice.language), *remarks]
+    sys.stdout.write("".join(f"{line}\n" for line in told))
     return 0
+
+
+def _entry(
+    found: _Described, scripts: tuple[str, ...], choice: FontChoice, known: ManifestModel
+) -> dict[str, Any]:
+    """Return what the manifest is to say of a family; raises WrongUseError if nobody knows its licence."""
+    licence = found.family.licence or choice.licence
+    if not licence:
+        raise WrongUseError(f"{found.family.title} names no licence: say it, such as --licence OFL-1.1")
+    return family_entry(found.family, found.package, licence, scripts, known)
 
 
 def _language(language: str) -> tuple[str, tuple[str, ...]]:
@@ -87,29 +112,38 @@ def _language(language: str) -> tuple[str, tuple[str, ...]]:
     return letters, scripts
 
 
-def _has_all(project: Project, letters: str) -> bool:
-    """Tell whether some stack sets all of these letters."""
-    fonts, _ = load_fonts(project.root if has_manifest(project) else project.shipped, project.shipped)
-    if fonts is None:
-        return False
-    faces = fonts.faces(TEXT) if TEXT in fonts.names else ()
-    return all(any(face.covers(letter) for face in faces) for letter in letters)
+def _needless(project: Project, letters: str, scripts: tuple[str, ...]) -> str:
+    """Say why a language needs no other family; "" if the stack for words of cards lacks its letters."""
+    if not letters:
+        return "{} needs no letters beside those that every typeface has\n" if scripts == _PLAIN else ""
+    if TEXT in stacks_lacking(project, letters):
+        return ""
+    return "the typefaces of the project have the letters of {} already\n"
+
+
+def _remarks(project: Project, text: str, copied: Mapping[Path, bytes], *, name: str) -> list[str]:
+    """Return what is to be told of a manifest that can be loaded; raises WrongUseError for any other."""
+    problems = tried(project, text, copied, name)
+    for problem in problems:
+        if problem.severity is Severity.ERROR:
+            raise WrongUseError(f"{problem.message}; {problem.hint}".removesuffix("; "))
+    return [problem.message for problem in problems]
 
 
 def _files(sources: Sequence[str], scripts: tuple[str, ...], choice: FontChoice) -> tuple[str, list[Path]]:
     """Return the package that fonts are to come from, or else "" and font files."""
     paths = [Path(source) for source in sources]
-    if paths and all(path.suffix.lower() in SUFFIXES for path in paths):
+    if paths and all(path.suffix.lower() in (*SUFFIXES, *OTHER_SUFFIXES) for path in paths):
         for path in paths:
             if not path.is_file():
                 raise WrongUseError(f"there is no file {path}")
-        return "", paths
+        return "", [*{path.resolve(): path for path in paths}.values()]
     if len(sources) > 1:
         raise WrongUseError("name font files (.ttf), or one package")
-    if sources and ("/" in sources[0] or os.sep in sources[0] or not sources[0].isprintable()):
-        raise WrongUseError(f"{sources[0]!r} is neither a font file (.ttf) nor the name of a package")
     known = next((PACKAGES[script] for script in scripts if script in PACKAGES), "")
     package = sources[0].lower().replace("_", "-") if sources else known
+    if sources and not re.fullmatch(NAME_PATTERN, package):
+        raise WrongUseError(f"{sources[0]!r} is neither a font file (.ttf) nor the name of a package")
     if not package:
         if not choice.language:
             raise WrongUseError("name a font file, a package, or a language: --lang hi")
@@ -118,13 +152,21 @@ def _files(sources: Sequence[str], scripts: tuple[str, ...], choice: FontChoice)
     return package, []
 
 
-def _in_package(package: str, language: str, known: ManifestModel) -> list[Path]:
+def _command_line(place: ProjectPlace, package: str, choice: FontChoice) -> str:
+    """Return the command that goes on once the package is installed, with all that was said."""
+    words = ["ppgen", *(["--project", str(place.root)] if place.root else []), "fonts", "add", package]
+    said = {"--lang": choice.language, "--family": choice.family, "--licence": choice.licence}
+    return shlex.join(
+        [*words, *(word for option, value in said.items() if value for word in (option, value))]
+    )
+
+
+def _in_package(package: str, known: ManifestModel, again: str) -> list[Path]:
     """Return the font files of a package; raises WrongUseError with what to install where it is missing."""
     folder = package_folder(package)
     if folder is None:
         extra = extra_of(package, known)
         wanted = f"'{DISTRIBUTION}[{extra}]'" if extra else package
-        again = f"ppgen fonts add {package}" + (f" --lang {language}" if language else "")
         raise WrongUseError(f"{package} is not installed: pip install {wanted}, and then {again}")
     found = sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".ttf")
     if not found:
@@ -140,7 +182,28 @@ def _read(paths: Sequence[Path]) -> list[FoundFamily]:
 
 
 def _chosen(families: list[FoundFamily], choice: FontChoice, letters: str) -> FoundFamily:
-    """Return the family that is wished for: by its name, or the one with most of a language's letters."""
+    """Return the family that is wished for, with a name and each weight once."""
+    family = _wished(families, choice, letters)
+    if not family.name:
+        message = (
+            f"{family.title} has no name in Latin letters: give one to its file {family.files[0].path.name}"
+        )
+        raise WrongUseError(message)
+    looks: dict[tuple[int | None, bool], FoundFile] = {}
+    for file in family.files:
+        other = looks.setdefault((file.weight, file.italic), file)
+        if other.sha256 != file.sha256:
+            slope = "italic" if file.italic else "upright"
+            weight = f"of weight {file.weight}" if file.weight else "of all weights"
+            message = (
+                f"{other.path} and {file.path} are both {family.title} {weight}, {slope}: name one of them"
+            )
+            raise WrongUseError(message)
+    return family._replace(files=tuple(looks.values()))
+
+
+def _wished(families: list[FoundFamily], choice: FontChoice, letters: str) -> FoundFamily:
+    """Return the family of a name, or the one with most of a language's letters."""
     named = [one for one in families if choice.family in (one.name, one.title)] if choice.family else families
     listed = ", ".join(one.name for one in families)
     if not named:
@@ -154,7 +217,8 @@ def _chosen(families: list[FoundFamily], choice: FontChoice, letters: str) -> Fo
     best = min(own_signs or named, key=lambda one: len(one.lacking(letters)))
     lacking = best.lacking(letters)
     if len(lacking) > (1 - _ENOUGH) * len(letters):
-        message = f"{best.title} lacks most letters of {choice.language}: {_some(lacking)}"
+        lost = f"{len(lacking)} of {len(letters)} letters"
+        message = f"{best.title} lacks {lost} of {choice.language}: {_some(lacking)}"
         raise WrongUseError(message)
     return best
 
@@ -168,10 +232,14 @@ def _copies(project: Project, family: FoundFamily) -> dict[Path, bytes]:
     """Return the files that are to lie in fonts/; raises WrongUseError where others have their names."""
     folder = project.root / "fonts"
     copied = {}
+    names: set[str] = set()
     for found in family.files:
         if not found.path.name.isprintable() or set(found.path.name) & set("*?:\\"):
             raise WrongUseError(f"{found.path.name!r} is no name for a file in fonts/: call it otherwise")
         to, content = folder / found.path.name, found.path.read_bytes()
+        if to.name.casefold() in names:
+            raise WrongUseError(f"two of these files are called {to.name}: call one of them otherwise")
+        names.add(to.name.casefold())
         if os.path.lexists(to) and (to.is_symlink() or to.read_bytes() != content):
             raise WrongUseError(f"{to} exists already and is another file")
         if not to.exists():
@@ -180,15 +248,17 @@ def _copies(project: Project, family: FoundFamily) -> dict[Path, bytes]:
 
 
 def _told(
-    family: FoundFamily, stacks: Mapping[str, list[str]], *, rivals: list[str], lacking: str, language: str
-) -> str:
-    lines = [f"{PLACE}: {family.name} ({family.title}) is described"]
+    found: _Described, stacks: Mapping[str, list[str]], *, rivals: list[str], language: str
+) -> Iterator[str]:
+    family = found.family
+    yield f"{PLACE}: {family.name} ({family.title}) is described"
     if stacks:
-        lines.append(f"it stands in the stacks {', '.join(stacks)}, for {language}")
+        yield f"it stands in the stacks {', '.join(stacks)}, for {language}"
         if rivals:
-            lines.append(f"what {' and '.join(rivals)} could print as well it prints, in all languages")
+            yield f"what {' and '.join(rivals)} could print as well it prints, in all languages"
     else:
-        lines.append(f"a style takes it with font: {family.name}, or a stack of the manifest that names it")
-    if lacking:
-        lines.append(f"it lacks {_some(lacking)}")
-    return "".join(f"{line}\n" for line in lines)
+        if language:
+            yield f"the stacks have the letters of {language} already, so that it stands in none"
+        yield f"a style takes it with font: {family.name}, or a stack of the manifest that names it"
+    if found.lacking:
+        yield f"it lacks {_some(found.lacking)}"

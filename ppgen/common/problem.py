@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -58,6 +59,9 @@ class Problem(NamedTuple):
     wording of `message` may improve freely. `subject` names the card, field or language it is
     about where that is more telling than the place. `degree` says how bad it is beside others of its kind,
     the more the worse (what is needed by what there is, or mm that are missing); 0 where that means nothing.
+    `element` is the place of the layout's element, as `layouts/a/team.yaml:7`, where `span` is that of what
+    it shows; the message ends with it. An element is `undrawn` for want of what the problem says; more may
+    follow from that. Problems that say the same are equal, whatever their degree.
     """
 
     rule: str
@@ -67,23 +71,83 @@ class Problem(NamedTuple):
     hint: str = ""
     subject: str = ""
     degree: float = 0.0
+    element: str = ""
+    undrawn: bool = False
+
+    @property
+    def said(self) -> str:
+        """The message without the element of the layout that it ends with."""
+        return self.message.removesuffix(set_by(self.element)) if self.element else self.message
+
+    @property
+    def remedy(self) -> str:
+        """The hint without where else the same is wrong."""
+        return _ELSEWHERE.split(self.hint, maxsplit=1)[0]
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another problem says the same of the same."""
+        return isinstance(other, Problem) and self[:_SAID] == other[:_SAID]
+
+    def __ne__(self, other: object) -> bool:
+        """Tell the opposite: a tuple has an answer of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return the same for equal problems."""
+        return hash(self[:_SAID])
 
 
-def error(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+ALSO_IN, SAME_ON = "also in ", "the same on "
+"""Begin the part of a hint that says where else the same is wrong."""
+
+_ELSEWHERE = re.compile(rf"(?:^|; )(?:{ALSO_IN}|{SAME_ON})")
+
+_SAID = Problem._fields.index("degree")
+"""So many values of a problem are what it says: the rule up to the subject."""
+
+
+def set_by(element: str) -> str:
+    """Return how a message names the element of a layout, at its end."""
+    return f" (set by {element})"
+
+
+def error(
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
+) -> Problem:
     """Make a problem that stops the build."""
-    return Problem(rule, Severity.ERROR, message, span, hint, subject)
+    return Problem(rule, Severity.ERROR, message, span, hint, subject, degree)
 
 
 def warning(
-    rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = ""
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
 ) -> Problem:
     """Make a problem that a strict check refuses and a build only reports."""
-    return Problem(rule, Severity.WARNING, message, span, hint, subject)
+    return Problem(rule, Severity.WARNING, message, span, hint, subject, degree)
 
 
-def note(rule: str, message: str, *, span: Span | None = None, hint: str = "", subject: str = "") -> Problem:
+def note(
+    rule: str,
+    message: str,
+    *,
+    span: Span | None = None,
+    hint: str = "",
+    subject: str = "",
+    degree: float = 0.0,
+) -> Problem:
     """Make a remark that never changes the exit code."""
-    return Problem(rule, Severity.NOTE, message, span, hint, subject)
+    return Problem(rule, Severity.NOTE, message, span, hint, subject, degree)
 
 
 def skipped(what: str) -> Problem:
@@ -100,7 +164,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
     close = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
     if close:
-        return f"did you mean {close[0]}?"
+        return f"{SUGGESTION}{close[0]}?"
     shown = sorted(known)[:_LISTED]
     return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
 
@@ -117,6 +181,8 @@ def _likely(word: str, known: Collection[str]) -> Collection[str]:
 def _pairs(word: str) -> frozenset[str]:
     return frozenset(word[place : place + 2] for place in range(len(word)))
 
+
+SUGGESTION = "did you mean "
 
 _LISTED = 12
 """Known words that fit into one hint."""

@@ -16,13 +16,12 @@ from ppgen.compose.composer import Composer
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import LayoutUse
+from ppgen.layout.scope import Place
 from ppgen.localise import Deck
 from ppgen.model.field import Title
 from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 from ppgen.work.memory import Memory
-
-Place = tuple[str | int, ...]
 
 ClosedView = Callable[[tuple[float, float] | None], Piece]
 """Draws a closed thing, seen from so many degrees round to the right and above the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ppgen.common.problem import Problem, Span, skipped
+from ppgen.common.problem import Problem, Span, set_by, skipped
 from ppgen.compose.faces import About
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Finding
@@ -25,10 +25,10 @@ def finding_problems(
         where = layout.source.span(finding.place)
         field = f"{about.subject} {finding.field}".strip()
         data = _written(finding, about, places)
-        there = "" if data is None else f" (set by {where.file}:{where.line})"
-        message = f"{field} ({places.language}): {finding.message}{there}"
-        what = (finding.rule, finding.severity, message, data or where, finding.hint)
-        yield Problem(*what, about.subject, finding.degree)
+        element = "" if data is None else f"{where.file}:{where.line}"
+        told = f"{field} ({places.language}): {finding.message}{set_by(element) if element else ''}"
+        what = (finding.rule, finding.severity, told, data or where, finding.hint)
+        yield Problem(*what, about.subject, finding.degree, element, finding.undrawn)
 
 
 def _written(finding: Finding, about: About, places: TextPlaces) -> Span | None:

@@ -255,7 +255,7 @@ class SideComposer(ABC):
         except ElementError as fault:
             lacking = self._lacking(element)
             rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
-            scope.findings.append(Finding(rule, message, scope.place, fault.hint))
+            scope.findings.append(Finding(rule, message, scope.place, fault.hint, undrawn=True))
             return (), tuple(scope.findings)
 
     def scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import shutil
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import yaml
 
-from ppgen.common.problem import has_errors
+from ppgen.common.problem import Problem, has_errors
 from ppgen.library import Project, WrongUseError
 from ppgen.load.yaml.patches import patched, written_in_flow
 from ppgen.typeset.fonts import load_fonts
 from ppgen.typeset.fonts.family import package_folder
+from ppgen.typeset.fonts.fontfile import find_file
 from ppgen.typeset.fonts.found import EXTRAS, FoundFamily
 from ppgen.typeset.fonts.manifest import SHIPPED, FamilyModel, ManifestModel
 
@@ -21,11 +25,10 @@ HEAD = "# yaml-language-server: $schema=schema/manifest.json\n\n"
 
 
 class Manifests(NamedTuple):
-    """The manifest of the project as text, its own and the shipped entries, and what both give together."""
+    """The manifest of the project as text, its own entries, and these with the shipped ones."""
 
     text: str
     own: ManifestModel
-    shipped: ManifestModel
     whole: ManifestModel
 
 
@@ -35,13 +38,13 @@ def read_manifests(project: Project) -> Manifests:
     base = ManifestModel.model_validate(yaml.safe_load((project.shipped / PLACE).read_text("utf-8")))
     if not has_manifest(project):
         empty = ManifestModel(extends="shipped")
-        return Manifests("", empty, base, empty.extended(base))
+        return Manifests("", empty, empty.extended(base))
     fonts, problems = load_fonts(project.root, project.shipped)
     if fonts is None or has_errors(problems):
         raise WrongUseError(f"{PLACE} has faults: mend first what ppgen check says of it")
     text = path.read_text("utf-8")
     mine = ManifestModel.model_validate(yaml.safe_load(text))
-    return Manifests(text, mine, base, mine.extended(base) if mine.extends else mine)
+    return Manifests(text, mine, mine.extended(base) if mine.extends else mine)
 
 
 def has_manifest(project: Project) -> bool:
@@ -90,49 +93,97 @@ def _plain(value: float | list[float]) -> object:
     return int(value) if value == int(value) else value
 
 
-def stacks_with(manifests: Manifests, name: str, scripts: tuple[str, ...]) -> dict[str, list[str]]:
-    """Return the stacks with a family in them, before the first that is for the same script, else last."""
+def stacks_lacking(project: Project, letters: str) -> list[str]:
+    """Return the stacks without a typeface for some of these letters, in order; all if none can be used."""
+    fonts, _ = load_fonts(project.root if has_manifest(project) else project.shipped, project.shipped)
+    stacks = read_manifests(project).whole.stacks
+    return [
+        stack
+        for stack in stacks
+        if fonts is None or not all(any(face.covers(one) for face in fonts.faces(stack)) for one in letters)
+    ]
+
+
+def stacks_with(
+    manifests: Manifests, name: str, wanted: Collection[str], *, before: tuple[str, ...] = ()
+) -> dict[str, list[str]]:
+    """Return the `wanted` stacks with a family last, or before the first one for one of some scripts."""
     found = {}
     mine, whole = manifests.own, manifests.whole
     for stack, members in whole.stacks.items():
         listed = mine.stacks.get(stack, [SHIPPED])
-        rivals = (at for at, one in enumerate(members) if {*whole.families[one].scripts} & {*scripts})
+        if stack not in wanted or name in members:
+            continue
+        rivals = (at for at, one in enumerate(members) if {*whole.families[one].scripts} & {*before})
         at = next(rivals, None)
         if at is None:
-            found[stack] = [*listed, name]
+            shown = [] if {*members} <= {*listed} or SHIPPED in listed else [SHIPPED]
+            found[stack] = [*listed, *shown, name]
         else:
-            before = members[:at]
-            found[stack] = [*before, name, *(one for one in listed if one not in before)]
+            first = members[:at]
+            found[stack] = [*first, name, *(one for one in listed if one not in first)]
     return found
 
 
 def with_family(
-    manifests: Manifests, name: str, entry: Mapping[str, Any], stacks: Mapping[str, list[str]]
+    manifests: Manifests, families: Mapping[str, Mapping[str, Any]], stacks: Mapping[str, list[str]]
 ) -> str:
-    """Return the manifest with a family; raises WrongUseError where that cannot be written in place."""
+    """Return the manifest with some families and stacks; raises WrongUseError if it is to be done by hand."""
     if not manifests.text:
         lines = [HEAD + "extends: shipped"]
-        lines += ["stacks:", *(f"  {stack}: {written_in_flow(several)}" for stack, several in stacks.items())]
-        lines = lines if stacks else lines[:1]
-        text = "\n".join([*lines, "families:", *_family_lines(name, entry)]) + "\n"
+        lines += ["stacks:"] if stacks else []
+        lines += [f"  {stack}: {written_in_flow(several)}" for stack, several in stacks.items()]
+        lines += ["families:"] if families else []
+        lines += [line for name, entry in families.items() for line in _family_lines(name, entry)]
+        text = "\n".join(lines) + "\n"
     else:
         text = manifests.text
         has = {"families": manifests.own.families, "stacks": manifests.own.stacks}
-        for key, values in (("families", {name: entry}), ("stacks", stacks)):
+        for key, values in (("families", families), ("stacks", stacks)):
             changes = {(key, one): value for one, value in values.items()} if has[key] else {(key,): values}
             for path, value in changes.items() if values else ():
                 text, refused = patched(text, {path: value})
                 if refused:
-                    raise WrongUseError(_by_hand(name, entry))
+                    raise WrongUseError(_by_hand(families, stacks))
     try:
         ManifestModel.model_validate(yaml.safe_load(text))
     except (yaml.YAMLError, ValueError):
-        raise WrongUseError(_by_hand(name, entry)) from None
+        raise WrongUseError(_by_hand(families, stacks)) from None
     return text
 
 
-def _by_hand(name: str, entry: Mapping[str, Any]) -> str:
-    return f"{PLACE} cannot be changed in place; write under families: {name}: {written_in_flow(dict(entry))}"
+def _by_hand(families: Mapping[str, Mapping[str, Any]], stacks: Mapping[str, list[str]]) -> str:
+    parts = [("families", name, written_in_flow(dict(entry))) for name, entry in families.items()]
+    parts += [("stacks", name, written_in_flow(several)) for name, several in stacks.items()]
+    told = "; ".join(f"under {key}: {name}: {value}" for key, name, value in parts)
+    return f"{PLACE} cannot be changed in place; write {told}"
+
+
+def tried(project: Project, text: str, copied: Mapping[Path, bytes], name: str) -> list[Problem]:
+    """Load a manifest that is not written yet, open all files of a family, and tell what is wrong."""
+    with TemporaryDirectory() as made:
+        root = Path(made)
+        for path in _named_files(project):
+            to = root / path.relative_to(project.root)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, to)
+        (root / "fonts").mkdir(exist_ok=True)
+        for path, content in {**copied, project.root / PLACE: text.encode()}.items():
+            (root / path.relative_to(project.root)).write_bytes(content)
+        fonts, problems = load_fonts(root, project.shipped)
+        if fonts is None:
+            return problems
+        described = ManifestModel.model_validate(yaml.safe_load(text)).families.get(name)
+        for entry in described.files if described else ():
+            fonts.faces(name, entry.weight or 400, italic=entry.italic)
+        return [*problems, *fonts.problems]
+
+
+def _named_files(project: Project) -> list[Path]:
+    """Return the files in fonts/ that a manifest without faults names."""
+    own = read_manifests(project).own.families.values()
+    folder = project.root / "fonts"
+    return [find_file(folder, entry.file) for one in own if not one.package for entry in one.files]
 
 
 def _family_lines(name: str, entry: Mapping[str, Any]) -> list[str]:

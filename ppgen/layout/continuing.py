@@ -12,12 +12,12 @@ from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import Uses
+from ppgen.layout.scope import Place
 
 RULE = "layout/continues"
 _PARTS = frozenset({"part", "parts"})
 _FILLED = re.compile(FILLED_IN, re.DOTALL)
 _WORD = re.compile(r"\w")
-Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)

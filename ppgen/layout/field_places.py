@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout
+from ppgen.layout.scope import Place
 
-Place = tuple[str | int, ...]
 _Parts = Mapping[str, tuple[Element, ...]]
 
 

@@ -13,9 +13,10 @@ from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
 from ppgen.layout.back_choice import BackChoice
 from ppgen.layout.element import Element
-from ppgen.layout.layouts import Layout, Layouts, Place
+from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.own_forms import fixed_art, other_forms
 from ppgen.layout.references import Uses
+from ppgen.layout.scope import Place
 from ppgen.model.field import EffectsField, FieldType, MapField
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
 

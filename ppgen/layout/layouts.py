@@ -15,6 +15,7 @@ from ppgen.folding.pictures.marks import CreaseMarks
 from ppgen.layout.back_choice import Back, BackChoice, back_faults, read_back, written_backs
 from ppgen.layout.element import Element, KnownTraits, Traits
 from ppgen.layout.inheritance import inherit
+from ppgen.layout.scope import Place
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.load import Source, later_format, validation_problems
@@ -30,7 +31,6 @@ FixedLength = Annotated[float, BeforeValidator(_millimetres), WithJsonSchema(LEN
 
 
 FixedBox = Annotated[tuple[FixedLength, FixedLength, FixedLength, FixedLength], Field(strict=False)]
-Place = tuple[str | int, ...]
 Elements = tuple[Element, ...]
 
 

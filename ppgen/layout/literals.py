@@ -10,7 +10,8 @@ from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
-from ppgen.layout.layouts import Layouts, Place
+from ppgen.layout.layouts import Layouts
+from ppgen.layout.scope import Place
 from ppgen.load import Source
 
 ID = "layout/literal"

@@ -10,7 +10,8 @@ from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
-from ppgen.layout.layouts import Layout, Place
+from ppgen.layout.layouts import Layout
+from ppgen.layout.scope import Place
 from ppgen.layout.values import FUNCTIONS
 from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
 from ppgen.model.game import Game, Kind

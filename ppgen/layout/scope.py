@@ -31,7 +31,7 @@ class Finding(NamedTuple):
     `field` is the printed field it concerns, if any; `data` the path of the card's value that is to
     blame, if it is not the layout. `words` are those that were to be printed, `fragment` what of them is
     wrong, if only a part is; `too_high` says that they would take more height than they have. `degree` is
-    that of the problem.
+    that of the problem. An element is `undrawn` where it is left out for what is wrong.
     """
 
     rule: str
@@ -45,6 +45,7 @@ class Finding(NamedTuple):
     fragment: str = ""
     too_high: bool = False
     degree: float = 0.0
+    undrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from ppgen.common.problem import Problem
+from ppgen.common.problem import ALSO_IN, SAME_ON, Problem
 
 MISSING = "text/missing-glyph"
 FEW = 3
@@ -18,9 +18,8 @@ MANY = 12
 SHOWN = 5
 """So many pieces that print the same text are named."""
 
-_ALSO = "; also in "
+_ALSO = f"; {ALSO_IN}"
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
-_ELEMENT = re.compile(r" \(set by [^()]*\)$")
 _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): ")
 
 
@@ -65,8 +64,8 @@ def _by_text(problems: list[Problem]) -> list[Problem]:
     """Say once what is wrong with a translation in an element of a layout, on however many pieces."""
     groups: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        element = _ELEMENT.search(problem.message) if _is_translation(problem) else None
-        key = (id(problem),) if element is None else (problem.rule, problem.span, element[0])
+        is_one = not problem.element or not _is_translation(problem)
+        key = (id(problem),) if is_one else (problem.rule, problem.span, problem.element)
         groups.setdefault(key, []).append(problem)
     return [_once(group) for group in groups.values()]
 
@@ -77,7 +76,7 @@ def _once(group: list[Problem]) -> Problem:
     if not others:
         return first
     more = ", …" if len(others) > SHOWN else ""
-    on = f"the same on {len(others)} more: {', '.join(others[:SHOWN])}{more}"
+    on = f"{SAME_ON}{len(others)} more: {', '.join(others[:SHOWN])}{more}"
     return first._replace(hint=f"{first.hint}; {on}" if first.hint else on)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.checks import Phase, general_rules
-from ppgen.common.problem import SKIPPED, Problem, Quotable, has_errors
+from ppgen.common.problem import ALSO_IN, SKIPPED, Problem, Quotable, has_errors
 from ppgen.library.causes import by_cause
 from ppgen.library.notebook import problems_html
 from ppgen.load import unused_files
@@ -76,9 +76,10 @@ class Findings:
         return {**unused_files(unread, root), **self.sources}
 
     def note(self, problems: list[Problem], about: str = "") -> None:
-        """Add problems; what was not looked at is counted and said once."""
+        """Add problems; what was not looked at is counted, and said once in the same words."""
         unseen = Counter(problem.message for problem in problems if problem.rule == SKIPPED)
-        self.skipped += [f"{about}{what}, {times} times" for what, times in unseen.items()]
+        told = (f"{about}{what}{f', {times:,} times' if times > 1 else ''}" for what, times in unseen.items())
+        self.skipped += [sentence for sentence in told if sentence not in self.skipped]
         self.problems += [problem for problem in problems if problem.rule != SKIPPED]
 
     def note_language(self, problems: list[Problem], *, game: str, language: str) -> None:
@@ -143,7 +144,7 @@ class Findings:
                 repeated.add(index)
         for index, languages in others.items():
             problem = self.problems[index]
-            hint = f"{problem.hint.removesuffix('.')}; also in {', '.join(languages)}".removeprefix("; ")
+            hint = f"{problem.hint.removesuffix('.')}; {ALSO_IN}{', '.join(languages)}".removeprefix("; ")
             self.problems[index] = problem._replace(hint=hint)
         left = [problem for index, problem in enumerate(self.problems) if index not in repeated]
         self.problems = by_cause(left)

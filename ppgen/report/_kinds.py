@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from ppgen.common.problem import Problem, Severity
+from ppgen.common.problem import SUGGESTION, Problem, Severity
 
 FEW = 3
 """So many problems of one kind are told one by one."""
@@ -22,14 +23,14 @@ HOLE = "\0"
 """Stands in the pattern of a message for what differs from one to the other."""
 
 _CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
-"""What faults of other rules follow from: it is told before them."""
+"""What faults of other rules follow from, as from elements left out: it is told before them."""
 
-_VARYING = re.compile(r"'[^']{0,200}'|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*")
-"""What is the card's or the place's own in a message: what is quoted, ids, paths and numbers."""
+_VARYING = re.compile(
+    r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*"
+)
+"""What is the card's or the place's own in a message: what is in quotation marks, ids, paths and numbers."""
 
-
-_ELEMENT = " (set by "
-"""Comes before the element of a layout where the problem stands at a card's value or a translation."""
+_OWN = re.compile(f"{_VARYING.pattern}|{HOLE}")
 
 
 class ProblemKind(NamedTuple):
@@ -52,6 +53,7 @@ class _Pattern(NamedTuple):
     rule: str
     severity: Severity
     element: str
+    hint: str
     words: tuple[str, ...]
 
 
@@ -64,7 +66,8 @@ def kinds(problems: Sequence[Problem]) -> list[ProblemKind]:
     places = {id(problem): place for place, problem in enumerate(problems)}
 
     def order(kind: ProblemKind) -> tuple[bool, int]:
-        is_cause = kind.shown.severity is Severity.ERROR and kind.shown.rule.startswith(_CAUSES)
+        shown = kind.shown
+        is_cause = shown.severity is Severity.ERROR and (shown.undrawn or shown.rule.startswith(_CAUSES))
         return not is_cause, min(places[id(one)] for one in (kind.shown, *kind.others))
 
     return sorted(found, key=order)
@@ -74,20 +77,32 @@ def _pattern(problem: Problem) -> _Pattern:
     """Return what a problem has in common with others of its kind.
 
     What is measured is of one kind wherever it stands in the same element, whatever is said of its measures.
+    Of anything else the remedy must be the same, since one hint is told.
     """
-    said, _, element = problem.message.partition(_ELEMENT)
-    span = problem.span
+    element, span = problem.element, problem.span
     if not element and span is not None and span.file.startswith("layouts/"):
         element = f"{span.file}:{span.line}"
-    if problem.degree:
-        said = said.partition(": ")[0]
-    return _Pattern(problem.rule, problem.severity, element, _words(problem, said))
+    hint = "" if problem.degree else problem.remedy
+    if SUGGESTION not in hint:
+        hint = _VARYING.sub(HOLE, hint)
+    words = tuple(_VARYING.sub(HOLE, _said(problem)).split())
+    return _Pattern(problem.rule, problem.severity, element, hint, words)
 
 
-def _words(problem: Problem, said: str) -> tuple[str, ...]:
-    if problem.subject:
-        said = said.replace(problem.subject, HOLE)
-    return tuple(_VARYING.sub(HOLE, said).split())
+def _said(problem: Problem) -> str:
+    """Return what a problem says, without what it is about and without its measures."""
+    said = problem.said.partition(": ")[0] if problem.degree else problem.said
+    return said.replace(problem.subject, HOLE) if problem.subject else said
+
+
+def _word(problem: Problem, place: int) -> str:
+    """Return the word at a place of what a problem says, with the card's or the place's own in it."""
+    words = _VARYING.sub(HOLE, _said(problem)).split()
+    own = (found if found != HOLE else problem.subject for found in _OWN.findall(_said(problem)))
+    first = sum(word.count(HOLE) for word in words[:place])
+    several = list(own)[first : first + words[place].count(HOLE)]
+    pieces = words[place].split(HOLE)
+    return "".join(chain.from_iterable(zip_longest(pieces, several, fillvalue=""))).strip(",.;:")
 
 
 def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Problem], int]]:
@@ -95,12 +110,12 @@ def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Prob
 
     What is rare by itself is put together with what differs in one word: each unknown name is another.
     """
-    rare: dict[tuple[str, Severity, str, int], list[_Pattern]] = defaultdict(list)
+    rare: dict[tuple[str, Severity, str, str, int], list[_Pattern]] = defaultdict(list)
     for pattern, group in groups.items():
         if len(group) > FEW or not 2 < len(pattern.words) <= MOST_WORDS:
             yield group, -1
         else:
-            rare[*pattern[:3], len(pattern.words)].append(pattern)
+            rare[*pattern[:4], len(pattern.words)].append(pattern)
     for patterns in rare.values():
         for place, several in _by_one_word(patterns[:MOST_COMPARED]):
             yield [problem for pattern in several for problem in groups[pattern]], place
@@ -110,19 +125,35 @@ def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Prob
 
 def _by_one_word(patterns: Sequence[_Pattern]) -> Iterator[tuple[int, list[_Pattern]]]:
     """Yield patterns that differ in the word at one place, those with most of them first."""
-    alike: dict[tuple[int, tuple[str, ...]], list[_Pattern]] = defaultdict(list)
-    for pattern in patterns:
-        for place in range(len(pattern.words)):
-            rest = (*pattern.words[:place], HOLE, *pattern.words[place + 1 :])
-            alike[place, rest].append(pattern)
+    known: dict[tuple[int, str], int] = {}
+    gaps = [_gaps(pattern.words, known) for pattern in patterns]
+    times = Counter(chain.from_iterable(gaps))
+    alike: dict[tuple[int, int], list[_Pattern]] = defaultdict(list)
+    places: dict[tuple[int, int], int] = {}
+    for pattern, several_gaps in zip(patterns, gaps, strict=True):
+        for place, gap in enumerate(several_gaps):
+            if times[gap] > FEW:
+                alike[gap].append(pattern)
+                places[gap] = place
     left = dict.fromkeys(patterns)
-    for (place, _), several in sorted(alike.items(), key=lambda one: -len(one[1])):
+    for gap, several in sorted(alike.items(), key=lambda one: -len(one[1])):
         taken = [pattern for pattern in several if pattern in left]
         if len(taken) > FEW:
-            yield place, taken
+            yield places[gap], taken
             for pattern in taken:
                 del left[pattern]
     yield from ((-1, [pattern]) for pattern in left)
+
+
+def _gaps(words: Sequence[str], known: dict[tuple[int, str], int]) -> list[tuple[int, int]]:
+    """Return for each word what stands before and behind it; `known` numbers all beginnings and ends."""
+    ways = []
+    for step, several in ((1, words), (-1, words[::-1])):
+        way = [step]
+        for word in several[:-1]:
+            way.append(step * (1 + known.setdefault((way[-1], word), len(known) + 1)))
+        ways.append(way)
+    return list(zip(ways[0], ways[1][::-1], strict=True))
 
 
 def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
@@ -132,5 +163,5 @@ def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
     worst = sorted(problems, key=lambda one: -one.degree)
     words: tuple[str, ...] = ()
     if place >= 0:
-        words = tuple(_words(problem, problem.message)[place].strip(",.;:") for problem in worst)
+        words = tuple(_word(problem, place) for problem in worst)
     return [ProblemKind(worst[0], tuple(worst[1:]), words)]

@@ -88,11 +88,9 @@ def _block(kind: ProblemKind, context: ReportContext) -> str:
 def _likewise(kind: ProblemKind) -> str:
     """Say how many more of a kind there are, whether this is the worst, and where some of them are."""
     more = f"{len(kind.others):,} more{', none of them worse' if kind.is_ranked else ''}"
-    if kind.words:
-        words = Counter(kind.words).most_common()
-        told = [word if times == 1 else f"{word} ({times:,} times)" for word, times in words[:LISTED]]
-        return f"{more}; in all: {', '.join(told)}{', …' if len(words) > LISTED else ''}"
-    places = dict.fromkeys(_places(kind))
+    words = kind.words[1:] or [""] * len(kind.others)
+    told = (f"{place} {word}".strip() for place, word in zip(_places(kind), words, strict=True))
+    places = dict.fromkeys(told)
     listed = [place for place in places if place][:LISTED]
     return f"{more}: {', '.join(listed)}{', …' if len(places) > len(listed) else ''}" if listed else more
 

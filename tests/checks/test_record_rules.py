@@ -60,6 +60,7 @@ def test_a_careless_change_of_a_score_sheet_is_told(
     [
         ("field: home_manager,", "field: home_manager, style: nowhere,", "layout/unknown-style"),
         ("field: home_manager,", "field: home_boss,", "layout/entry"),
+        ("field: home_manager,", "field: home_manager, stroke: nowhere,", "layout/unknown-colour"),
     ],
 )
 def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_for_it(
@@ -67,3 +68,24 @@ def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_fo
 ) -> None:
     told = problems_after("ole", SHEETS["o"][1], old, new, root=tmp_path, components=("match-sheet",))
     assert cause in told and PLACE not in told
+
+
+LABEL = "style: sheet-zone, size: 12pt}\n  - {type: entry, box: [28, 152.5, 14, 10], field: goals.home,"
+PAIR = (
+    'field: goals.home, tip: \'{{ term("goals") }}: {{ term("home") }}\', look: box, stroke: ink, '
+    "style: entry-figure}\n  - {type: entry, box: [46, 152.5, 14, 10], field: goals.away,"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cause"),
+    [
+        (LABEL, LABEL.replace("sheet-zone", "nowhere").replace("home", "away"), "layout/unknown-style"),
+        (PAIR, PAIR.replace("home,", "away,").replace("46, 152.5, 14", "46, 152.5, -1"), "layout/value"),
+    ],
+)
+def test_an_element_that_cannot_be_drawn_hides_no_other_place_that_a_sheet_lacks(
+    old: str, new: str, cause: str, tmp_path: Path
+) -> None:
+    told = problems_after("ole", SHEETS["o"][1], old, new, root=tmp_path, components=("match-sheet",))
+    assert cause in told and PLACE in told

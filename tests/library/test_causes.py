@@ -8,8 +8,9 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.cli import main
-from ppgen.common.problem import Problem, Severity
+from ppgen.common.problem import Problem, Severity, skipped
 from ppgen.library import Selection, build, check
+from ppgen.library.findings import Findings
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import messages, printed_kinds
 from tests.support.tiny import FILES, changed, write_project
@@ -214,3 +215,10 @@ def test_titles_that_nothing_prints_do_not_go_to_translators(tmp_path: Path) -> 
     loaded, _, _ = pipeline.load(open_project(tmp_path / "b", tmp_path / "b"), "tiny")
     assert loaded is not None
     assert printed_kinds(loaded.game, loaded.layouts) == {"monster"}
+
+
+def test_what_was_not_looked_at_is_said_once_with_its_number_only_above_one() -> None:
+    findings = Findings()
+    for times in (1, 1, 3):
+        findings.note([skipped("which dice are loaded")] * times, "tiny: ")
+    assert findings.skipped == ["tiny: which dice are loaded", "tiny: which dice are loaded, 3 times"]

@@ -19,11 +19,11 @@ from jsonschema import Draft7Validator
 
 from ppgen import report
 from ppgen.common.characters import visible
-from ppgen.common.problem import Problem, Severity, Span, error, note, warning
+from ppgen.common.problem import Problem, Severity, Span, error, note, set_by, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.report import ReportContext, github, junit, sarif, text
 from ppgen.report import json as json_report
-from ppgen.report._kinds import MOST_COMPARED, ProblemKind, kinds
+from ppgen.report._kinds import MOST_COMPARED, MOST_WORDS, ProblemKind, kinds
 
 FORMATS = by_id(modules(report), "FORMAT")
 SCHEMA = Draft7Validator(json.loads(Path(__file__).with_name("sarif-subset.schema.json").read_text("utf-8")))
@@ -259,7 +259,7 @@ def cases(problems: list[Problem], context: ReportContext) -> dict[tuple[str, st
     return {(case.get("classname", ""), case.get("name", "")): case for case in listed}
 
 
-def test_junit_has_cases_for_errors_for_what_else_is_told_and_for_calm_rules() -> None:
+def test_junit_has_a_case_for_each_error_and_each_rule_and_file_of_the_rest() -> None:
     found = cases(PROBLEMS, CONTEXT)
     assert sorted(found) == [
         ("cards/team.yaml", "ole/stars"),
@@ -396,18 +396,44 @@ def test_elements_of_layouts_are_kinds_of_their_own() -> None:
 
     assert [count for _, count in counts([covered(line, n) for n in range(5) for line in (4, 7)])] == [5, 5]
     by_text = [
-        error("text/covered", f"x: is covered (set by layouts/a/b.yaml:{line})", span=at(n, "a.po"))
+        error("text/covered", f"x: is covered{set_by(element)}", span=at(n, "a.po"))._replace(element=element)
         for n in range(4)
-        for line in (5, 9)
+        for element in ("layouts/a/b.yaml:5", "layouts/a/b.yaml:9")
     ]
     assert [count for _, count in counts(by_text)] == [4, 4]
+
+
+def test_words_of_a_game_are_not_taken_for_an_element_of_a_layout() -> None:
+    names = ["Ann", "Bea", "Cleo", "Dora", "Eve"]
+    said = [
+        error("a/best", f"the team's best {name} (set by the team's coach): at 1 o'clock", span=at(n))
+        for n, name in enumerate(names)
+    ]
+    measured = [one._replace(degree=float(n + 1)) for n, one in enumerate(said)]
+    for several in (said, measured):
+        (kind,) = kinds(several)
+        assert {*kind.words} == {*names} and "Cleo" in text.render(several, ReportContext())
+
+
+def test_problems_are_equal_by_what_they_say_and_not_by_how_bad_they_are() -> None:
+    one, other = (warning("a/b", "x", span=at(3), degree=degree) for degree in (1.00001, 1.00002))
+    assert one == other and (one != other) is False and len({one, other}) == 1
+    assert one != one._replace(hint="y") and one != tuple(one)
+    assert text.render([one, other], ReportContext()).startswith(
+        "warning[a/b]: x\n --> cards/a/team.yaml:3:3\n\n1 w"
+    )
+    assert [make("a", "b", degree=2.0).degree for make in (error, warning, note)] == [2.0] * 3
 
 
 def test_the_worst_of_a_kind_is_shown_whatever_is_said_of_it() -> None:
     said = [
         error(
-            "text/overset", f"m:{n} line (en): does not fit at 7 pt: {n} lines too long", span=at(n)
-        )._replace(degree=n / 2, subject=f"m:{n}")
+            "text/overset",
+            f"m:{n} line (en): does not fit at 7 pt: {n} lines too long",
+            span=at(n),
+            subject=f"m:{n}",
+            degree=n / 2,
+        )
         for n in (1, 3, 9, 2, 5)
     ]
     said[2] = said[2]._replace(message="m:9 line (en): does not fit at 7 pt: “Ox” is too wide")
@@ -424,8 +450,48 @@ def test_what_differs_in_one_word_and_is_rare_is_one_kind_that_lists_the_words()
     ]
     (kind,) = kinds(said)
     assert kind.words == tuple(names)
-    line = "= likewise: 7 more; in all: wolf (2 times), fox, lynx, mouse, owl, stoat, …"
+    line = "= likewise: 7 more: 1:3 wolf, 2:3 fox, 3:3 lynx, 4:3 mouse, 5:3 owl, 6:3 stoat, …\n\nuse --format json"
     assert line in text.render(said, ReportContext())
+
+
+def test_what_wants_another_remedy_is_of_another_kind() -> None:
+    def said(hints: list[str], words: str = "suit: {} is none of the suits") -> list[Problem]:
+        wrong = ["sunn", "snu", "see", "saa", "suun"]
+        several = zip(wrong, hints, strict=False)
+        return [
+            error("a/b", words.format(word), span=at(n), hint=hint) for n, (word, hint) in enumerate(several)
+        ]
+
+    means = [f"did you mean {word}?" for word in ("sun", "sun", "sea", "m1", "m2")]
+    for words in ("suit: {} is none of the suits", "suit: {!r} is none of the suits"):
+        written = text.render(said(means, words), ReportContext())
+        assert written.count("error[a/b]") == 5 and "likewise" not in written
+    assert len(kinds(said(["known are: sea, sun"] * 4))) == 1
+    assert len(kinds(said([f"write {n} of them" for n in range(4)]))) == 1
+    also = [
+        "write another",
+        "write another; also in fr, de",
+        "write another; the same on 2 more: m:1",
+        "write another",
+    ]
+    assert len(kinds(said(also))) == 1
+    ask = [
+        "change it to be positive",
+        "change it to be whole",
+        "change it to be smaller",
+        "change it to be less",
+    ]
+    assert len(kinds(said(ask))) == 4
+
+
+def test_a_word_that_differs_is_told_as_it_was_written() -> None:
+    names = ["cards/a", "wolf", "'my fox'", "owl-1", "m:3", "fox", "lynx"]
+    said = [
+        error("a/b", f"m:3 of 3 has no {name}, or so", span=at(n), subject="m:3")
+        for n, name in enumerate(names)
+    ]
+    (kind,) = kinds(said)
+    assert sorted(kind.words) == sorted(names)
 
 
 def test_a_frequent_word_keeps_a_kind_of_its_own() -> None:
@@ -451,7 +517,7 @@ def test_causes_come_before_what_follows_from_them() -> None:
 )
 def test_every_problem_is_of_exactly_one_kind(made: list[tuple[str, str, int]]) -> None:
     said = [
-        error(f"r/{rule}", words, span=at(n))._replace(degree=float(degree))
+        error(f"r/{rule}", words, span=at(n), degree=float(degree))
         for n, (rule, words, degree) in enumerate(made)
     ]
     found = kinds(said)
@@ -463,12 +529,20 @@ def test_every_problem_is_of_exactly_one_kind(made: list[tuple[str, str, int]]) 
     )
 
 
-def test_ten_thousand_odd_messages_are_put_in_order_soon_and_all_are_there() -> None:
+def test_thousands_of_odd_messages_are_all_there_in_their_order() -> None:
     said = [
-        error("r/x", f"w{chr(97 + n % 26)} {'q' * (n % 50 + 1)} z{'p' * (n // 50)}")
-        for n in range(MOST_COMPARED + 60)
+        error(
+            "r/x",
+            " ".join(f"{chr(97 + (n >> bit) % 7)}{'x' * bit}" for bit in range(MOST_WORDS - 2)),
+            span=at(n),
+        )
+        for n in range(0, 3 * (MOST_COMPARED + 60), 3)
     ]
-    assert sum(1 + len(kind.others) for kind in kinds(said)) == len(said)
+    found = kinds(said)
+    told = [one for kind in found for one in (kind.shown, *kind.others)]
+    assert {*told} == {*said} and len(told) == len(said)
+    lines = [kind.shown.span.line for kind in found if kind.shown.span]
+    assert lines == sorted(lines)
 
 
 def test_programs_get_every_problem_of_a_kind() -> None:

@@ -11,14 +11,13 @@ from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError, compile_template
+from ppgen.layout.scope import Place
 from ppgen.localise import Deck
 from ppgen.localise.text_places import steps_of
 from ppgen.model.card import Card
 from ppgen.model.game import TEXT_FUNCTIONS
 from ppgen.model.records import is_empty
 from ppgen.work.allowance import Allowance, SpentError
-
-Place = tuple[str | int, ...]
 
 
 @dataclass(slots=True)

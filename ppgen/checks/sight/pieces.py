@@ -15,13 +15,13 @@ from ppgen.display.pieces import Piece
 from ppgen.layout.element import Element
 from ppgen.layout.field_places import elements_of, named_fields, place_of_field, places_of_fields
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.scope import Place
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.typeset.fonts import Fonts
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory
 
-Place = tuple[str | int, ...]
 _Alike = dict[tuple[object, ...], list[tuple[Card, Piece]]]
 AT_ONCE = 250
 """So many pieces of a run are looked into at a time: what is known of one weighs as much as the piece."""

@@ -93,7 +93,7 @@ def find_family(
 
 
 def package_folder(package: str) -> Path | None:
-    """Return the folder of an installed package without importing it."""
-    spec = find_spec(package.replace("-", "_"))
+    """Return the folder of an installed package; imports nothing, so that a dotted name has none."""
+    spec = None if "." in package or not package else find_spec(package.replace("-", "_"))
     places = spec.submodule_search_locations if spec else None
     return Path(places[0]) if places else None

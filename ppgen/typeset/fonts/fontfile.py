@@ -124,9 +124,9 @@ _OTHER_KINDS = (
     (b"%!", "PostScript Type 1", _FORGE),
     (b"\x80\x01", "PostScript Type 1", _FORGE),
 )
-_POSTSCRIPT = (
-    "use the TrueType (.ttf) version of the font, or open it in FontForge and generate a TrueType font"
-)
+OTHER_SUFFIXES = (".woff", ".woff2", ".ttc", ".otc", ".pfb", ".pfa", ".dfont", ".eot")
+"""How files of other kinds of fonts end."""
+
 _COLOUR_TABLES = {
     "CBDT": "bitmaps",
     "sbix": "bitmaps",

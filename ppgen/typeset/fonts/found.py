@@ -34,14 +34,14 @@ PACKAGES = {
 EXTRAS = {"justmytype-intl-sea": "sea"}
 """Packages that an optional part of ppgen brings along with what else their scripts need."""
 
+_TAKE_OUT = "take out those you want: pip install fonttools; fonttools ttLib -y 0 -o MyFont.ttf MyFont.ttc"
+
 _LICENCES: Mapping[str, tuple[str, ...]] = {
     "OFL-1.1": ("open font license", "scripts.sil.org/ofl", "openfontlicense.org"),
     "Apache-2.0": ("apache license",),
     "UFL-1.0": ("ubuntu font licence",),
 }
 """What the licences of fonts are called in the fonts themselves, in small letters."""
-
-_NO_NAME = "unnamed"
 
 
 class FoundFile(NamedTuple):
@@ -64,11 +64,12 @@ class FoundFamily(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a manifest may call it."""
-        return "-".join(re.findall(r"[a-z0-9]+", self.title.lower())) or _NO_NAME
+        """What a manifest may call it: after its title or its first file; "" if neither has Latin letters."""
+        words = (re.findall(r"[a-z0-9]+", one.lower()) for one in (self.title, self.files[0].path.stem))
+        return next(("-".join(found) for found in words if found), "")
 
     def lacking(self, letters: str) -> str:
-        """Return the letters that none of its upright files has."""
+        """Return the letters that its lightest upright file lacks, or where none is upright its first."""
         upright = [one for one in self.files if not one.italic] or [*self.files]
         return "".join(letter for letter in letters if ord(letter) not in upright[0].characters)
 
@@ -87,6 +88,10 @@ def families_in(paths: Iterable[Path]) -> list[FoundFamily]:
 
 
 def _file(path: Path) -> tuple[FoundFile, str]:
+    with path.open("rb") as stream:
+        is_collection = stream.read(4) == b"ttcf"
+    if is_collection:
+        raise FontFileError("fonts/format", f"{path.name} holds several fonts", _TAKE_OUT)
     try:
         face = open_file(path, FileModel(file=path.name), {}).face
     except hb.HarfBuzzError as fault:

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+NAME_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+Name = Annotated[str, Field(pattern=NAME_PATTERN)]
 Script = Annotated[str, Field(pattern=r"^[A-Z][a-z]{3}$")]
 AxisTag = Annotated[str, Field(pattern=r"^[A-Za-z0-9]{4}$")]
 AxisRange = Annotated[list[float], Field(min_length=2, max_length=2)]

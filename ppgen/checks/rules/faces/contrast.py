@@ -229,4 +229,5 @@ def _problem(worst: _Worst, item: PrintedItem, side: PieceSide, printed: Printed
         span=printed.place(side, item.field.name),
         hint=f"make one of the colours lighter or darker until it is {worst.wanted:g}:1",
         subject=side.subject,
-    )._replace(degree=worst.wanted / worst.contrast)
+        degree=worst.wanted / worst.contrast,
+    )

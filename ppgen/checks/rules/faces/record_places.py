@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -44,6 +44,7 @@ _LEFT_OUT = {**_RECORD, "fields": {"name": {"type": "text"}, "won": _WON, "who":
 NEAR = {**GOOD, "kinds": {"match": _LEFT_OUT}}
 
 MOST_NAMED = 4
+_NO_PLACE = "has no place to write"
 
 
 class _Missing(NamedTuple):
@@ -55,6 +56,11 @@ class _Missing(NamedTuple):
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the fields of each record with the places to write of all its sheets."""
+    yield from lacking(printed, _all_seen)
+
+
+def lacking(printed: PrintedPieces, is_unseen: Callable[[str, Path], bool]) -> Iterator[Problem]:
+    """Compare fields with places to write; nothing is said of those of a record that nobody could see."""
     game = printed.deck.game
     sheets: dict[str, list[ScoreSheet]] = {}
     for sheet in score_sheets(printed):
@@ -67,6 +73,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         found: dict[tuple[str, str], list[Path]] = {}
         for name, field in game.kinds[kind].fields.items():
             for missing in _without(field, tree.get(name), (name,)):
+                if missing.what == _NO_PLACE and is_unseen(kind, missing.path):
+                    continue
                 found.setdefault((_pattern(missing.path), missing.what), []).append(missing.path)
         for (_, what), paths in found.items():
             told = ", ".join(path_text(path) for path in paths[:MOST_NAMED])
@@ -76,6 +84,10 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             span = game.sources["game"].key_span(("kinds", kind, "fields", field_name))
             hint = "draw it there, or say why not: unprinted: reason, at the field"
             yield error(ID, f"{names} {what} {told}{more}", span=span, hint=hint, subject=kind)
+
+
+def _all_seen(_kind: str, _path: Path) -> bool:
+    return False
 
 
 _Tree = Mapping[Any, Any]
@@ -104,7 +116,7 @@ def _without(field: FieldType, node: _Tree | None, path: Path) -> Iterator[_Miss
                 if number in rows:
                     yield from _without(field.items, (node or {})[number], (*path, number))
                 elif not field.items.unprinted:
-                    yield _Missing((*path, number), "has no place to write")
+                    yield _Missing((*path, number), _NO_PLACE)
             for number in rows:
                 if number >= least:
                     yield _Missing(
@@ -112,7 +124,7 @@ def _without(field: FieldType, node: _Tree | None, path: Path) -> Iterator[_Miss
                     )
         case _:
             if node is None:
-                yield _Missing(path, "has no place to write")
+                yield _Missing(path, _NO_PLACE)
 
 
 def _pattern(path: Path) -> str:

@@ -51,4 +51,5 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 span=printed.place(side, item.field.name),
                 hint=f"shorten the text or enlarge its box, until {wanted:g} pt fit",
                 subject=side.subject,
-            )._replace(degree=wanted / size)
+                degree=wanted / size,
+            )
