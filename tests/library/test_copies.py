@@ -40,7 +40,7 @@ def edition(root: Path, files: dict[str, str]) -> Edition:
     loaded, _, problems = pipeline.load(open_project(write_project(root, files), root), "tiny")
     assert loaded is not None and not problems, problems
     made, faults = lay_out(loaded, "en")
-    assert not [one for one in faults if one.rule != "impose/no-footer"], faults
+    assert not [one for one in faults if one.rule not in {"impose/no-footer", "impose/waste"}], faults
     return made
 
 
