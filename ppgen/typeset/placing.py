@@ -20,10 +20,14 @@ _WIDEST_STRETCH = 0.5
 
 
 class PlacedText(NamedTuple):
-    """The ops of a text, the rectangle around its lines, and where each of them stands."""
+    """The ops of a text, the rectangle around its lines, their foot, and where each of them stands.
+
+    The `foot` lies as far below the last line as letters reach, whether this line has such letters or not.
+    """
 
     ops: tuple[Op, ...]
     ink: Rect
+    foot: float
     rows: tuple[SetLine, ...] = ()
 
 
@@ -66,7 +70,9 @@ class TextFrame(NamedTuple):
         high = top - paragraph.rise * em
         low = top + (fitted.depth + paragraph.fall) * em
         ink = Rect(left, high, right - left, low - high) if ops else Rect(0.0, high, 0.0, low - high)
-        return PlacedText(tuple(ops), ink, tuple(rows))
+        letters = self.typeface.letter_depth if self.typeface else paragraph.fall
+        foot = top + (fitted.depth + max(paragraph.fall, letters)) * em
+        return PlacedText(tuple(ops), ink, foot, tuple(rows))
 
     def _plain(self, typeface: str, line: Line, em: float, start: tuple[float, float]) -> Glyphs:
         """Make one op of a line that is all in one typeface and starts there (x, y)."""

@@ -123,8 +123,9 @@ class Setting(NamedTuple):
 
     `text` is what is printed, in logical order without icons, `lines` the same line by line with the
     hyphens that were put in; marks of direction (save for overrides) and places for hyphens are in
-    neither. `rows` tells where each of the lines stands. `ink` surrounds the lines. `missing` holds
-    characters that no typeface has (they are not printed), `issues` pairs of a code and a sentence about
+    neither. `rows` tells where each of the lines stands. `ink` surrounds the lines; down to the `foot`, in
+    mm, letters of the last line reach, whether it has such letters or not. `missing` holds characters that
+    no typeface has (they are not printed), `issues` pairs of a code and a sentence about
     the markup.
     """
 
@@ -133,6 +134,7 @@ class Setting(NamedTuple):
     lines: tuple[str, ...]
     text: str
     ink: Rect
+    foot: float
     overset: Overset | None = None
     missing: tuple[str, ...] = ()
     issues: tuple[tuple[str, str], ...] = ()

@@ -103,6 +103,7 @@ class Typesetter:
             lines=tuple(line.text for line in fitted.lines),
             text=paragraph.text,
             ink=placed.ink,
+            foot=placed.foot,
             overset=fitted.overset,
             missing=paragraph.missing,
             issues=marked.issues,

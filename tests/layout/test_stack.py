@@ -63,7 +63,19 @@ def test_cells_are_as_large_as_their_content(tmp_path: Path) -> None:
         assert power.height == pytest.approx(7)
         assert rest.y == pytest.approx(power.bottom + 2)
         assert rest.bottom == pytest.approx(80)
-    assert boxes(made["monster:bat"], "line")[0].height > boxes(made["monster:cat"], "line")[0].height
+    assert boxes(made["monster:bat"], "line")[0].height == boxes(made["monster:cat"], "line")[0].height
+
+
+def test_lines_are_equally_high_whether_letters_reach_below_them_or_not(tmp_path: Path) -> None:
+    cells = f"""\
+      - each: '{{{{ ["norm", "gypsy", "norm norm norm norm norm norm norm", "norm norm norm norm norm norm gypsy"] }}}}'
+        items: [{{type: text, name: line, box: {ALL}, text: "{{{{ item }}}}", style: body}}]
+      - {{items: [{{type: text, name: power, box: {ALL}, text: "{{{{ text.line }}}} {{{{ card.power }}}}", style: body}}]}}
+"""
+    for piece in pieces(tmp_path, cells).values():
+        flat, deep, flat_below, deep_below = (box.height for box in boxes(piece, "line"))
+        assert 0 < flat == pytest.approx(deep)
+        assert 1.5 * flat < flat_below == pytest.approx(deep_below)
 
 
 def test_a_row_fits_words_and_shares_the_rest(tmp_path: Path) -> None:

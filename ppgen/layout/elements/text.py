@@ -126,8 +126,9 @@ class Model(Element):
         width, height = box.width or ENDLESS, box.height or ENDLESS
         style = self._style(scope)._replace(align=Align.START, valign=VerticalAlign.TOP)
         sides = (height, width) if turned else (width, height)
-        ink = scope.typesetter.set(words, style, width=sides[0], height=sides[1]).ink
-        right, bottom = (ink.bottom, ink.right) if turned else (ink.right, ink.bottom)
+        setting = scope.typesetter.set(words, style, width=sides[0], height=sides[1])
+        # Lines of one size are equally high, whether letters of theirs reach below the line or not.
+        right, bottom = (setting.foot, setting.ink.right) if turned else (setting.ink.right, setting.foot)
         return scope.matrix.apply_rect(Rect(box.x, box.y, min(right, width), min(bottom, height)))
 
     def _words(self, scope: Scope) -> tuple[str, float, str]:
