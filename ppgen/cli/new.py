@@ -22,6 +22,9 @@ IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
 LONGEST_NAME = 64
+RESERVED = frozenset({"schema", "stock", "con", "nul", "aux", "prn"})
+"""Names of other folders in cards/ and layouts/, and those that Windows keeps for itself."""
+
 PLAIN = "plain"
 """The style of a game if nothing else is asked for."""
 
@@ -50,6 +53,8 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
         advice = f"; ppgen new {legal}" if (legal := legal_name(name)) else ""
         message = f"{name!r} cannot be a game's name: write small letters, digits and hyphens{advice}"
         raise WrongUseError(message)
+    if name in RESERVED:
+        raise WrongUseError(f"{name} is what ppgen calls a folder of its own; choose another name")
     sound_place(workflow)
     if style not in styles():
         raise WrongUseError(f"there is no style {style!r}; {nearest(style, styles()) or ', '.join(styles())}")

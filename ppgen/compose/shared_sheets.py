@@ -36,6 +36,10 @@ def held_together(groups: Groups, printed: Iterable[str], asked: Iterable[str] =
     return files
 
 
+_TAKEN = ("contact",)
+"""A name that files for looking have."""
+
+
 def group_of(groups: Groups, component: str) -> str:
     """Return the group that a component belongs to, "" if it belongs to none."""
     return next((name for name, members in groups.items() if component in members), "")
@@ -48,7 +52,7 @@ def with_members(groups: Groups, asked: Iterable[str]) -> tuple[str, ...]:
 
 def group_faults(game: Game, components: Mapping[str, ComponentKind]) -> Iterator[Problem]:
     """Report groups of components that cannot lie on one sheet, and names that mean nothing or too much."""
-    known, seen = {name.casefold(): name for name in game.components}, dict[str, str]()
+    known, seen = {name.casefold(): name for name in (*game.components, *_TAKEN)}, dict[str, str]()
     for group, members in game.file.sheets.items():
         if group.casefold() in known:
             message = f"something else is called {known[group.casefold()]}, too"

@@ -17,6 +17,7 @@ from ppgen.display.entry import Entry
 from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings, Selection
+from ppgen.library.record_games import meant
 from ppgen.library.record_sources import GAME, RECORD, as_source, named_kind, values_of
 from ppgen.library.session import Session
 from ppgen.load import Source
@@ -106,6 +107,8 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings, *, l
     before = len(findings.problems)
     spoken = _spoken(loaded, language) or loaded.game.source_language
     score = _checked(loaded, kind, values, path.name, language=spoken, findings=findings)
+    if GAME in data and GAME not in values:
+        score = score._replace(text=f"{GAME}: {said}\n{score.text}")
     written, findings.sources[path.name] = findings.sources[path.name], source
     if isinstance(written, Source):
         findings.problems[before:] = _at_lines_of(source, findings.problems[before:], written)
@@ -213,11 +216,7 @@ def _game(project: Project, name: str, said: str, findings: Findings, *, kind: s
     """
     session = Session(project, Selection(games=(name,) if name else ()))
     games = [loaded for loaded, _ in session.games()]
-    chosen = [loaded for loaded in games if said in {loaded.game.file.title, loaded.game.id}]
-    if not chosen and not kind:
-        chosen = [] if said else games
-    elif not chosen:
-        chosen = [one for one in games if kind in one.game.kinds and one.game.kinds[kind].record] or games
+    chosen = meant(games, said, kind) if kind else [one for one in games if said in ("", one.game.file.title)]
     if not games:
         unread = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
         raise WrongUseError(f"{unread}; ppgen check tells why")

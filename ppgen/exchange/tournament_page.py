@@ -37,6 +37,7 @@ h3 { margin: 0 0 0.4rem; font-size: 1rem; }
 .rounds td:first-child { text-align: end; }
 .rounds td:last-child { text-align: start; }
 .rounds td.score { width: 20%; white-space: nowrap; }
+.winner { font-weight: 700; }
 .soft { color: var(--soft); }
 """.strip()
 
@@ -89,12 +90,16 @@ def _standings(standings: Sequence[Standing], words: Mapping[str, str]) -> Itera
 
 
 def _match(match: Match, words: Mapping[str, str]) -> str:
-    home = f"<td><bdi>{escape(match.pair.home)}</bdi></td>"
+    home = f"<td{_won(match, match.pair.home)}><bdi>{escape(match.pair.home)}</bdi></td>"
     if match.pair.away is None:
         return f'<tr>{home}<td class="score soft"></td><td class="soft">{escape(words["rests"])}</td></tr>'
     said = match.said or ("–" if match.is_played else words["none"])
-    away = f"<td><bdi>{escape(match.pair.away)}</bdi></td>"
+    away = f"<td{_won(match, match.pair.away)}><bdi>{escape(match.pair.away)}</bdi></td>"
     return f'<tr>{home}<td class="score">{_score(said)}</td>{away}</tr>'
+
+
+def _won(match: Match, name: str) -> str:
+    return ' class="winner"' if match.result is not None and match.winner == name else ""
 
 
 def _score(said: str) -> str:

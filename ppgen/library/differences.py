@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error, note
+from ppgen.compose.shared_sheets import with_members
 from ppgen.display.digest import Digests
 from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
@@ -122,7 +123,9 @@ def _games(before: Project, after: Project, selection: Selection) -> list[str]:
 def _had(editions: Mapping[tuple[str, str], Edition], selection: Selection) -> bool:
     """Tell whether the earlier state has every language and component that is named, if the later has not."""
     languages = {language for _, language in editions}
-    components = {name for edition in editions.values() for name in edition.pieces}
+    components = {
+        name for edition in editions.values() for name in (*edition.pieces, *edition.loaded.game.file.sheets)
+    }
     return languages.issuperset(selection.languages) and components.issuperset(selection.components)
 
 
@@ -181,7 +184,13 @@ def _compared(
     key: tuple[str, str], before: Edition | None, after: Edition | None, selection: Selection
 ) -> Iterator[PieceDifference]:
     """Compare one language of a game; all of its pieces are new, or gone, where one state lacks it."""
-    old, new = _pieces(before, selection), _pieces(after, selection)
+    asked = {
+        name
+        for edition in (before, after)
+        if edition is not None
+        for name in with_members(edition.loaded.game.file.sheets, selection.components)
+    }
+    old, new = _pieces(before, asked), _pieces(after, asked)
     old_hashes, new_hashes = _hashes(before), _hashes(after)
     for component, name in dict.fromkeys((*new, *old)):
         was, now = old.get((component, name)), new.get((component, name))
@@ -199,13 +208,13 @@ def _hashes(edition: Edition | None) -> Digests:
     return Digests(typeface_digest(edition.loaded) if edition else str)
 
 
-def _pieces(edition: Edition | None, selection: Selection) -> dict[tuple[str, str], Piece]:
+def _pieces(edition: Edition | None, asked: Collection[str]) -> dict[tuple[str, str], Piece]:
     if edition is None:
         return {}
     return {
         (component, piece.id): piece
         for component, pieces in edition.pieces.items()
-        if not selection.components or component in selection.components
+        if not asked or component in asked
         for piece in pieces
     }
 

@@ -16,7 +16,7 @@ LONGEST_PLURALS = 2000
 """Characters of a line that says the plurals of a language; the longest that people need has 435."""
 
 _RULES = Path(__file__).resolve().parent / "plural_forms.yaml"
-_PLAIN = ("n != 1",)
+_PLAIN = ("n != 1", "n > 1")
 _TRIED = 200
 
 

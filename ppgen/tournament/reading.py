@@ -115,7 +115,7 @@ def _named(value: object) -> object:
 class Tournament(_StrictTournament):
     """What the file of a tournament says; the first participants are the strongest where seeds count."""
 
-    title: str
+    title: Annotated[str, Field(min_length=1)]
     mode: Annotated[Mode, Field(strict=False)]
     participants: Annotated[
         tuple[Annotated[Participant, BeforeValidator(_named)], ...],
@@ -166,13 +166,15 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
                 "tournament/value", f"{tie_break} stands there twice", span=span, hint="keep the first"
             )
     yield from _presence_faults(made, source)
-    seen: dict[str, str] = {}
-    for number, name in enumerate(made.names):
-        other = seen.setdefault(name.casefold(), name)
-        if name in made.names[:number] or other != name:
-            span = source.span(("participants", number))
-            hint = "each needs a name of its own"
-            yield error("tournament/duplicate", f"{name} takes part twice", span=span, hint=hint)
+    yield from _name_faults(made, source)
+    if made.mode is Mode.DRAWN and all(one.extra for one in made.participants):
+        hint = "take extra: true away from who plays"
+        span = source.span(("participants",))
+        yield error("tournament/presence", "nobody takes part who could win", span=span, hint=hint)
+    if not made.points.win >= made.points.draw >= made.points.loss:
+        hint = "write points: {win: 3, draw: 1, loss: 0}, or others in that order"
+        span = source.span(("points",))
+        yield error("tournament/value", "a win is worth less than something else", span=span, hint=hint)
     for number, result in enumerate(made.results):
         for side in ("home", "away", "winner"):
             name = getattr(result, side)
@@ -193,6 +195,20 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
             span = source.span(("results", number, "winner"))
             hint = f"{result.home} or {result.away}"
             yield error("tournament/winner", f"{result.winner} did not play this match", span=span, hint=hint)
+
+
+def _name_faults(made: Tournament, source: Source) -> Iterator[Problem]:
+    """Report names that cannot be read, or cannot be told apart on paper."""
+    seen: set[str] = set()
+    for number, name in enumerate(made.names):
+        span, shown = source.span(("participants", number)), " ".join(name.split()).casefold()
+        if not any(letter.isalnum() for letter in shown):
+            hint = "write a name with a letter or a digit"
+            yield error("tournament/value", f"{name!r} cannot be read as a name", span=span, hint=hint)
+        elif shown in seen:
+            hint = "each needs a name of its own"
+            yield error("tournament/duplicate", f"{name} takes part twice", span=span, hint=hint)
+        seen.add(shown)
 
 
 def _presence_faults(made: Tournament, source: Source) -> Iterator[Problem]:

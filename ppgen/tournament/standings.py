@@ -36,14 +36,19 @@ def standings_of(tournament: Tournament, rounds: _Rounds) -> tuple[Standing, ...
 
     Buchholz is the sum of the points of all opponents met, Sonneborn-Berger that of those beaten and half of
     those drawn with; a match won by forfeit counts as met, who rests meets nobody. A direct encounter parts
-    equals by the points of the matches among them, once all of them have met.
+    equals by the points of the matches among them, once all of them have met. In a knock-out who has come
+    further stands higher, whatever the points.
     """
     met = [match for made in rounds for match in made if match.result is not None and match.pair.away]
     found = _counted(tournament, rounds, met)
     for one in found.values():
         one.worth = {key: _WORTH[key](one.name, found, met) for key in tournament.tie_breaks if key in _WORTH}
-    by_points = sorted(found.values(), key=lambda one: -one.points)
-    groups = [list(group) for _, group in groupby(by_points, lambda one: one.points)]
+    stages = _stages(rounds) if tournament.mode is Mode.KNOCK_OUT else {}
+
+    def order(one: Standing) -> tuple[int, int]:
+        return -stages.get(one.name, 0), -one.points
+
+    groups = [list(group) for _, group in groupby(sorted(found.values(), key=order), order)]
     for tie_break in tournament.tie_breaks:
         groups = [part for group in groups for part in _parted(group, tie_break, tournament, met)]
     ranked: list[Standing] = []
@@ -53,6 +58,16 @@ def standings_of(tournament: Tournament, rounds: _Rounds) -> tuple[Standing, ...
             one.place = place
             ranked.append(one)
     return tuple(ranked)
+
+
+def _stages(rounds: _Rounds) -> dict[str, int]:
+    """Return how many rounds of a knock-out everybody has come through: who goes out later stands higher."""
+    stages: dict[str, int] = {}
+    for number, matches in enumerate(rounds, 1):
+        for match in matches:
+            for name in filter(None, (match.pair.home, match.pair.away)):
+                stages[name] = number if match.winner == name else number - 1
+    return stages
 
 
 def _counted(tournament: Tournament, rounds: _Rounds, met: Sequence[Match]) -> dict[str, Standing]:

@@ -41,7 +41,17 @@ def test_a_new_game_is_clean_and_prints(style: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("My Game",), ("..",), ("a/b",), ("x", "--style", "plian"), ("x" * 80,), ("x", "--ci", "gihub")]
+    "words",
+    [
+        ("My Game",),
+        ("..",),
+        ("a/b",),
+        ("x", "--style", "plian"),
+        ("x" * 80,),
+        ("stock",),
+        ("schema",),
+        ("x", "--ci", "gihub"),
+    ],
 )
 def test_wrong_use_writes_nothing(words: tuple[str, ...], tmp_path: Path) -> None:
     code, _ = run(tmp_path, *words)

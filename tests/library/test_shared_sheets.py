@@ -206,6 +206,17 @@ def test_what_changed_since_is_printed_on_shared_sheets(tmp_path: Path) -> None:
     assert run(root, "prove", "--only", "parts")[0] == 0
 
 
+@pytest.mark.parametrize("asked", ["parts", "coins"])
+def test_what_changed_since_is_told_by_the_name_of_the_sheets_too(asked: str, tmp_path: Path) -> None:
+    old, root = project(tmp_path / "old"), project(tmp_path / "new")
+    coin = root / "layouts/tiny/coin.yaml"
+    coin.write_text(coin.read_text(encoding="utf-8").replace("text: C", "text: D"), encoding="utf-8")
+    done = CliRunner().invoke(app, ["--project", str(root), "diff", str(old), "--only", asked])
+    assert done.exit_code == 0 and "coins" in done.output, done.output
+    code, told = run(root, "build", "--since", str(old), "--only", asked)
+    assert code == 0 and "coins \u00d7 5" in told, told
+
+
 def test_a_manifest_that_says_nothing_sensible_of_it_is_told(tmp_path: Path) -> None:
     root = project(tmp_path)
     run(root, "build")
@@ -338,6 +349,11 @@ def test_a_component_that_is_too_large_for_the_paper_is_told(tmp_path: Path) -> 
     (root / "layouts/tiny/wide.yaml").write_text(layout("[205, 60]", "W"))
     code, told = run(root, "build", "--paper", "a5")
     assert code == 1 and "wide: 205 × 60 mm is too large for A5" in told
+
+
+def test_sheets_may_not_be_called_as_what_shows_all_languages(tmp_path: Path) -> None:
+    root = project(tmp_path, PARTS.replace("  parts:", "  contact:"))
+    assert [one.rule for one in faults(root) if one.severity == "error"] == ["model/sheets"]
 
 
 def test_a_set_of_sheets_may_not_be_called_as_the_kit_is(tmp_path: Path) -> None:

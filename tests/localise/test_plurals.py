@@ -103,3 +103,9 @@ def test_both_orders_of_arabic_are_in_use(line: str) -> None:
 )
 def test_numbers_stand_for_each_word(language: str, said: str) -> None:
     assert plurals_of(language).examples() == said
+
+
+@pytest.mark.parametrize("language", ["oc", "mi", "tr", "uz"])
+def test_both_ways_to_count_nothing_are_in_use_where_none_is_known(language: str) -> None:
+    assert {one.choose(0) for one in plurals_in_use(language)} == {0, 1}
+    assert {one.choose(0) for one in plurals_in_use("de")} == {1}

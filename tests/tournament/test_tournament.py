@@ -402,3 +402,34 @@ def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
     wrong = CliRunner().invoke(app, ["tournament", str(file)])
     assert wrong.exit_code == 1 and "did you mean Dan" in wrong.output and "cup.yaml:7" in wrong.output
     assert CliRunner().invoke(app, ["tournament", str(tmp_path / "no.yaml")]).exit_code == 2
+
+
+def test_who_comes_further_in_a_knock_out_stands_higher() -> None:
+    made, faults = played(
+        "title: C\nmode: knock-out\nparticipants: [Ada, Ben, Cleo]\nresults:\n"
+        "  - {round: 1, home: Ben, away: Cleo, score: [9, 0]}\n"
+        "  - {round: 2, home: Ada, away: Ben, score: [1, 0]}\n"
+    )
+    assert made is not None and not faults and made.champions == ("Ada",)
+    assert [(one.place, one.name) for one in made.standings] == [(1, "Ada"), (2, "Ben"), (3, "Cleo")]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        (
+            "title: C\nmode: drawn\nparticipants: [{name: A, extra: true}, {name: B, extra: true}]\n",
+            "presence",
+        ),
+        ("title: C\nmode: round-robin\nparticipants: [Ada, ' ']\n", "value"),
+        ("title: C\nmode: round-robin\nparticipants: [Ada, 'ada ']\n", "duplicate"),
+        ("title: ''\nmode: round-robin\nparticipants: [Ada, Ben]\n", "value"),
+        (
+            "title: C\nmode: round-robin\nparticipants: [Ada, Ben]\npoints: {win: 0, draw: 0, loss: 5}\n",
+            "value",
+        ),
+    ],
+)
+def test_tournaments_that_make_no_sense_are_told(text: str, rule: str) -> None:
+    made, faults = played(text)
+    assert made is None and rule in [found for found, _ in faults]
