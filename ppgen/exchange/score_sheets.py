@@ -100,8 +100,8 @@ def _read_yaml(project: Project, path: Path, game: str, findings: Findings, *, l
     if source is None:
         return Score("", "", findings)
     data = source.data if isinstance(source.data, dict) else {}
-    said = str(data.get(GAME, ""))
-    loaded = _game(project, game, said, findings, kind=str(data.get(RECORD, "")))
+    said = str(data.get(GAME) or "")
+    loaded = _game(project, game, said, findings, kind=str(data.get(RECORD) or ""))
     kind = named_kind(loaded, source)
     values = values_of(loaded, kind, data)
     before = len(findings.problems)

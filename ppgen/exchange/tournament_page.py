@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from ppgen.exchange.tournaments import MOST_CROSSED
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.playing import Played
@@ -109,7 +110,7 @@ def _score(said: str) -> str:
 
 def _cross(tournament: Tournament, played: Played, words: Mapping[str, str]) -> Iterator[str]:
     rows = cross_table(tournament, played)
-    if not rows:
+    if not rows or len(rows) > MOST_CROSSED:
         return
     yield f'<h2>{escape(words["cross"])}</h2><div class="wide"><table><thead><tr><th></th><th></th>'
     yield "".join(f"<th>{number}</th>" for number in range(1, len(rows) + 1))

@@ -32,5 +32,5 @@ def games_of(project: Project, path: Path) -> tuple[str, ...]:
     source, _ = load_yaml(path.resolve(), path.resolve().parent)
     data = source.data if source is not None and isinstance(source.data, dict) else {}
     games = [loaded for loaded, _ in Session(project, Selection()).games()]
-    found = meant(games, str(data.get(GAME, "")), str(data.get(RECORD, "")))
+    found = meant(games, str(data.get(GAME) or ""), str(data.get(RECORD) or ""))
     return tuple(one.game.id for one in found) if len(found) == 1 else ()

@@ -30,6 +30,7 @@ def wrong(tmp: Path, text: str, game: str = "") -> list[tuple[str, int]]:
         (f"game: ole\n{MATCH}", "", []),
         (f"game: Olé!\n{MATCH}", "", []),
         (f"{MATCH}game: ole\n", "ole", []),
+        (f"game:\n{MATCH}", "ole", [("model/value", 1)]),  # nothing is no name
         ("record: fatigue\nhome: {team: sloths}\n", "", []),  # only one game has such a record
         (f"game: ole\n{MATCH.replace('wrens', 'wrnes')}", "", [("record/unknown-card", 4)]),
     ],

@@ -82,3 +82,10 @@ def test_a_cross_table_tells_a_match_in_both_rows(tmp_path: Path) -> None:
         ["3", "<i>Cleo", "·", "2:4", "–", "+:−"],
         ["4", "Dan", "0:1", "·", "−:+", "–"],
     ]
+
+
+@pytest.mark.parametrize(("count", "is_crossed"), [(24, True), (25, False)])
+def test_a_cross_table_is_for_as_many_as_on_paper(count: int, is_crossed: bool, tmp_path: Path) -> None:
+    names = ", ".join(f"P{number}" for number in range(count))
+    code, page = told(tmp_path, f"title: C\nmode: round-robin\nparticipants: [{names}]\n", "--format", "html")
+    assert code == 0 and ("Cross table" in page) is is_crossed
