@@ -21,7 +21,7 @@ from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
 from ppgen.library.record_games import games_of
-from ppgen.library.requests import USUAL, BuildOptions, sound_options
+from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
 from ppgen.load.project import Project
@@ -90,6 +90,7 @@ def build(
 
     The files of a language are made, and written, only if none of them has an error.
     """
+    selection = sound_selection(selection)
     if selection.fill is not None and not selection.games:
         selection = selection._replace(games=games_of(project, selection.fill))
     options, session = sound_options(options), Session(project, selection)
