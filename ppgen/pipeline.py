@@ -191,6 +191,9 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
         pieces = edition.chosen.get(name, ())  # one file of everything has none of its own
         if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
             pieces = tuple(piece for piece in pieces if has_entries(piece))
+        if export.TAKES is Takes.PAGES:
+            whole = edition.pieces[name] if pieces else ()  # half a booklet is nothing to read
+            pieces = tuple(loaded.components[name].pages_to_read(whole)) if whole else ()
         if export.TAKES is Takes.RECORDS and pieces:
             kind = loaded.components[name].record_kind()
             looks = page_looks(loaded.layouts.theme, loaded.material.icons, loaded.fonts)

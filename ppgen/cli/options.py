@@ -174,7 +174,10 @@ Quick = Annotated[
     bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
 ]
 Formats = Annotated[
-    str, typer.Option("--format", "-f", metavar="FORMATS", help="pdf, png, svg, or several: pdf,svg.")
+    str,
+    typer.Option(
+        "--format", "-f", metavar="FORMATS", help="pdf, png, svg, html, pages, or several: pdf,svg."
+    ),
 ]
 Jobs = Annotated[
     int,

@@ -145,6 +145,10 @@ class ComponentKind(BaseModel, ABC):
         """Return what of it can be shown folded and closed, by name."""
         return {}
 
+    def pages_to_read(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the pages that all its pieces are made of, in the order in which one reads them, if any."""
+        return ()
+
     def record_kind(self) -> str:
         """Return the kind of the record that it is a sheet of, if it is one."""
         return ""

@@ -14,13 +14,15 @@ from ppgen.typeset.fonts import Typeface
 class Takes(StrEnum):
     """What a format draws: sheets, each piece alone with its bleed, or pieces with entries as pages.
 
-    Pages of `RECORDS` need, beside the entries, what the laws of the record say.
+    Pages of `RECORDS` need, beside the entries, what the laws of the record say. `PAGES` are those
+    that pieces are made of, in the order in which one reads them.
     """
 
     SHEETS = "sheets"
     PIECES = "pieces"
     ENTRIES = "entries"
     RECORDS = "records"
+    PAGES = "pages"
 
 
 class DrawOptions(NamedTuple):

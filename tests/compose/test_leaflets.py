@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ from ppgen.display.ops import Clip, Field, Op, Stroke, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, EditionOptions
 from ppgen.folding.leaflets import PageCell, Scheme, fold, pages_of
-from ppgen.library import BuildOptions, Selection, build, check, open_project
+from ppgen.library import BuildOptions, Selection, build, check, open_project, prove
 from tests.support.tiny import FILES, write_project
 
 
@@ -194,6 +196,37 @@ def test_what_is_folded_is_built_and_proved(scheme: str, pages: int, tmp_path: P
     assert done.findings.is_sound, done.findings.problems
     (file,) = done.files
     assert file.facts is not None and file.facts.fields >= 3 * pages
+
+
+@pytest.mark.parametrize(
+    ("scheme", "pages"),
+    [("half", 3), ("letter", 6), ("accordion", 3), ("mini-book", 8), ("booklet", 5), ("booklet", 13)],
+)
+def test_on_a_screen_its_pages_stand_one_by_one_in_their_order(
+    scheme: str, pages: int, tmp_path: Path
+) -> None:
+    root, out = project(tmp_path / "p", scheme, pages), tmp_path / "out"
+    options = BuildOptions(out=out, formats=("pdf", "pages"))
+    done = build(open_project(root), Selection(), options)
+    assert done.findings.is_sound, done.findings.problems
+    assert [Path(file.path).name for file in done.files] == ["book.pdf", "book.pages.pdf"]
+    names = []
+    with pypdfium2.PdfDocument(out / "tiny/en/book.pages.pdf") as document:
+        for page in document:
+            names += re.findall(r"Page \d+", page.get_textpage().get_text_range())
+            assert page.get_width() == pytest.approx(_page_width(root) * 72 / 25.4, abs=0.01)
+    assert names == [f"Page {number}" for number in range(1, pages + 1)]
+    proved = prove(open_project(root), Selection(), out=out)
+    assert proved.findings.is_sound and {file.is_same for file in proved.files} == {True}
+
+
+def test_half_a_booklet_is_read_whole_and_cards_have_no_pages(tmp_path: Path) -> None:
+    root = project(tmp_path / "p", "booklet", 8)
+    chosen, options = Selection(pieces=("book-2",)), BuildOptions(out=None, formats=("pages",))
+    (file,) = build(open_project(root), chosen, options).files
+    assert file.facts is not None and file.facts.pages == file.facts.pieces == 8
+    cards = build(open_project(write_project(tmp_path / "cards")), Selection(), options)
+    assert cards.findings.is_sound and not cards.files
 
 
 def test_the_rules_of_ole_open_from_the_right_in_arabic() -> None:

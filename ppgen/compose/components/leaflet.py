@@ -121,6 +121,13 @@ class Model(CardComponent):
         sheets = range(folded.sheets if pages else 0)
         return [self._sheet(name, sheet, folded, pages) for sheet in sheets], problems
 
+    def pages_to_read(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the faces of its pages from the first to the last: each sheet holds its own in order."""
+        count = pages_of(self.leaflet, sum(len(sheet.pages) for sheet in pieces))
+        waiting = [iter(sheet.pages) for sheet in pieces]
+        read = (next(waiting[cell.sheet], None) for cell in fold(self.leaflet, count).cells)
+        return [page._replace(bleed=0.0, back=()) for page in read if page is not None]
+
     def _sheet(self, name: str, sheet: int, folded: FoldedLeaflet, pages: list[Piece]) -> Piece:
         one = pages[0].size
         narrower = 0.0 if folded.flap is None else FLAP
