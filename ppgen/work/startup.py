@@ -91,16 +91,16 @@ def without_collector() -> Generator[None]:
 def end_at_once(code: int) -> None:
     """End the program with an exit code, its memory left to the system, which takes it back much sooner.
 
-    What was printed is on its way before, and what is registered to be done at the end is done. Where
-    something could not be printed, this returns, so that Python ends as it does then.
+    What is registered for the end is done, and what was printed, also by that, is on its way before.
+    Where something could not be printed, this returns, so that Python ends as it does then.
     """
+    atexit._run_exitfuncs()
     try:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
     except (OSError, ValueError):
         return
-    atexit._run_exitfuncs()
     os._exit(code)
 
 

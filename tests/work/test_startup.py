@@ -68,7 +68,9 @@ def main():
 cli.main = main
 cli.run()
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    held_back = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=held_back)
     assert done.returncode == wanted
     assert done.stdout.count("x") == 300_000
     assert "registered" in done.stdout
