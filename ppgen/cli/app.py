@@ -290,6 +290,7 @@ def tournament(
 app.command()(app_studio.studio)
 app.command(name="preview", hidden=True)(app_studio.studio)
 app.command()(app_studio.stats)
+app.command()(app_studio.plan)
 app.command()(app_studio.diff)
 app.command()(app_studio.approve)
 app.command(name="import")(app_data.bring)

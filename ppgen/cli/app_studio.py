@@ -1,4 +1,4 @@
-"""The commands for those who look at a game as they work on it: studio, a deck in figures, what changed."""
+"""The commands for those who look at a game as they work on it: studio, figures, sheets, what changed."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Games, Language, Only, Paper, Pieces
+from ppgen.cli.options import Deck, Games, Language, Only, Paper, Papers, Pieces, Set
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.cli import approve as approving
     from ppgen.cli import diff as comparing
+    from ppgen.cli import plan as planning
     from ppgen.cli import stats as counting
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
     approving, comparing = lazily("ppgen.cli.approve"), lazily("ppgen.cli.diff")
-    counting = lazily("ppgen.cli.stats")
+    counting, planning = lazily("ppgen.cli.stats"), lazily("ppgen.cli.plan")
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 
@@ -60,6 +61,30 @@ def stats(
 ) -> None:
     """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""
     finish(lambda: counting.command(context.obj, selection(games, None, None), form=form))
+
+
+def plan(
+    context: typer.Context,
+    games: Games = None,
+    lang: Language = None,
+    only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
+    pieces: Pieces = None,
+    papers: Papers = None,
+    with_ink: Annotated[
+        bool, typer.Option("--with-ink", help="Draw each of them, too, and measure the ink; takes longer.")
+    ] = False,
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """Compare papers, bleeds and backs before printing: sheets, empty slots, cuts; the best first."""
+
+    def run() -> int:
+        chosen = selection(games, lang, only, chosen_set, deck=deck)
+        options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form)
+        return planning.command(context.obj, chosen._replace(pieces=tuple(pieces or ())), options)
+
+    finish(run)
 
 
 def diff(

@@ -33,6 +33,9 @@ PANELS: dict[str, dict[str, Told]] = {
         "check": Told(
             ("ppgen check my-game --watch", "ppgen check --strict --baseline known.json"), "Checking"
         ),
+        "plan": Told(
+            ("ppgen plan my-game", "ppgen plan ole --only cards --paper a4 --paper legal"), "Printing"
+        ),
         "build": Told(
             ("ppgen build my-game", "ppgen build ole --lang fr --only cards --paper letter"), "Printing"
         ),

@@ -104,6 +104,16 @@ Deck = Annotated[
         autocompletion=completion.decks,
     ),
 ]
+Papers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paper",
+        "-p",
+        metavar="PAPER",
+        help="Compare this paper; repeat for more; else a4 and letter.",
+        autocompletion=completion.papers,
+    ),
+]
 Paper = Annotated[
     str,
     typer.Option(

@@ -106,7 +106,7 @@ class Session:
         cards of long decks.
         """
         own = self.records_of(loaded)
-        options = self._options(loaded, printing, chosen_set)._replace(
+        options = self.options(loaded, printing, chosen_set)._replace(
             records=own if records is None else records
         )
         edition, problems = pipeline.lay_out(loaded, language, options, jobs=jobs)
@@ -128,11 +128,11 @@ class Session:
 
     def usual(self, loaded: Loaded, language: str, *, chosen_set: str) -> Edition:
         """Lay a language out on the usual paper, and note nothing of it: how large things part is another."""
-        return pipeline.lay_out(loaded, language, self._options(loaded, USUAL, chosen_set))[0]
+        return pipeline.lay_out(loaded, language, self.options(loaded, USUAL, chosen_set))[0]
 
     def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
-        probed = probe_values(loaded, language, self._options(loaded, Printing(paper), chosen_set))
+        probed = probe_values(loaded, language, self.options(loaded, Printing(paper), chosen_set))
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")
@@ -157,7 +157,8 @@ class Session:
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
 
-    def _options(self, loaded: Loaded, printing: Printing, chosen_set: str) -> EditionOptions:
+    def options(self, loaded: Loaded, printing: Printing, chosen_set: str = "") -> EditionOptions:
+        """Return how an edition is laid out; raises WrongUseError for an unknown paper."""
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}")

@@ -1,0 +1,120 @@
+"""Plans: what each way of printing takes, counted by hand and held against what a build makes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.display.printing import Bleed, Sides
+from ppgen.library import BuildOptions, Selection, WrongUseError, build, open_project
+from ppgen.library.planning import Planned, PlannedWay, plan
+from tests.support.tiny import write_project
+
+
+def project(root: Path, cards: int) -> Path:
+    lines = [
+        f"- {{id: m{number}, name: Monster {number}, power: 1, line: Words.}}\n" for number in range(cards)
+    ]
+    return write_project(root, {"cards/tiny/monster.yaml": "".join(lines)})
+
+
+def ways(planned: Planned) -> dict[tuple[str, Bleed, Sides], PlannedWay]:
+    (found,) = planned.plans
+    printed = {one: one.printing for one in found.arrangements}
+    return {(how.paper, how.bleed, how.sides): one for one, how in printed.items()}
+
+
+def test_sheets_slots_and_cuts_are_those_that_one_counts_by_hand(tmp_path: Path) -> None:
+    """Ten cards of 63 × 88 mm: nine on the first A4 sheet and one on the second, backs behind both."""
+    planned = plan(open_project(project(tmp_path, 10)), papers=("a4",))
+    (found,) = planned.plans
+    assert (found.game, found.language, found.pieces) == ("tiny", "en", 10)
+    flush = ways(planned)["a4", Bleed.NONE, Sides.BOTH]
+    assert (flush.papers, flush.pages, flush.free) == (2, 4, 8)
+    assert flush.cuts == (4 + 4) + (2 + 2)
+    assert flush.covered == pytest.approx(10 * 63 * 88 / (2 * 210 * 297))
+    roomy = ways(planned)["a4", Bleed.FULL, Sides.BOTH]
+    # With all of their bleed they lie turned, in two columns and four rows; the last sheet holds one row.
+    assert (roomy.papers, roomy.free, roomy.cuts) == (2, 6, (4 + 8) + (4 + 2))
+    folded = ways(planned)["a4", Bleed.NONE, Sides.FOLDED]
+    assert (folded.papers, folded.pages) == (3, 3)
+    assert folded.cuts == 2 * (2 + 4) + (2 + 3)
+
+
+def test_the_best_is_first_and_what_saves_nothing_is_left_out(tmp_path: Path) -> None:
+    (found,) = plan(open_project(project(tmp_path, 10)), papers=("a4", "letter")).plans
+    told = [(one.papers, one.printing) for one in found.arrangements]
+    assert [papers for papers, _ in told] == sorted(papers for papers, _ in told)
+    assert told[0][1].bleed is not Bleed.NONE
+    for _, one in told:  # full and fit are the same where full finds room
+        same = [other for _, other in told if other == one]
+        assert len(same) == 1
+
+
+@pytest.mark.parametrize("sides", [Sides.BOTH, Sides.FOLDED])
+@pytest.mark.parametrize("bleed", list(Bleed))
+def test_a_build_takes_as_many_pages_as_was_planned(bleed: Bleed, sides: Sides, tmp_path: Path) -> None:
+    root = open_project(project(tmp_path, 10))
+    planned = ways(plan(root, papers=("a4",), with_ink=True)).get(("a4", bleed, sides))
+    if planned is None:  # less bleed that saves nothing
+        assert bleed is not Bleed.FULL
+        return
+    (file,) = build(root, Selection(), BuildOptions(out=None, bleed=bleed, sides=sides)).files
+    assert file.facts is not None and file.facts.pages == planned.pages
+    shares = [share for share in file.facts.ink if share is not None]
+    assert planned.ink == pytest.approx(sum(shares))
+
+
+def test_a_paper_without_room_is_told_and_not_counted(tmp_path: Path) -> None:
+    root = project(tmp_path, 1)
+    for name in ("monster", "reverse"):
+        layout = root / f"layouts/tiny/{name}.yaml"
+        text = layout.read_text(encoding="utf-8")
+        layout.write_text(text.replace("size: standard", "size: [205, 290]"), encoding="utf-8")
+    planned = ways(plan(open_project(root), papers=("a4", "a3")))
+    assert "too large" in planned["a4", Bleed.NONE, Sides.BOTH].refused
+    assert planned["a3", Bleed.FULL, Sides.BOTH].papers == 1
+    done = CliRunner().invoke(app, ["--project", str(root), "plan", "--paper", "a4", "--paper", "a3"])
+    assert done.exit_code == 0 and done.output.count("too large for A4") == 1
+
+
+def test_only_what_is_chosen_is_planned_and_nonsense_refused(tmp_path: Path) -> None:
+    root = open_project(project(tmp_path, 10))
+    (found,) = plan(root, Selection(pieces=("monster:m1",)), papers=("a4",)).plans
+    assert found.pieces == 1 and found.arrangements[0].papers == 1
+    with pytest.raises(WrongUseError, match="paper"):
+        plan(root, papers=("a44",))
+
+
+def test_a_game_with_errors_has_no_plan(tmp_path: Path) -> None:
+    root = project(tmp_path, 2)
+    (root / "cards/tiny/monster.yaml").write_text("- {id: m, name: 3, power: x}\n", encoding="utf-8")
+    planned = plan(open_project(root), papers=("a4",))
+    assert not planned.plans and not planned.findings.is_sound
+    done = CliRunner().invoke(app, ["--project", str(root), "plan"])
+    assert done.exit_code == 1 and "monster.yaml" in done.output
+
+
+def test_the_command_tells_the_best_and_how_to_print_it(tmp_path: Path) -> None:
+    root = project(tmp_path, 10)
+    command = ["--project", str(root), "plan", "tiny", "--paper", "letter", "--only", "cards"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    lines = done.output.splitlines()
+    assert lines[0] == "tiny (en): 10 pieces" and lines[1].split()[:4] == [
+        "paper",
+        "bleed",
+        "sides",
+        "sheets",
+    ]
+    last = lines[-2]
+    assert last.startswith("  ppgen build tiny --only cards --paper letter")
+    best = CliRunner().invoke(app, ["--project", str(root), *last.split()[1:], "--out", str(tmp_path / "o")])
+    assert best.exit_code == 0, best.output
+    (as_json,) = json.loads(CliRunner().invoke(app, [*command, "--format", "json"]).output)
+    assert as_json["arrangements"][0]["papers"] == int(lines[2].split()[3])
+    assert CliRunner().invoke(app, [*command, "--format", "yaml"]).exit_code == 2
