@@ -18,6 +18,7 @@ from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
+from ppgen.compose.little_ink import with_little_ink
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
@@ -25,7 +26,7 @@ from ppgen.compose.workspace import material, workspace
 from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import FlipEdge
+from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import laid_documents
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
@@ -264,6 +265,8 @@ def _compose(
             problems += faults
     if options.deck:
         pieces = only_deck(pieces, deck, options.deck)
+    if options.printing.ink is Ink.LOW:
+        pieces = with_little_ink(pieces, loaded.layouts)
     theme = loaded.files.layouts.get("theme")
     noted = [*loaded.fonts.problems]
     if theme is not None:

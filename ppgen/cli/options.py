@@ -175,7 +175,7 @@ Kit = Annotated[
     bool, typer.Option("--kit", help="Everything of a language in one file, too, with an overview: kit.pdf.")
 ]
 Ink = Annotated[
-    printing.Ink, typer.Option("--ink", help="With low, layouts in their lighter style, if they have one.")
+    printing.Ink, typer.Option("--ink", help="With low, large fills become pale tints, or as layouts say.")
 ]
 Flip = Annotated[
     printing.FlipEdge, typer.Option("--flip", help="Edge over which the printer turns the paper.")

@@ -58,7 +58,7 @@ class Marks(StrEnum):
 
 
 class Ink(StrEnum):
-    """Whether layouts that have a lighter style are printed in it."""
+    """Whether all is printed as composed, or made lighter, as layouts say or by itself."""
 
     FULL = "full"
     LOW = "low"

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
-from ppgen.display.printing import Printing
+from ppgen.display.printing import Ink, Printing
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
@@ -23,6 +23,10 @@ from ppgen.outputs.manifest import piece_digests, typeface_digest
 
 Step = Callable[[str], None]
 """Told what begins now, for people who wait."""
+
+
+MOST_INK = 0.35
+"""What a page may take where little ink is wanted: the share of the paper that one ink would cover."""
 
 
 class LanguageMade(NamedTuple):
@@ -150,10 +154,22 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         if name in printed:
             files = tuple(printed[name])
             hashes = tuple(digest(file.content) for file in files)
-            found = tuple(problems[name])
+            found = (*problems[name], *_inky(name, files, wanted.printing))
             yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
+
+
+def _inky(name: str, files: tuple[PrintedFile, ...], printing: Printing) -> Iterator[Problem]:
+    """Tell pages that take much ink though little is wanted: their layouts say so, or it is in pictures."""
+    for file in files if printing.ink is Ink.LOW else ():
+        for page, share in enumerate(() if file.facts is None else file.facts.ink, 1):
+            if share is not None and share > MOST_INK:
+                message = (
+                    f"{file.name}: page {page} takes {share:.0%} ink, and at most {MOST_INK:.0%} are wanted"
+                )
+                hint = "make the lighter style of its layout lighter, or leave low_ink out, for pale tints"
+                yield warning("impose/ink", message, subject=name, hint=hint, degree=share)
 
 
 def make_elsewhere(task: Task) -> LanguageMade:

@@ -9,7 +9,8 @@ import pytest
 from ppgen import pipeline
 from ppgen.checks.game.trial import try_samples
 from ppgen.common.problem import Severity
-from ppgen.library import Selection, check
+from ppgen.display.printing import Ink
+from ppgen.library import BuildOptions, Selection, build, check
 from ppgen.load.project import open_project
 from ppgen.localise import localise
 from ppgen.localise.catalogue import Translations
@@ -37,6 +38,19 @@ def test_the_game_is_clean_in_every_language(game: str) -> None:
 def test_the_game_prints_on_letter_as_well(game: str) -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(game,), languages=("en",)), paper="letter")
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.slow) for game in LANGUAGES])
+def test_the_game_takes_little_ink_where_that_is_wanted(game: str) -> None:
+    """Every side of every component, and what was made lighter can still be read: contrast is judged as ever."""
+    selection = Selection(games=(game,), languages=LANGUAGES[game])
+    built = build(open_project(ROOT, ROOT), selection, BuildOptions(out=None, ink=Ink.LOW))
+    assert {problem.severity for problem in built.findings.problems} <= {Severity.NOTE}, (
+        built.findings.problems
+    )
+    shares = {file.path: file.facts.ink for file in built.files if file.facts is not None}
+    dark = {path: ink for path, ink in shares.items() if any(share and share > 0.25 for share in ink)}
+    assert len(shares) >= 10 * len(LANGUAGES[game]) and not dark
 
 
 @pytest.mark.parametrize("game", LANGUAGES)

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.checks.sight.ground import Paint
-from ppgen.checks.sight.outlines import Outline
 from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.display.outlines import Outline
 from ppgen.work.allowance import Allowance, WorkKind
 
 COST = 12

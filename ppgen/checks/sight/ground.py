@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from ppgen.checks.sight.outlines import Outline, distance, flattened, is_crossed, wound
 from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.display.ops import Clip, Fill, Path, Picture, Stroke, rectangle
+from ppgen.display.outlines import Outline, distance, flattened, is_crossed, wound
 
 _TOUCH = 0.01
 """Shapes that share less than this, in mm, only touch."""

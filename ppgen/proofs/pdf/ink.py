@@ -9,8 +9,9 @@ from typing import Any
 import pypdfium2_raw as raw
 from PIL import Image, ImageChops
 
-DOTS_PER_INCH = 12
-"""Enough to weigh areas by; a page takes a few milliseconds."""
+DOTS_PER_INCH = 72
+"""PDFium paints no line thinner than a dot: at 12 dots an inch pages full of lines and letters weighed nearly
+twice what they do at 300, at 72 at most a twentieth more. A page takes some 20 milliseconds."""
 
 WHITE = 0xFFFFFFFF
 LEVELS = tuple(range(256))
