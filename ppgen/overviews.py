@@ -1,4 +1,4 @@
-"""What is looked at side by side: a component in all languages, and a picture of chosen pieces."""
+"""What is looked at side by side: a component in all languages, chosen pieces, two states of a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ppgen import exports, proofs
 from ppgen.common.problem import Problem, has_errors
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import Document, Piece
 from ppgen.editions import Edition, Loaded, PrintedFile
-from ppgen.exports import DrawOptions
+from ppgen.exports import DrawOptions, TypefacesById
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.picture import picture
 from ppgen.typeset import Typesetter
@@ -49,3 +49,10 @@ def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> by
     options = DrawOptions(loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
     (drawn,) = exports.find("png").export(document, loaded.fonts, options)
     return drawn.content
+
+
+def draw_side_by_side(document: Document, fonts: TypefacesById, maker: str) -> tuple[bytes, list[Problem]]:
+    """Draw pieces of several states as one PDF file, and read it back; pictures say where they lie."""
+    (drawn,) = exports.find("pdf").export(document, fonts, DrawOptions(maker=maker))
+    _, problems = proofs.prove(drawn.content, document)
+    return drawn.content, problems

@@ -84,12 +84,15 @@ def diff(
     only: Only = None,
     form: Annotated[
         str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, markdown, json, or html with pictures."),
+        typer.Option(
+            "--format", "-f", metavar="FORMAT", help="text, markdown, json, or html and pdf with pictures."
+        ),
     ] = "text",
     to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write it into this file.")] = None,
+    paper: Paper = "a4",
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""
-    wanted = (before, after, form, to)
+    wanted = (before, after, form, to, paper)
     finish(
         lambda: comparing.command(context.obj, selection(game, lang, only), comparing.DiffOptions(*wanted))
     )
