@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
@@ -104,18 +104,25 @@ class Commands(TyperGroup):
         """Return the options of ppgen itself."""
         found = super().get_params(ctx)
         for option in found:
-            _quiet(option)
+            _quiet(option, ctx)
         return found
 
 
 def _tidy(command: Command, ctx: Context) -> None:
     """Take the type off all flags of a command and of those below it."""
     for option in command.get_params(ctx):
-        _quiet(option)
+        _quiet(option, ctx)
     for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _tidy(below, ctx)
 
 
-def _quiet(option: Parameter) -> None:
+def _quiet(option: Parameter, ctx: Context) -> None:
+    if ctx.resilient_parsing:
+        option.process_value = _as_typed  # type: ignore[assignment, method-assign]
     if isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""
+
+
+def _as_typed(_: Context, value: Any) -> Any:
+    """Take a value as it stands on the line that a shell completes: what checks it takes long to load."""
+    return value
