@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ppgen import exports, proofs
 from ppgen.common.problem import Problem, has_errors
@@ -43,9 +43,11 @@ def draw_languages(editions: Sequence[Edition], name: str) -> tuple[PrintedFile 
     return PrintedFile(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems + faults
 
 
-def draw_picture(loaded: Loaded, pieces: Sequence[Piece], *, columns: int) -> bytes:
-    """Draw pieces side by side as one PNG picture."""
-    document = picture(pieces, columns, title=loaded.game.file.title)
+def draw_picture(
+    loaded: Loaded, pieces: Sequence[Piece], *, columns: int, faulty: Collection[int] = ()
+) -> bytes:
+    """Draw pieces side by side as one PNG picture; those that are `faulty`, by their place, are marked so."""
+    document = picture(pieces, columns, title=loaded.game.file.title, faulty=faulty)
     options = DrawOptions(loaded.project.root, dots_per_inch=PICTURE_DOTS_PER_INCH)
     (drawn,) = exports.find("png").export(document, loaded.fonts, options)
     return drawn.content

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
@@ -10,17 +12,32 @@ from ppgen.library import Selection, show
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
+MOST_LISTED = 20
+"""So many pieces are named one by one."""
+
 
 def command(
     place: ProjectPlace, selection: Selection, *, columns: int, view: tuple[float, float] | None, to: Path
 ) -> int:
-    """Draw chosen pieces of one game as a PNG picture; nothing is written where there are errors."""
+    """Draw chosen pieces of one game as a PNG picture, those with errors marked, if they can be drawn."""
     telling = Telling(opened(place))
     shown = show(telling.project, selection, columns=columns, view=view)
     telling.findings = shown.findings
     if shown.picture:
         write_whole(to, shown.picture, root=to.parent)
         telling.lines.append(f"{to}: {counted(len(shown.pieces), 'piece')}")
-    elif not shown.findings.is_sound:
-        telling.lines.append(f"{to}: no picture, while there are errors")
-    return telling.finish()
+    if shown.faulty:
+        telling.lines.append(f"marked in it, since they have errors: {_listed(shown.faulty)}")
+    if shown.undrawn:
+        telling.lines.append(f"not drawn (not there, or the errors are in the way): {_listed(shown.undrawn)}")
+    if not shown.picture:
+        telling.lines.append(f"{to}: no picture, since nothing can be drawn")
+    if shown.findings.is_sound:
+        return telling.finish()
+    with redirect_stdout(sys.stderr):
+        return telling.finish()
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return f"{', '.join(names[:MOST_LISTED])}{more}"

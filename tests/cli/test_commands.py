@@ -539,3 +539,22 @@ def test_whatever_a_face_prints_changes_its_hash(name: str, tmp_path: Path) -> N
         assert run("--project", root, "build", "--out", root / "out").exit_code == 0
         hashes.append(piece_hashes(root / "out")["monster:bat"])
     assert hashes[0] != hashes[1]
+
+
+def test_a_picture_of_a_game_with_errors_says_what_is_wrong_with_which(project: Path, tmp_path: Path) -> None:
+    cards = (
+        FILES["cards/tiny/monster.yaml"].replace("power: 3", "power: many").replace("sees", "se\U00012000s")
+    )
+    write_project(project, {"cards/tiny/monster.yaml": cards})
+    to = tmp_path / "shown.png"
+    result = CliRunner().invoke(app, ["--project", str(project), "show", "tiny", "--to", str(to)])
+    assert result.exit_code == 1 and not result.stdout
+    assert f"{to}: 1 piece\nmarked in it, since they have errors: monster:cat\n" in result.stderr
+    assert "in the way): monster:bat\n" in result.stderr and "text/missing-glyph" in result.stderr
+    to.unlink()
+    alone = run("--project", project, "show", "tiny", "monster:bat", "--to", to)
+    assert (
+        alone.exit_code == 1 and "no picture, since nothing can be drawn" in alone.stderr and not to.exists()
+    )
+    assert run("--project", project, "build", "tiny", "--out", tmp_path / "out").exit_code == 1
+    assert not (tmp_path / "out").exists()

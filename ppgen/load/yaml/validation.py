@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.source import PathStep, Source
 
@@ -131,7 +131,7 @@ def validation_problems(
             wrong.expected.append(expectation)
             continue
         message, hint = _sentence(detail, _name_of(path), model)
-        way = elsewhere.way(detail["type"], detail["loc"])
+        way = "" if SUGGESTION in hint else elsewhere.way(detail["type"], detail["loc"])
         problems.append(error(rule, message, span=span, hint=f"{hint}; {way}" if way else hint))
     problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
