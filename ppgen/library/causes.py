@@ -12,6 +12,13 @@ MISSING = "text/missing-glyph"
 FEW = 3
 """So many problems of one cause are listed one by one."""
 
+_SAID_OF = {
+    "text/spacing": "translation/spacing",
+    "text/brackets": "translation/brackets",
+    "text/unbalanced-marks": "translation/bold",
+}
+"""Rules of printed texts, and those that tell the same of a translation."""
+
 MANY = 12
 """In so many texts of translators a character that no typeface has is told text by text."""
 
@@ -31,7 +38,17 @@ _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): "
 
 def by_cause(problems: Iterable[Problem]) -> list[Problem]:
     """Put together what no typeface has, by writing systems, and what is wrong with one text or element."""
-    return _by_element(_by_text(_by_script(problems)))
+    return _by_element(_by_text(_by_script(_as_translators_read(list(problems)))))
+
+
+def _as_translators_read(problems: list[Problem]) -> list[Problem]:
+    """Leave out what is printed of a slip in a translation that is told of the translation itself."""
+    told = {(one.rule, one.span.file, one.span.line) for one in problems if one.span is not None}
+    return [
+        one
+        for one in problems
+        if one.span is None or (_SAID_OF.get(one.rule), one.span.file, one.span.line) not in told
+    ]
 
 
 def _by_script(problems: Iterable[Problem]) -> list[Problem]:

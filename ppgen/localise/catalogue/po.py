@@ -114,7 +114,7 @@ def _unseen(po: PoFile) -> Iterator[Problem]:
             for what in refused(entry.text):
                 yield error("catalogue/invisible-character", what, span=po.span(entry), hint=TAKE_OUT)
             for word in mixed_words(entry.text):
-                message = f"the letters of “{_short(word)}” are of several alphabets that look alike"
+                message = f"the letters of {_short(word)} are of several alphabets that look alike"
                 hint = "write all of it in one alphabet"
                 yield warning("catalogue/mixed-alphabets", message, span=po.span(entry, word), hint=hint)
 
