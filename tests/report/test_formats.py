@@ -450,7 +450,7 @@ def test_what_differs_in_one_word_and_is_rare_is_one_kind_that_lists_the_words()
     ]
     (kind,) = kinds(said)
     assert kind.words == tuple(names)
-    line = "= likewise: 7 more: 1:3 wolf, 2:3 fox, 3:3 lynx, 4:3 mouse, 5:3 owl, 6:3 stoat, …\n\nuse --format json"
+    line = "= likewise: 7 more: 1:3 wolf, 2:3 fox, 3:3 lynx, 4:3 mouse, 5:3 owl, 6:3 stoat, …\n\nppgen check --format json"
     assert line in text.render(said, ReportContext())
 
 
