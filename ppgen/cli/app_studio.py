@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Games, Language, Only, Paper, Pieces
+from ppgen.cli.options import Deck, Game, Games, Language, Only, Paper, Pieces, Set, ShownPieces, ShownSince
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.cli import approve as approving
     from ppgen.cli import diff as comparing
+    from ppgen.cli import show as showing
     from ppgen.cli import stats as counting
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
     approving, comparing = lazily("ppgen.cli.approve"), lazily("ppgen.cli.diff")
-    counting = lazily("ppgen.cli.stats")
+    counting, showing = lazily("ppgen.cli.stats"), lazily("ppgen.cli.show")
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 
@@ -62,6 +63,33 @@ def stats(
     finish(lambda: counting.command(context.obj, selection(games, None, None), form=form))
 
 
+def show(
+    context: typer.Context,
+    game: Game,
+    pieces: ShownPieces = None,
+    lang: Language = None,
+    only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
+    since: ShownSince = "",
+    columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
+    view: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="AROUND ABOVE", help="Show what folds closed, from so many degrees."),
+    ] = None,
+    to: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The PNG file to write.")] = Path(
+        "picture.png"
+    ),
+) -> None:
+    """Draw pieces side by side as a picture (PNG), for a page or a friend."""
+
+    def run() -> int:
+        chosen = selection([game], lang, only, chosen_set, deck)._replace(pieces=tuple(pieces or ()))
+        return showing.command(context.obj, chosen, showing.ShowOptions(columns, view, to, since))
+
+    finish(run)
+
+
 def diff(
     context: typer.Context,
     before: Annotated[
@@ -88,7 +116,9 @@ def diff(
             "--format", "-f", metavar="FORMAT", help="text, markdown, json, or html and pdf with pictures."
         ),
     ] = "text",
-    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write it into this file.")] = None,
+    to: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it into this file.")
+    ] = None,
     paper: Paper = "a4",
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""

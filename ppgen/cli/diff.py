@@ -41,7 +41,7 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
     if wanted.form not in FORMATS:
         raise WrongUseError(f"there is no format {wanted.form!r}; {nearest(wanted.form, FORMATS)}")
     if wanted.form in ("html", "pdf") and wanted.to is None:
-        raise WrongUseError(f"--format {wanted.form} is a file: name it with --to")
+        raise WrongUseError(f"--format {wanted.form} is a file: name it with --out")
     telling = Telling(opened(place))
     with ExitStack() as stack:
         before = stack.enter_context(state_of(telling.project, wanted.before))

@@ -52,7 +52,7 @@ def test_programs_get_json(states: Path) -> None:
 
 def test_a_page_shows_both_states(states: Path) -> None:
     assert run("diff", "../old", "--format", "html").exit_code == 2
-    result = run("diff", "../old", "--format", "html", "--to", "changes.html")
+    result = run("diff", "../old", "--format", "html", "--out", "changes.html")
     assert result.exit_code == 0 and "2 pieces" in result.output
     text = (states / "changes.html").read_text(encoding="utf-8")
     assert text.count("data:image/png;base64,") == 4 and "http" not in re.sub("http-equiv", "", text)
@@ -61,7 +61,7 @@ def test_a_page_shows_both_states(states: Path) -> None:
 
 def test_what_cards_say_is_no_markup(states: Path) -> None:
     write_project(states, changed(CARDS, "It sees you first.", f'"{HOSTILE}"'))
-    run("diff", "../old", "--format", "html", "--to", "changes.html")
+    run("diff", "../old", "--format", "html", "--out", "changes.html")
     assert "<script" not in (states / "changes.html").read_text(encoding="utf-8")
 
 
@@ -214,7 +214,7 @@ def test_a_board_is_printed_in_the_parts_that_the_paper_asks_for(states: Path) -
 def test_a_page_shows_the_back_where_both_sides_changed(states: Path) -> None:
     reverse = FILES["layouts/tiny/reverse.yaml"].replace("count: 5", "count: 6")
     write_project(states, {"layouts/tiny/reverse.yaml": reverse} | changed(CARDS, "power: 3", "power: 4"))
-    run("diff", "../old", "--format", "html", "--to", "changes.html")
+    run("diff", "../old", "--format", "html", "--out", "changes.html")
     text = (states / "changes.html").read_text(encoding="utf-8")
     names = re.findall(r'alt="([^"]*)"', text)
     assert names == [
@@ -234,7 +234,7 @@ def test_what_no_piece_is_called_is_wrong_use(name: str, states: Path) -> None:
 
 def compared(states: Path, *words: str) -> list[str]:
     """Return the text of each page of the printed comparison."""
-    result = run("diff", "../old", "--format", "pdf", "--to", "changes.pdf", *words)
+    result = run("diff", "../old", "--format", "pdf", "--out", "changes.pdf", *words)
     assert result.exit_code == 0, result.output
     return [page.extract_text() for page in PdfReader(states / "changes.pdf").pages]
 
@@ -288,7 +288,7 @@ def test_values_without_end_and_letters_that_nobody_has_are_printed(states: Path
     write_project(
         states, {CARDS: (states / CARDS).read_text(encoding="utf-8").replace("Cat", "C\U00012000t")}
     )
-    result = run("diff", "../old", "--format", "pdf", "--to", "changes.pdf")
+    result = run("diff", "../old", "--format", "pdf", "--out", "changes.pdf")
     assert result.exit_code == 1 and "text/missing-glyph" in result.output
     assert "changes.pdf: " in result.output
     assert "It flies. It flies." in PdfReader(states / "changes.pdf").pages[0].extract_text()

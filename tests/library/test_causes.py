@@ -100,7 +100,7 @@ def test_an_error_in_the_box_does_not_stop_a_picture_of_a_card(
 ) -> None:
     write_project(tmp_path, BROKEN_BOX)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["ppgen", "show", "tiny", "monster:bat", "--to", "bat.png"])
+    monkeypatch.setattr("sys.argv", ["ppgen", "show", "tiny", "monster:bat", "--out", "bat.png"])
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code in (0, None), capsys.readouterr()
