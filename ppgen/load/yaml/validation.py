@@ -92,7 +92,7 @@ class Elsewhere(NamedTuple):
 
     def way(self, kind: str, path: Sequence[PathStep]) -> str:
         """Return what mends a complaint of a kind everywhere, if it is of such a key."""
-        if len(path) != self.depth or path[-1] in self.its_own:
+        if not path or len(path) != self.depth or path[-1] in self.its_own:
             return ""
         return self.unknown if kind in _UNKNOWN_KEY else self.missing if kind == "missing" else ""
 
