@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from ppgen.checks.rules.faces import record_places
+from ppgen.checks.rules.faces import record_places, same_face
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheets import score_sheets
 from ppgen.common.problem import Problem, Span, skipped
@@ -22,11 +22,17 @@ _FILLED = re.compile(FILLED_IN)
 _ANYTHING = "\0"
 
 
-def without_consequences(problems: list[Problem], printed: PrintedPieces) -> list[Problem]:
-    """Leave out places to write that a sheet lacks since the element that holds them could not be drawn.
+MISSING = "text/missing-glyph"
 
-    That they were not looked for is said instead.
+
+def without_consequences(problems: list[Problem], printed: PrintedPieces) -> list[Problem]:
+    """Leave out what is only so since something else is wrong.
+
+    Cards look alike for want of what could not be drawn of them. Places to write are lacking since the
+    element that holds them could not be drawn; that they were not looked for is said instead.
     """
+    incomplete = {one.subject for one in problems if one.undrawn or one.rule == MISSING}
+    problems = [one for one in problems if one.rule != same_face.ID or one.subject not in incomplete]
     broken = {one.span for one in problems if one.undrawn and one.span is not None}
     if not broken or not any(one.rule == record_places.ID for one in problems):
         return problems

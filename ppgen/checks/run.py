@@ -156,7 +156,7 @@ def _waived_by_layouts(layouts: Layouts, problems: list[Problem]) -> tuple[list[
     }
     if not waivers:
         return problems, []
-    places = [(problem.span.file if problem.span else "", problem.rule) for problem in problems]
+    places = [(_file(problem), problem.rule) for problem in problems]
     kept = [problem for problem, place in zip(problems, places, strict=True) if place not in waivers]
     idle = []
     for (_, rule), layout in waivers.items():
@@ -165,6 +165,12 @@ def _waived_by_layouts(layouts: Layouts, problems: list[Problem]) -> tuple[list[
             span = layout.source.span(("waive", rule))
             idle.append(warning("rule/unused-waiver", message, span=span, hint=hint, subject=layout.name))
     return kept, idle
+
+
+def _file(problem: Problem) -> str:
+    """Return the file of the layout that a problem is of, or else that of its place."""
+    element = problem.element.rpartition(":")[0]
+    return element or (problem.span.file if problem.span else "")
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:

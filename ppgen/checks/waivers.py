@@ -19,7 +19,16 @@ def without_waived(problems: list[Problem], layouts: Layouts) -> list[Problem]:
     waivers = _waivers(layouts)
     if not waivers:
         return problems
-    return [one for one in problems if one.rule not in waivers.get(_key(one.span), frozenset())]
+    lines: dict[str, frozenset[str]] = {}
+    for (file, line, _), rules in waivers.items():
+        lines[f"{file}:{line}"] = lines.get(f"{file}:{line}", frozenset()) | rules
+    none = frozenset[str]()
+    return [
+        one
+        for one in problems
+        if one.rule
+        not in (lines.get(one.element, none) if one.element else waivers.get(_key(one.span), none))
+    ]
 
 
 def unknown_waivers(layouts: Layouts, known: Collection[str]) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from ppgen.cli.options import (
     Anew,
     Baseline,
     Bleed,
+    CheckedSince,
     CopiedGame,
     Copies,
     Deck,
@@ -22,7 +23,6 @@ from ppgen.cli.options import (
     Format,
     Formats,
     Fresh,
-    Game,
     Games,
     Ids,
     Ignore,
@@ -50,9 +50,7 @@ from ppgen.cli.options import (
     SchemaFolder,
     Select,
     Set,
-    SetOrValues,
     Shipped,
-    ShownPieces,
     Sides,
     Since,
     Skip,
@@ -78,7 +76,6 @@ if TYPE_CHECKING:
     from ppgen.cli import reference as referring
     from ppgen.cli import rules as explaining
     from ppgen.cli import schema as schemas
-    from ppgen.cli import show as showing
     from ppgen.cli import tournament as competing
     from ppgen.cli import watch as watching
 else:
@@ -86,7 +83,7 @@ else:
     library, building, checking, proving = map(
         lazily, ("ppgen.library", "ppgen.cli.build", "ppgen.cli.check", "ppgen.cli.prove")
     )
-    explaining, schemas, showing = map(lazily, ("ppgen.cli.rules", "ppgen.cli.schema", "ppgen.cli.show"))
+    explaining, schemas = lazily("ppgen.cli.rules"), lazily("ppgen.cli.schema")
     watching, competing = map(lazily, ("ppgen.cli.watch", "ppgen.cli.tournament"))
     beginning, referring = map(lazily, ("ppgen.cli.new", "ppgen.cli.reference"))
     documenting = lazily("ppgen.cli.docs")
@@ -121,7 +118,7 @@ def build(
     games: Games = None,
     lang: Language = None,
     only: Only = None,
-    values: SetOrValues = None,
+    chosen_set: Set = "",
     fill: Fill = None,
     deck: Deck = "",
     paper: Paper = "a4",
@@ -149,7 +146,7 @@ def build(
         sheets = bleed, sides, ink, jobs or cores(), fresh, scheduler, marks, copies, skip, kit
         folder = output_folder(context.obj, out, since=since)
         options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), folder, *sheets)
-        chosen = with_values(selection(games, lang, only, deck=deck), values, fill)
+        chosen = with_values(selection(games, lang, only, chosen_set, deck), fill)
         chosen = chosen._replace(pieces=tuple(pieces or ()))
         return building.command(context.obj, chosen, options, since)
 
@@ -161,7 +158,10 @@ def check(
     context: typer.Context,
     games: Games = None,
     lang: Language = None,
+    only: Only = None,
     chosen_set: Set = "",
+    deck: Deck = "",
+    since: CheckedSince = "",
     paper: Paper = "a4",
     form: Format = "text",
     reports: Reports = None,
@@ -178,9 +178,10 @@ def check(
     def run() -> int:
         choice = checking.choose(select, ignore)
         asked = checking.report_files(reports or ())
-        options = checking.CheckOptions(paper, form, asked, strict, choice, baseline, write_baseline, probe)
+        known = baseline, write_baseline, probe, since
+        options = checking.CheckOptions(paper, form, asked, strict, choice, *known)
         work = watching.command if watch else checking.command
-        return work(context.obj, selection(games, lang, None, chosen_set), options)
+        return work(context.obj, selection(games, lang, only, chosen_set, deck), options)
 
     finish(run)
 
@@ -222,7 +223,8 @@ def reference(to: ReferenceFolder = None, only: Pictured = None) -> None:
 @app.command()
 def docs(
     to: Annotated[
-        Path | None, typer.Option("--to", metavar="FILE", help="Write the page here, and do not open it.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the page here, and do not open it."),
     ] = None,
 ) -> None:
     """Open the tutorial and the reference as one page that works offline, with a search box."""
@@ -248,31 +250,6 @@ def prove(
 
 
 @app.command()
-def show(
-    context: typer.Context,
-    game: Game,
-    pieces: ShownPieces = None,
-    lang: Language = None,
-    chosen_set: Set = "",
-    columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
-    view: Annotated[
-        tuple[float, float] | None,
-        typer.Option(metavar="AROUND ABOVE", help="Show what folds closed, from so many degrees."),
-    ] = None,
-    to: Annotated[Path, typer.Option("--to", metavar="FILE", help="The PNG file to write.")] = Path(
-        "picture.png"
-    ),
-) -> None:
-    """Draw pieces side by side as a picture (PNG), for a page or a friend."""
-
-    def run() -> int:
-        chosen = selection([game], lang, None, chosen_set)._replace(pieces=tuple(pieces or ()))
-        return showing.command(context.obj, chosen, columns=columns, view=view, to=to)
-
-    finish(run)
-
-
-@app.command()
 def tournament(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
     form: Annotated[
@@ -288,6 +265,7 @@ def tournament(
 
 
 app.command()(app_studio.studio)
+app.command()(app_studio.show)
 app.command(name="preview", hidden=True)(app_studio.studio)
 app.command()(app_studio.stats)
 app.command()(app_studio.plan)

@@ -165,7 +165,8 @@ def export(
     game: Game,
     kind: Annotated[str, typer.Argument(metavar="KIND", help="The kind of card.")],
     to: Annotated[
-        Path | None, typer.Option("--to", metavar="FILE", help="The .xlsx or .csv file; else <kind>.xlsx.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="The .xlsx or .csv file; else <kind>.xlsx."),
     ] = None,
 ) -> None:
     """Write the cards of a kind as a table, with lists to pick from."""
@@ -227,7 +228,9 @@ def read(
             autocompletion=completion.languages,
         ),
     ] = "",
-    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write the record here.")] = None,
+    to: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the record here.")
+    ] = None,
 ) -> None:
     """Give the record of a score sheet as YAML, and check it by the rules of its game."""
     finish(lambda: scoring.read(context.obj, file, game=game, language=lang, to=to))
@@ -257,7 +260,7 @@ def bring(
     column: Column = None,
     value: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="FIELD=VALUE", help="What every card says; repeat for more."),
+        typer.Option("--fill", metavar="FIELD=VALUE", help="What every card says; repeat for more."),
     ] = None,
     icon: Annotated[
         list[str] | None,

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Deck, Games, Language, Only, Paper, Papers, Pieces, Set
+from ppgen.cli.options import (
+    Deck,
+    Game,
+    Games,
+    Language,
+    Only,
+    Paper,
+    Pieces,
+    Set,
+    ShownPieces,
+    ShownSince,
+)
 from ppgen.cli.running import finish, selection
 from ppgen.work.startup import lazily
 
@@ -16,12 +27,13 @@ if TYPE_CHECKING:
     from ppgen.cli import approve as approving
     from ppgen.cli import diff as comparing
     from ppgen.cli import plan as planning
+    from ppgen.cli import show as showing
     from ppgen.cli import stats as counting
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
     approving, comparing = lazily("ppgen.cli.approve"), lazily("ppgen.cli.diff")
-    counting, planning = lazily("ppgen.cli.stats"), lazily("ppgen.cli.plan")
+    counting, planning, showing = map(lazily, ("ppgen.cli.stats", "ppgen.cli.plan", "ppgen.cli.show"))
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
 
 
@@ -71,7 +83,16 @@ def plan(
     chosen_set: Set = "",
     deck: Deck = "",
     pieces: Pieces = None,
-    papers: Papers = None,
+    papers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--paper",
+            "-p",
+            metavar="PAPER",
+            help="Compare this paper; repeat for more; else a4 and letter.",
+            autocompletion=completion.papers,
+        ),
+    ] = None,
     with_ink: Annotated[
         bool, typer.Option("--with-ink", help="Draw each of them, too, and measure the ink; takes longer.")
     ] = False,
@@ -80,9 +101,36 @@ def plan(
     """Compare papers, bleeds and backs before printing: sheets, empty slots, cuts; the best first."""
 
     def run() -> int:
-        chosen = selection(games, lang, only, chosen_set, deck=deck)
+        chosen = selection(games, lang, only, chosen_set, deck)
         options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form)
         return planning.command(context.obj, chosen._replace(pieces=tuple(pieces or ())), options)
+
+    finish(run)
+
+
+def show(
+    context: typer.Context,
+    game: Game,
+    pieces: ShownPieces = None,
+    lang: Language = None,
+    only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
+    since: ShownSince = "",
+    columns: Annotated[int, typer.Option("--columns", min=1, max=40, help="Pieces in a row.")] = 6,
+    view: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="AROUND ABOVE", help="Show what folds closed, from so many degrees."),
+    ] = None,
+    to: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The PNG file to write.")] = Path(
+        "picture.png"
+    ),
+) -> None:
+    """Draw pieces side by side as a picture (PNG), for a page or a friend."""
+
+    def run() -> int:
+        chosen = selection([game], lang, only, chosen_set, deck)._replace(pieces=tuple(pieces or ()))
+        return showing.command(context.obj, chosen, showing.ShowOptions(columns, view, to, since))
 
     finish(run)
 
@@ -109,12 +157,17 @@ def diff(
     only: Only = None,
     form: Annotated[
         str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, markdown, json, or html with pictures."),
+        typer.Option(
+            "--format", "-f", metavar="FORMAT", help="text, markdown, json, or html and pdf with pictures."
+        ),
     ] = "text",
-    to: Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write it into this file.")] = None,
+    to: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it into this file.")
+    ] = None,
+    paper: Paper = "a4",
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""
-    wanted = (before, after, form, to)
+    wanted = (before, after, form, to, paper)
     finish(
         lambda: comparing.command(context.obj, selection(game, lang, only), comparing.DiffOptions(*wanted))
     )

@@ -14,7 +14,16 @@ from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.library import Project, Selection, Session, WrongUseError, check
-from ppgen.library.baseline import Choice, baseline_text, read_baseline, stale, without_known
+from ppgen.library.baseline import (
+    Choice,
+    Key,
+    baseline_text,
+    known_problems,
+    read_baseline,
+    stale,
+    without_known,
+)
+from ppgen.library.states import state_of
 from ppgen.localise import localise
 from ppgen.manual.rules import game_rule_ids, known_rules
 from ppgen.outputs.files import write_whole
@@ -23,7 +32,10 @@ from ppgen.report import counted
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """How a check is made and told; `baseline` holds known problems, `known_to` takes them."""
+    """How a check is made and told; `baseline` holds known problems, `known_to` takes them.
+
+    What was wrong `since` a commit, or in another folder, is known as well.
+    """
 
     paper: str = "a4"
     form: str = "text"
@@ -33,6 +45,7 @@ class CheckOptions:
     baseline: Path | None = None
     known_to: Path | None = None
     probe: bool = False
+    since: str = ""
 
 
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
@@ -61,7 +74,9 @@ def check_project(project: Project, selection: Selection, options: CheckOptions)
     """Check a project that was opened, perhaps long ago: what did not change since is not done again."""
     reporter(options.form)
     _refuse_two_in_one(options)
-    return _told(examine(project, selection, options), options)
+    if options.since and (options.baseline or options.known_to):
+        raise WrongUseError("--since and a list of known problems both say what is known: take one of them")
+    return _told(examine(project, selection, options), options, _wrong_before(project, selection, options))
 
 
 def examine(project: Project, selection: Selection, options: CheckOptions) -> Telling:
@@ -114,7 +129,20 @@ def _refuse_over_data(telling: Telling, options: CheckOptions) -> None:
             raise WrongUseError(f"{path} is a file of the game, and is not written over: name another file")
 
 
-def _told(telling: Telling, options: CheckOptions) -> int:
+def _wrong_before(project: Project, selection: Selection, options: CheckOptions) -> Counter[Key]:
+    """Return what was wrong in the commit or folder that the options name, with games that it has."""
+    if not options.since:
+        return Counter()
+    with state_of(project, options.since) as before:
+        games = tuple(game for game in project.choose(selection.games) if game in before.games)
+        if not games:
+            return Counter()
+        chosen = selection._replace(games=games, components=(), languages=())
+        found = check(before, chosen, paper=options.paper, jobs=cores())
+        return known_problems(found.problems, found.quotable(before.root))
+
+
+def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
     """Leave out what is not wanted or known, print the report and return the exit code."""
     _refuse_over_data(telling, options)
     choice, findings = options.choice, telling.findings
@@ -127,6 +155,8 @@ def _told(telling: Telling, options: CheckOptions) -> int:
         write_whole(options.known_to, written, root=options.known_to.parent)
         telling.lines.append(f"{options.known_to}: {len(findings.problems)} known problems written")
         telling.accepted, findings.problems = len(findings.problems), []
+    elif options.since:
+        findings.problems, telling.accepted, _ = without_known(findings.problems, before, sources)
     elif options.baseline is not None:
         known, problems = read_baseline(options.baseline)
         fresh, telling.accepted, gone = without_known(findings.problems, known, sources)

@@ -22,6 +22,7 @@ LARGEST = 2_000_000
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _ID = re.compile(r"^[ \t]{0,40}- {0,8}\{? {0,8}id: {0,8}[\"']?([a-z0-9][a-z0-9-]*)", re.MULTILINE)
+_KEY = re.compile(r"^[a-z_]+:", re.MULTILINE)
 _RULE = re.compile(r"^\| `([a-z-]+/[a-z-]+)` \|", re.MULTILINE)
 
 
@@ -60,7 +61,7 @@ def papers(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the papers of the stock, those of the project's own files among them."""
     roots = (_root(ctx), _shipped())
     files = (path for root in roots if root for path in sorted((root / "layouts/stock").glob("*.yaml")))
-    found = (name for path in files for name in _names(_mapping(path).get("papers")))
+    found = (name for path in files for name in _names(_value(path, "papers")))
     return _fitting(found, incomplete)
 
 
@@ -99,8 +100,8 @@ def _root(ctx: typer.Context) -> Path | None:
     chosen = ctx.find_root().params
     if chosen.get("shipped"):
         return _shipped()
-    if isinstance(chosen.get("project"), Path):
-        return Path(chosen["project"])
+    if project := chosen.get("project"):
+        return Path(project)
     here = Path.cwd()
     return next((place for place in (here, *here.parents) if any(place.glob("cards/*/game.yaml"))), None)
 
@@ -122,7 +123,7 @@ def _games(ctx: typer.Context, named: tuple[str, ...]) -> list[Path]:
 def _of_files(ctx: typer.Context, key: str) -> Iterator[str]:
     """Yield names that stand under a key of game.yaml; of languages, the source and the translations."""
     for game in _games(ctx, _named(ctx)):
-        found = _mapping(game / "game.yaml").get(key)
+        found = _value(game / "game.yaml", key)
         if key == "languages" and isinstance(found, dict):
             yield from _names([found.get("source")])
             found = found.get("translations")
@@ -134,10 +135,21 @@ def _names(found: object) -> Iterator[str]:
         yield from (name for name in found if isinstance(name, str))
 
 
-def _mapping(path: Path) -> dict[str, Any]:
+def _value(path: Path, key: str) -> object:
+    """Return what stands under a key of a file; the others are not parsed, unless it leans on them."""
+    text = _text(path)
+    if below := re.search(rf"^{key}:.*(?:\n(?:[ \t#-].*)?)*", text, re.MULTILINE):
+        if (found := _mapping(below[0]).get(key)) is not None:
+            return found
+    elif _KEY.search(text):
+        return None
+    return _mapping(text).get(key)
+
+
+def _mapping(text: str) -> dict[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        found = yaml.load(_text(path), Loader=loader)
+        found = yaml.load(text, Loader=loader)
     except (yaml.YAMLError, RecursionError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -9,6 +9,8 @@ from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
 
+_PROVED = re.compile(r"^  proved:(?:.*\n)(?:    - .*\n)*", re.MULTILINE)
+
 PARTS = ("cards", "layouts")
 """Folders of a project with a folder for each game."""
 
@@ -47,8 +49,13 @@ def _renamed(inner: str, source: str, name: str) -> str:
 
 
 def _content(path: Path, source: str, name: str) -> bytes:
-    """Return what a file holds; translations say in comments where their texts come from."""
+    """Return what a file holds; translations say in comments where their texts come from.
+
+    What rules say of tests is left out: those are of ppgen, and not of the copy.
+    """
     content = path.read_bytes()
+    if path.name == "rules.yaml":
+        return _PROVED.sub("", content.decode()).encode()
     if path.suffix not in (".po", ".pot"):
         return content
     return re.sub(

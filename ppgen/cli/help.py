@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from ppgen.cli.old_spellings import as_called_now
 
 if TYPE_CHECKING:
     from typer._click import Command, Context, Parameter  # the framework's own names; used as types alone
@@ -23,11 +26,11 @@ PANELS: dict[str, dict[str, Told]] = {
         "studio": Told(("ppgen studio my-game", "ppgen studio my-game --no-browser"), "Studio"),
         "preview": Told(("ppgen preview my-game", "ppgen preview my-game --no-browser"), "Studio"),
         "show": Told(
-            ("ppgen show ole team:sloths --to sloths.png", "ppgen show ole box --view -30 25 --to box.png"),
+            ("ppgen show ole team:sloths --out sloths.png", "ppgen show ole box --view -30 25 --out box.png"),
             "Printing",
         ),
         "stats": Told(("ppgen stats my-game", "ppgen stats my-game --format json"), "Studio"),
-        "diff": Told(("ppgen diff HEAD", "ppgen diff v1.0 --format html --to changes.html"), "What changed"),
+        "diff": Told(("ppgen diff HEAD", "ppgen diff v1.0 --format html --out changes.html"), "What changed"),
     },
     "Check and print": {
         "check": Told(
@@ -51,7 +54,7 @@ PANELS: dict[str, dict[str, Told]] = {
         ),
         "sheet": Told(
             (
-                "ppgen sheet export my-game monster --to monster.xlsx",
+                "ppgen sheet export my-game monster --out monster.xlsx",
                 "ppgen sheet apply my-game monster.xlsx",
             ),
             "Files of other programs",
@@ -74,9 +77,9 @@ PANELS: dict[str, dict[str, Told]] = {
     },
     "Look up": {
         "rules": Told(("ppgen rules ole", "ppgen rules text/overset"), "Checking"),
-        "docs": Told(("ppgen docs", "ppgen docs --to page.html"), "Documentation"),
+        "docs": Told(("ppgen docs", "ppgen docs --out page.html"), "Documentation"),
         "schema": Told(("ppgen schema", "ppgen schema schemas"), "Reference"),
-        "reference": Told(("ppgen reference", "ppgen reference --to docs"), "Reference"),
+        "reference": Told(("ppgen reference", "ppgen reference --out docs"), "Reference"),
     },
 }
 
@@ -103,22 +106,38 @@ class Commands(TyperGroup):
                 command.epilog = f"Examples:\n\n{examples}\n\nMore in `ppgen docs`: {told.page}."
         return command
 
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the options; those that were called otherwise once are taken by the names of now."""
+        moved: dict[str, str] = {}
+        if ctx.parent is None:
+            args, moved = as_called_now(args)
+        for old, new in moved.items() if not ctx.resilient_parsing else ():
+            sys.stderr.write(f"ppgen: {old} is called {new} now, and works in this version still\n")
+        return super().parse_args(ctx, args)
+
     def get_params(self, ctx: Context) -> list[Parameter]:
         """Return the options of ppgen itself."""
         found = super().get_params(ctx)
         for option in found:
-            _quiet(option)
+            _quiet(option, ctx)
         return found
 
 
 def _tidy(command: Command, ctx: Context) -> None:
     """Take the type off all flags of a command and of those below it."""
     for option in command.get_params(ctx):
-        _quiet(option)
+        _quiet(option, ctx)
     for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _tidy(below, ctx)
 
 
-def _quiet(option: Parameter) -> None:
+def _quiet(option: Parameter, ctx: Context) -> None:
+    if ctx.resilient_parsing:
+        option.process_value = _as_typed  # type: ignore[assignment, method-assign]
     if isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""
+
+
+def _as_typed(_: Context, value: Any) -> Any:
+    """Take a value as it stands on the line that a shell completes: what checks it takes long to load."""
+    return value

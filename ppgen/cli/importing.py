@@ -83,7 +83,7 @@ class CardsBrought:
 
 def wishes(column: Sequence[str] | None, value: Sequence[str] | None, icon: Sequence[str] | None) -> Wishes:
     """Return what the options of an import say of its columns, constants and icons."""
-    return Wishes(columns=columns(column), constants=pairs(value, "--set"), icons=pairs(icon, "--icon"))
+    return Wishes(columns=columns(column), constants=pairs(value, "--fill"), icons=pairs(icon, "--icon"))
 
 
 def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> int:

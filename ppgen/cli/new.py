@@ -11,6 +11,7 @@ from pathlib import Path
 from ppgen.cli.copied_game import PARTS, copied_files
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.workflows import sound_place, workflow_for
+from ppgen.common.paths import DEVICES
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
 from ppgen.manual import schemas
@@ -22,8 +23,8 @@ IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
 LONGEST_NAME = 64
-RESERVED = frozenset({"schema", "stock", "con", "nul", "aux", "prn"})
-"""Names of other folders in cards/ and layouts/, and those that Windows keeps for itself."""
+RESERVED = frozenset({"schema", "stock"})
+"""Names of other folders in cards/ and layouts/."""
 
 PLAIN = "plain"
 """The style of a game if nothing else is asked for."""
@@ -55,6 +56,8 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
         raise WrongUseError(message)
     if name in RESERVED:
         raise WrongUseError(f"{name} is what ppgen calls a folder of its own; choose another name")
+    if name in DEVICES:
+        raise WrongUseError(f"{name} is what Windows calls a device; choose another name")
     sound_place(workflow)
     if style not in styles():
         raise WrongUseError(f"there is no style {style!r}; {nearest(style, styles()) or ', '.join(styles())}")

@@ -80,17 +80,13 @@ Set = Annotated[
         autocompletion=completion.sets,
     ),
 ]
-SetOrValues = Annotated[
+Fill = Annotated[
     list[str] | None,
     typer.Option(
-        "--set",
-        metavar="SET|FIELD=VALUE",
-        help="The set of cards; or what stands on score sheets, such as home=sloths; repeat for more.",
-        autocompletion=completion.sets,
+        "--fill",
+        metavar="FIELD=VALUE|FILE",
+        help="What stands on score sheets, such as home=sloths (repeat), or the file of a whole record.",
     ),
-]
-Fill = Annotated[
-    Path | None, typer.Option("--fill", metavar="FILE", help="The record that score sheets are filled with.")
 ]
 Fillable = Annotated[
     bool, typer.Option("--fillable", help="Score sheets as PDF forms, too: <component>.form.pdf.")
@@ -102,16 +98,6 @@ Deck = Annotated[
         metavar="DECK",
         help="Only the cards of this deck, a file of decks/.",
         autocompletion=completion.decks,
-    ),
-]
-Papers = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--paper",
-        "-p",
-        metavar="PAPER",
-        help="Compare this paper; repeat for more; else a4 and letter.",
-        autocompletion=completion.papers,
     ),
 ]
 Paper = Annotated[
@@ -290,10 +276,24 @@ CopiedGame = Annotated[
 ]
 ReferenceFolder = Annotated[
     Path | None,
-    typer.Option("--to", metavar="DIR", help="Write its chapters and pictures below this."),
+    typer.Option("--out", "-o", metavar="DIR", help="Write its chapters and pictures below this."),
 ]
 Pictured = Annotated[
     list[str] | None,
     typer.Option("--only", metavar="ELEMENT", help="Draw only this element's picture; repeat for more."),
 ]
 Fresh = Annotated[bool, typer.Option("--check", help="Write nothing; fail if a schema is not fresh.")]
+CheckedSince = Annotated[
+    str,
+    typer.Option(
+        "--since", metavar="COMMIT|DIR", help="Tell only what was not wrong in that commit, or folder."
+    ),
+]
+ShownSince = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="COMMIT|DIR",
+        help="Only pieces that are not as in that commit, or folder.",
+    ),
+]

@@ -46,13 +46,13 @@ def selection(
     )
 
 
-def with_values(chosen: library.Selection, values: list[str] | None, fill: Path | None) -> library.Selection:
-    """Tell the set of cards from values of score sheets, which have a sign of equality."""
-    given = tuple(value for value in values or () if "=" in value)
-    sets = [value for value in values or () if "=" not in value]
-    if len(sets) > 1:
-        raise library.WrongUseError(f"one set at a time, not {' and '.join(sets)}")
-    return chosen._replace(chosen_set=sets[0] if sets else "", given=given, fill=fill)
+def with_values(chosen: library.Selection, fill: list[str] | None) -> library.Selection:
+    """Tell values of score sheets, which have a sign of equality, from the file of a record."""
+    given = tuple(value for value in fill or () if "=" in value and not Path(value).is_file())
+    files = [value for value in fill or () if value not in given]
+    if len(files) > 1:
+        raise library.WrongUseError(f"--fill takes one file, not {' and '.join(files)}")
+    return chosen._replace(given=given, fill=Path(files[0]) if files else None)
 
 
 def finish(command: Callable[[], int]) -> None:

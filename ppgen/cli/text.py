@@ -11,7 +11,7 @@ from pathlib import Path
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
-from ppgen.common.problem import Severity, error
+from ppgen.common.problem import Problem, Severity, error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
 from ppgen.exchange.translation_tables import texts_of_table
@@ -84,9 +84,15 @@ def status(place: ProjectPlace, selection: Selection, *, form: str = "text", pap
     if form == "json":
         sys.stdout.write(json.dumps(counts, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
         return telling.exit_code()
-    telling.lines += telling.findings.measures
+    telling.findings.problems = [one for one in telling.findings.problems if _is_of_texts(one)]
     telling.lines += [line for game, languages in counts.items() for line in _table(game, languages)]
     return telling.finish()
+
+
+def _is_of_texts(problem: Problem) -> bool:
+    """Tell whether a translator can do something about a problem, or has to know that there is one."""
+    is_of_file = problem.span is not None and problem.span.file.endswith((".po", ".grammar.yaml"))
+    return is_of_file or problem.severity is Severity.ERROR or problem.rule.startswith("catalogue/")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

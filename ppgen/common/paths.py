@@ -1,9 +1,14 @@
-"""What stands at a path into plain data, as YAML and JSON give it."""
+"""Paths into plain data, as YAML and JSON give it, and names that cannot be those of files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+DEVICES = frozenset(
+    {"con", "nul", "aux", "prn", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+)
+"""Names that Windows keeps for itself in every folder, whatever ending a file of that name has."""
 
 
 def value_at(data: Any, path: Sequence[str | int]) -> Any:

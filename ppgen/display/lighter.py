@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.extent import path_extent
 from ppgen.display.ops import (
     Clip,
@@ -18,6 +19,7 @@ from ppgen.display.ops import (
     Fill,
     Glyphs,
     Group,
+    Layer,
     Op,
     Path,
     Picture,
@@ -65,7 +67,7 @@ class _Painted:
     """A shape that lies on a side already: what colour it has now, and which it had if it was lightened."""
 
     def __init__(
-        self, path: Path, at: _Place, colour: Colour, *, even_odd: bool = False, was: Colour | None = None
+        self, path: Path, at: _Standing, colour: Colour, *, even_odd: bool = False, was: Colour | None = None
     ) -> None:
         self.colour, self.was = colour, was
         self._path, self._at, self._even_odd = path, at, even_odd
@@ -107,21 +109,21 @@ class _Painted:
         return all(clip.holds(point) for clip in self._at.clips)
 
 
-class _Place:
+class _Standing:
     """Where ops stand: their map to the side, how it scales lengths, what clips them, and their opacity."""
 
     def __init__(self, matrix: Matrix, clips: tuple[_Painted, ...] = (), opacity: float = 1.0) -> None:
         self.matrix, self.clips, self.opacity = matrix, clips, opacity
         self.scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5 or 1.0
 
-    def inside(self, matrix: Matrix, opacity: float = 1.0) -> _Place:
+    def inside(self, matrix: Matrix, opacity: float = 1.0) -> _Standing:
         """Return the place of what is seen through a matrix here."""
-        return _Place(matrix.then(self.matrix), self.clips, self.opacity * opacity)
+        return _Standing(matrix.then(self.matrix), self.clips, self.opacity * opacity)
 
-    def clipped(self, op: Clip) -> _Place:
+    def clipped(self, op: Clip) -> _Standing:
         """Return the place of what shows only inside a path."""
         clip = _Painted(op.path, self, WHITE, even_odd=op.even_odd)
-        return _Place(self.matrix, (*self.clips, clip), self.opacity)
+        return _Standing(self.matrix, (*self.clips, clip), self.opacity)
 
     def area(self, rect: Rect) -> float:
         """Return how many mm² of the side a rectangle takes."""
@@ -138,14 +140,14 @@ class Lighter:
     def lighter(self, ops: Ops) -> Ops:
         """Return what a side shows with little ink; what needs no change stays the same object."""
         painted: list[_Painted] = []
-        return self._all(ops, _Place(IDENTITY), painted)
+        return self._all(ops, _Standing(IDENTITY), painted)
 
-    def _all(self, ops: Ops, place: _Place, painted: list[_Painted]) -> Ops:
+    def _all(self, ops: Ops, place: _Standing, painted: list[_Painted]) -> Ops:
         made = tuple(one for op in ops for one in self._op(op, place, painted))
         is_same = len(made) == len(ops) and all(one is op for one, op in zip(made, ops))
         return ops if is_same else made
 
-    def _op(self, op: Op, place: _Place, painted: list[_Painted]) -> tuple[Op, ...]:
+    def _op(self, op: Op, place: _Standing, painted: list[_Painted]) -> tuple[Op, ...]:
         match op:
             case Fill():
                 return _fill(op, place, painted)
@@ -168,7 +170,7 @@ class Lighter:
                 ops = self._all(op.symbol.ops, place.inside(op.matrix, op.opacity), painted)
                 is_same = ops is op.symbol.ops
                 return (op if is_same else op._replace(symbol=self._symbol(op.symbol, ops)),)
-            case _:  # lines for cutters, and places to write, take no ink to speak of
+            case Layer() | Entry():  # lines for cutters, and places to write, take no ink to speak of
                 return (op,)
 
     def _symbol(self, symbol: Symbol, ops: Ops) -> Symbol:
@@ -186,7 +188,7 @@ def _ground(point: Point, painted: list[_Painted]) -> _Painted | None:
     return next((one for one in reversed(painted) if one.holds(point)), None)
 
 
-def _fill(op: Fill, place: _Place, painted: list[_Painted]) -> tuple[Op, ...]:
+def _fill(op: Fill, place: _Standing, painted: list[_Painted]) -> tuple[Op, ...]:
     around = path_extent(op.path)
     if around is None:
         return (op,)
@@ -205,7 +207,7 @@ def _fill(op: Fill, place: _Place, painted: list[_Painted]) -> tuple[Op, ...]:
     return (op,) if line == op.colour else (op, Stroke(op.path, line, OUTLINE / place.scale))
 
 
-def _stroke(op: Stroke, place: _Place, painted: list[_Painted]) -> Stroke:
+def _stroke(op: Stroke, place: _Standing, painted: list[_Painted]) -> Stroke:
     start = next((segment for segment in op.path if len(segment) == 3), None)
     if start is None or len(start) != 3:
         return op
@@ -214,13 +216,13 @@ def _stroke(op: Stroke, place: _Place, painted: list[_Painted]) -> Stroke:
     return op if colour == op.colour else op._replace(colour=colour)
 
 
-def _glyphs(op: Glyphs, place: _Place, painted: list[_Painted]) -> Glyphs:
+def _glyphs(op: Glyphs, place: _Standing, painted: list[_Painted]) -> Glyphs:
     ground = _ground(place.matrix.apply(op.x + op.width() / 2, op.y - MIDDLE * op.size), painted)
     colour = op.colour if ground is None else ground.written_on(op.colour)
     return op if colour == op.colour else op._replace(colour=colour)
 
 
-def _picture(op: Picture, place: _Place, painted: list[_Painted]) -> Picture:
+def _picture(op: Picture, place: _Standing, painted: list[_Painted]) -> Picture:
     """Let a large picture fade; as ground it counts as dark as it may be."""
     if place.area(op.rect) < LARGE:
         painted.append(_Painted(rectangle(op.rect), place, BLACK))

@@ -7,25 +7,14 @@ import io
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
-from ppgen import overviews
-from ppgen.display.digest import Digests
-from ppgen.display.pieces import Piece
-from ppgen.editions import Edition
+from ppgen.common.colour import WHITE
 from ppgen.exchange.change_lists import NOTHING
+from ppgen.exchange.change_pictures import Area, changed_sides
 from ppgen.exchange.changed_pieces import ChangedPiece, summary
+from ppgen.impose.change_sheets import OUTLINE
 from ppgen.library.differences import Differences
-from ppgen.outputs.manifest import typeface_digest
-
-OUTLINE = (200, 0, 90)
-"""Of the part that differs: purple is told from red, green and blue by everyone, and is dark in grey."""
-
-WHITE = (255, 255, 255)
-"""On both sides of the outline, so that it shows on every colour."""
-
-SAME = 24
-"""Two colours that are nearer than this in every channel are the same: edges are smoothed otherwise."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ground: #f4f3f0; --ink: #22262a; --soft: #5a6168; --line: #d5d2ca; }
@@ -66,8 +55,7 @@ def page(title: str, pieces: Iterable[ChangedPiece], found: Differences) -> Iter
 
 def _article(piece: ChangedPiece, found: Differences) -> Iterator[str]:
     yield '<article><div class="pictures">'
-    for language in piece.languages[:1]:
-        yield from _pictures(piece, found, language)
+    yield from _pictures(piece, found)
     yield f"</div><div><h2>{escape(piece.piece)}</h2>"
     about = [piece.was_and_is, f"in {piece.game}, {piece.component}", ", ".join(piece.languages), piece.place]
     yield f'<p class="about">{escape(" · ".join(part for part in about if part))}</p>'
@@ -83,31 +71,11 @@ def _article(piece: ChangedPiece, found: Differences) -> Iterator[str]:
     yield "</div></article>"
 
 
-def _pictures(piece: ChangedPiece, found: Differences, language: str) -> Iterator[str]:
-    """Show the sides of a piece that changed, in the first language in which any did; the face where none."""
-    key = piece.game, language
-    was, now = (_piece(editions.get(key), piece) for editions in (found.before, found.after))
-    shown = [_sides(editions.get(key), one) for editions, one in ((found.before, was), (found.after, now))]
-    differing = [is_back for is_back in (False, True) if shown[0][is_back] != shown[1][is_back]]
-    for is_back in differing if was and now and differing else (False,):
-        old, new = (
-            _picture(editions.get(key), one, is_back=is_back)
-            for editions, one in ((found.before, was), (found.after, now))
-        )
-        if old and new:
-            old, new = _outlined(old, new)
-        for picture, word in ((old, "before"), (new, "now")):
+def _pictures(piece: ChangedPiece, found: Differences) -> Iterator[str]:
+    for side in changed_sides(piece, found):
+        for picture, word in zip(side.pictures, ("before", "now"), strict=True):
             if picture is not None:
-                yield _figure(picture, piece.piece, f"back, {word}" if is_back else word)
-
-
-def _sides(edition: Edition | None, piece: Piece | None) -> tuple[str, str]:
-    """Return hashes of what the face and the back of a piece show."""
-    if edition is None or piece is None:
-        return "", ""
-    hashes = Digests(typeface_digest(edition.loaded))
-    face, back = piece._replace(back=()), piece._replace(face=piece.back, back=())
-    return hashes.of(face), hashes.of(back)
+                yield _figure(_outlined(picture, side.areas), piece.piece, side.called(word))
 
 
 def _figure(picture: Image.Image, name: str, word: str) -> str:
@@ -118,32 +86,13 @@ def _figure(picture: Image.Image, name: str, word: str) -> str:
     )
 
 
-def _piece(edition: Edition | None, piece: ChangedPiece) -> Piece | None:
-    made = edition.pieces.get(piece.component, ()) if edition else ()
-    return next((one for one in made if one.id == piece.piece), None)
-
-
-def _picture(edition: Edition | None, piece: Piece | None, *, is_back: bool) -> Image.Image | None:
-    if edition is None or piece is None:
-        return None
-    shown = piece._replace(face=piece.back) if is_back else piece
-    content = overviews.draw_picture(edition.loaded, [shown], columns=1)
-    return Image.open(io.BytesIO(content)).convert("RGB")
-
-
-def _outlined(old: Image.Image, new: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """Draw a line around what differs into both pictures; those of other sizes are left as they are."""
-    if old.size != new.size:
-        return old, new
-    apart = ImageChops.difference(old, new).convert("L").point(lambda value: 255 if value > SAME else 0)
-    box = apart.getbbox()
-    if box is None:
-        return old, new
-    for picture in (old, new):
+def _outlined(picture: Image.Image, areas: Iterable[Area]) -> Image.Image:
+    """Draw a line around what differs."""
+    for left, top, right, bottom in areas:
         for reach, colour, width in ((6, WHITE, 6), (4, OUTLINE, 2)):
-            around = (box[0] - reach, box[1] - reach, box[2] + reach - 1, box[3] + reach - 1)
-            ImageDraw.Draw(picture).rectangle(around, outline=colour, width=width)
-    return old, new
+            around = (left - reach, top - reach, right + reach - 1, bottom + reach - 1)
+            ImageDraw.Draw(picture).rectangle(around, outline=tuple(colour), width=width)
+    return picture
 
 
 def _png(picture: Image.Image) -> bytes:

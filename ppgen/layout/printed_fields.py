@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, box_at_origin
-from ppgen.common.problem import nearest
+from ppgen.common.problem import SUGGESTION, nearest
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
@@ -112,6 +113,13 @@ def _without_texts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     return tuple(kept)
 
 
+def way_to_icon(name: str, known: Collection[str]) -> str:
+    """Return a hint for a name without a drawing: the name that was meant, or where the drawing belongs."""
+    meant = nearest(name, known)
+    meant = f"{meant} or " if meant.startswith(SUGGESTION) else ""
+    return f"{meant}draw it as icons/{name}.svg beside the game's layouts"
+
+
 def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope) -> None:
     """Report what is wrong with a set text, wherever it stands."""
     if printed.waived:
@@ -133,11 +141,8 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
     for code, detail in setting.issues:
         hint = "write the mark twice or put a backslash before it"
         if code == "unknown-icon":
-            name = detail.split("'")[1]
-            drawing = f"draw it as icons/{name}.svg beside the game's layouts"
-            meant = nearest(name, scope.looks.icon_names)
-            meant = f"{meant} or " if meant.startswith("did") else ""
-            hint = f"{meant}{drawing}; letters need a backslash before the first colon"
+            way = way_to_icon(detail.split("'")[1], scope.looks.icon_names)
+            hint = f"{way}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:
         hint = _way_to_fit(overset, printed)

@@ -149,7 +149,9 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
             problems.append(
                 error("layout/unknown-style", chain, span=span, hint="extend a style of this theme")
             )
-            continue
+            chain = [
+                model.styles[name]
+            ]  # texts are set in what it says itself, so that they are not told, too
         style, unknown = _style(chain, model.palette)
         if unknown:
             problems.append(_unknown_colour(unknown, model.palette, source.span(("styles", name, "colour"))))

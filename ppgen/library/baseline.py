@@ -63,11 +63,16 @@ def _places(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dic
     return {file: EntryPlaces(sources[file].lines) for file in files if file in sources}
 
 
-def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
-    """Write the problems as known ones; notes fail nothing and are left out."""
+def known_problems(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> Counter[Key]:
+    """Return how often each problem is known; notes fail nothing and are left out."""
     told = [problem for problem in problems if problem.severity is not Severity.NOTE]
     places = _places(sources, told)
-    times = Counter(key_of(problem, places) for problem in told)
+    return Counter(key_of(problem, places) for problem in told)
+
+
+def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
+    """Write the problems as known ones; notes fail nothing and are left out."""
+    times = known_problems(problems, sources)
     names = ("rule", "file", "subject", "place", "message")
     entries = [
         {**dict(zip(names, key, strict=True)), "times": number} for key, number in sorted(times.items())

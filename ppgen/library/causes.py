@@ -12,11 +12,24 @@ MISSING = "text/missing-glyph"
 FEW = 3
 """So many problems of one cause are listed one by one."""
 
+_SAID_OF = {
+    "text/spacing": "translation/spacing",
+    "text/brackets": "translation/brackets",
+    "text/unbalanced-marks": "translation/bold",
+}
+"""Rules of printed texts, and those that tell the same of a translation."""
+
 MANY = 12
 """In so many texts of translators a character that no typeface has is told text by text."""
 
 SHOWN = 5
 """So many pieces that print the same text are named."""
+
+SIGNS = "pictures and signs"
+"""What is written in characters that are no letters, such as emoji."""
+
+_SIGNS = range(0x2000, 0x2C00), range(0xFE00, 0xFE10), range(0x1F000, 0x1FC00)
+"""The blocks of Unicode from punctuation to arrows and dingbats, of variants, and of pictures."""
 
 _ALSO = f"; {ALSO_IN}"
 _CHARACTER = re.compile(r"U\+([0-9A-F]{4,6})")
@@ -24,8 +37,18 @@ _LANGUAGE = re.compile(r"^(?P<subject>[^ ]++).*? \((?P<language>[A-Za-z-]+)\): "
 
 
 def by_cause(problems: Iterable[Problem]) -> list[Problem]:
-    """Put together what no typeface has, by writing systems, and what is wrong with one translation."""
-    return _by_text(_by_script(problems))
+    """Put together what no typeface has, by writing systems, and what is wrong with one text or element."""
+    return _by_element(_by_text(_by_script(_as_translators_read(list(problems)))))
+
+
+def _as_translators_read(problems: list[Problem]) -> list[Problem]:
+    """Leave out what is printed of a slip in a translation that is told of the translation itself."""
+    told = {(one.rule, one.span.file, one.span.line) for one in problems if one.span is not None}
+    return [
+        one
+        for one in problems
+        if one.span is None or (_SAID_OF.get(one.rule), one.span.file, one.span.line) not in told
+    ]
 
 
 def _by_script(problems: Iterable[Problem]) -> list[Problem]:
@@ -37,7 +60,7 @@ def _by_script(problems: Iterable[Problem]) -> list[Problem]:
             kept.append(problem)
             continue
         character = chr(int(found[1], 16))
-        script = unicodedata.name(character, "UNNAMED").split(" ")[0].split("-")[0].capitalize()
+        script = _script(character)
         key = (script, problem.hint.split(_ALSO)[0])
         groups.setdefault(key, []).append(problem)
         if len(groups[key]) == 1:
@@ -49,6 +72,13 @@ def _by_script(problems: Iterable[Problem]) -> list[Problem]:
             place = kept.index(group[0])
             kept[place : place + 1] = group
     return kept
+
+
+def _script(character: str) -> str:
+    """Return the writing system of a letter; pictures and other signs, which are of none, are one."""
+    if any(ord(character) in block for block in _SIGNS):
+        return SIGNS
+    return unicodedata.name(character, "UNNAMED").split(" ")[0].split("-")[0].capitalize()
 
 
 def _is_of_few_texts(group: list[Problem]) -> bool:
@@ -70,6 +100,17 @@ def _by_text(problems: list[Problem]) -> list[Problem]:
     return [_once(group) for group in groups.values()]
 
 
+def _by_element(problems: list[Problem]) -> list[Problem]:
+    """Say once why an element of a layout is drawn on no card: the layout is to blame, and no card."""
+    groups: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        key: tuple[object, ...] = (id(problem),)
+        if problem.undrawn and not problem.element and problem.subject:
+            key = (problem.rule, problem.span, problem.message.removeprefix(problem.subject), problem.hint)
+        groups.setdefault(key, []).append(problem)
+    return [one for group in groups.values() for one in (group if len(group) <= FEW else [_once(group)])]
+
+
 def _once(group: list[Problem]) -> Problem:
     first = group[0]
     others = [one for one in dict.fromkeys(one.subject for one in group) if one != first.subject]
@@ -88,10 +129,14 @@ def _together(script: str, group: list[Problem]) -> Problem:
     some = ", ".join(f"{chr(int(code, 16))!r}" for code in list(characters)[:FEW])
     more = " and more" if len(characters) > FEW else ""
     message = (
-        f"no typeface has {len(characters)} characters of {script} ({some}{more}): "
+        f"no typeface has {len(characters)} {_called(script)} ({some}{more}): "
         f"{len(subjects)} pieces in {', '.join(languages)} cannot be printed"
     )
     return first._replace(message=message, hint=first.hint.split(_ALSO)[0])
+
+
+def _called(script: str) -> str:
+    return script if script == SIGNS else f"characters of {script}"
 
 
 def _languages(problem: Problem) -> list[str]:

@@ -165,6 +165,7 @@ def _editions(project: Project, selection: Selection, paper: str) -> _Laid:
         if not all(edition.is_sound for edition in found.values()):
             unsound.add(loaded.game.id)
         editions |= {(loaded.game.id, language): edition for language, edition in found.items()}
+    findings.settle_languages()
     return _Laid(editions, unsound, unread, findings)
 
 

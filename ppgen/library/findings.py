@@ -125,6 +125,7 @@ class Findings:
     def settle_languages(self) -> None:
         """Say once what has one cause: in several languages at the same place, or for want of a typeface."""
         first: dict[tuple[object, ...], int] = {}
+        of_layouts: dict[tuple[object, ...], int] = {}  # what is a layout's fault is none of the texts
         others: dict[int, list[str]] = {}
         times: Counter[tuple[object, ...]] = Counter()
         repeated = set()
@@ -137,8 +138,12 @@ class Findings:
                 place,
                 "" if problem.subject == language else problem.subject,
             )
+            if problem.span is not None and not problem.element:
+                element = problem.rule, problem.severity, f"{problem.span.file}:{problem.span.line}"
+                of_layouts.setdefault(element, index)
             times[language, key] += 1
-            known = first.setdefault((*key, times[language, key]), index)
+            earliest = of_layouts.get((*key[:2], problem.element), index)
+            known = first.setdefault((*key, times[language, key]), earliest)
             if known != index:
                 others.setdefault(known, []).append(language)
                 repeated.add(index)

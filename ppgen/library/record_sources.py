@@ -25,7 +25,7 @@ RECORD = "record"
 GAME = "game"
 """The key by which a record's file may say of which game it is, by its name or title."""
 
-BY_HAND = "--set"
+BY_HAND = "--fill"
 
 
 def written_values(values: tuple[str, ...]) -> tuple[Written, ...]:

@@ -10,6 +10,7 @@ from ppgen.common.problem import nearest
 from ppgen.display.chosen_pieces import follows
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
+from ppgen.library.faulty_pieces import faulty_pieces
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
@@ -19,11 +20,17 @@ MOST_COLUMNS = 40
 
 @dataclass(frozen=True, slots=True)
 class ShownPieces:
-    """A picture of pieces as PNG, empty where there are errors; `pieces` are those on it, in their order."""
+    """A picture of pieces as PNG, empty where none can be drawn; `pieces` are those on it, in their order.
+
+    Of those the `faulty` have errors and are marked in the picture. What was asked for and could not be drawn
+    for the errors that there are is `undrawn`.
+    """
 
     findings: Findings
     picture: bytes
     pieces: tuple[str, ...]
+    faulty: tuple[str, ...] = ()
+    undrawn: tuple[str, ...] = ()
 
     def _repr_png_(self) -> bytes | None:
         """Return what a notebook displays."""
@@ -39,9 +46,10 @@ def show(
 ) -> ShownPieces:
     """Draw the chosen pieces, `columns` in a row, of each chosen language; else in the game's own alone.
 
-    What folds is shown closed where it is named by its component or kind, such as `box`, or where a `view` is
-    given: degrees round to the right of the front, and above the table. Raises WrongUseError unless one game
-    is chosen, or is the only one, and for pieces that do not exist.
+    Where there are errors, what can be drawn is, and a piece with an error is marked: a line is around it,
+    and a sign on its corner. What folds is shown closed where it is named by its component or kind, such as
+    `box`, or where a `view` is given: degrees round to the right of the front, and above the table. Raises
+    WrongUseError unless one game is chosen, or is the only one, and for pieces that do not exist.
     """
     if not all(map(math.isfinite, view or ())):
         raise WrongUseError("a view is two numbers of degrees")
@@ -51,23 +59,35 @@ def show(
     games = project.choose(session.selection.games)
     if len(games) != 1:
         raise WrongUseError(f"a picture is of one game; name one: {', '.join(games)}")
-    shown: list[Piece] = []
+    shown, faulty, undrawn = list[Piece](), set[int](), dict[str, None]()
     picture = b""
     for loaded, languages in session.games():
         for language in languages if session.selection.languages else languages[:1]:
-            shown += _chosen(session.edition(loaded, language), session.selection.pieces, view)
-        if session.findings.is_sound:
-            picture = overviews.draw_picture(loaded, shown, columns=columns)
-    return ShownPieces(session.findings, picture, tuple(piece.id for piece in shown) if picture else ())
+            edition = session.edition(loaded, language)
+            chosen, lacking = _chosen(edition, session.selection.pieces, view)
+            wrong = faulty_pieces(edition, chosen, session.findings.problems)
+            faulty |= {len(shown) + number for number in wrong.marked}
+            shown += chosen
+            undrawn |= dict.fromkeys(lacking if session.selection.pieces else wrong.undrawn)
+        if shown:
+            picture = overviews.draw_picture(loaded, shown, columns=columns, faulty=faulty)
+    marked = dict.fromkeys(shown[number].id for number in sorted(faulty))
+    pieces = tuple(piece.id for piece in shown)
+    return ShownPieces(session.findings, picture, pieces, tuple(marked), tuple(undrawn))
 
 
-def _chosen(edition: Edition, names: tuple[str, ...], view: tuple[float, float] | None) -> list[Piece]:
-    """Return the pieces that were asked for; raises WrongUseError for one that does not exist."""
+def _chosen(
+    edition: Edition, names: tuple[str, ...], view: tuple[float, float] | None
+) -> tuple[list[Piece], list[str]]:
+    """Return the pieces that were asked for, and names of which there are none for the errors of the game.
+
+    Raises WrongUseError for one that does not exist.
+    """
     made = [piece for component in edition.pieces.values() for piece in component]
     pages = {page.id: page for piece in made for page in piece.pages}
     pieces = pages | {piece.id: piece for piece in made}
     closed = edition.closed()
-    chosen: list[Piece] = []
+    chosen, lacking = list[Piece](), list[str]()
     for name in names:
         if name in closed and (view is not None or name not in pieces):
             pieces[name] = closed[name](view)
@@ -75,5 +95,6 @@ def _chosen(edition: Edition, names: tuple[str, ...], view: tuple[float, float] 
         if not found and edition.is_sound:
             hint = nearest(name, (*pieces, *closed))
             raise WrongUseError(f"{edition.deck.game.id} has no piece {name!r}; {hint}")
+        lacking += [] if found else [name]
         chosen += found
-    return chosen or made
+    return (chosen if names else made), lacking

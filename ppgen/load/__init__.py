@@ -5,11 +5,12 @@ from ppgen.load.quotations import unused_files
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.formats import FORMAT, later_format
 from ppgen.load.yaml.source import PathStep, Source
-from ppgen.load.yaml.validation import real_path, validation_problems
+from ppgen.load.yaml.validation import Elsewhere, real_path, validation_problems
 
 __all__ = [
     "FORMAT",
     "MAX_BYTES",
+    "Elsewhere",
     "PathStep",
     "Source",
     "later_format",

@@ -76,7 +76,7 @@ class TextPlaces:
         field = field_at(self._game.kinds[card.kind].fields, path)
         if not isinstance(field, TextField) or not field.translate:
             return False
-        return self._words.is_left_untranslated(message_context(card.kind, path), self._source(card, path))
+        return self._words.is_left_untranslated(message_context(card.kind, path), self.source_of(card, path))
 
     def translation_of(self, card: Card, path: Path) -> Translated | None:
         """Return the translation that a text of a card says, if somebody wrote one."""
@@ -99,7 +99,7 @@ class TextPlaces:
     def _own(self, card: Card, path: Path) -> WrittenText | None:
         """Return the text that a field of a card holds."""
         field = field_at(self._game.kinds[card.kind].fields, path)
-        source = self._source(card, path) if isinstance(field, TextField) else ""
+        source = self.source_of(card, path) if isinstance(field, TextField) else ""
         if not isinstance(field, TextField) or not source:
             return None
         context = message_context(card.kind, path)
@@ -108,7 +108,7 @@ class TextPlaces:
             return WrittenText(translated, context, translated.at)
         return WrittenText(source, context, lambda _: card.span(*path))
 
-    def _source(self, card: Card, path: Path) -> str:
+    def source_of(self, card: Card, path: Path) -> str:
         """Return what a text of a card says in the language of the game."""
         if not self._sources:
             every = {**(self._game.of_all_sets or {}), **self._game.cards}

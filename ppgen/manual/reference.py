@@ -62,7 +62,7 @@ def chapters() -> tuple[str, ...]:
 def _index() -> str:
     head = (
         "# Reference\n\nAll that YAML may say, a page a chapter. Pages that are made out of the code are "
-        "written by `ppgen reference --to ppgen/docs`;\na test keeps them fresh.\n\n"
+        "written by `ppgen reference --out ppgen/docs`;\na test keeps them fresh.\n\n"
         "| chapter | about |\n|---|---|\n"
     )
     told = {name: about for name, (_, about) in _MADE.items()} | WRITTEN

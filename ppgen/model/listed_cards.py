@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from ppgen.common.problem import Problem, Span, error
-from ppgen.load import Source, validation_problems
+from ppgen.load import Elsewhere, Source, validation_problems
 from ppgen.model.card import Card
 from ppgen.model.faulty_cards import faulty
 from ppgen.model.reader import CardReader
@@ -39,7 +39,7 @@ def listed_cards(
             message = f"{fault.error_count():,} values of the kind {kind} are wrong"
             told = error("model/too-many", message, span=Span(source.file), hint=hint)
             return (), [], [*_first_faults(reader, source), told]
-        problems = validation_problems(fault, source, (), rule="model/value", model=reader)
+        problems = validation_problems(fault, source, (), rule="model/value", model=reader, elsewhere=_FIELDS)
         errors = fault.errors(include_url=False)
     if not isinstance(source.data, list):
         return (), [], problems
@@ -51,13 +51,22 @@ def listed_cards(
     return (cards, problems, faults) if bad == kept.keys() else (cards, [], problems + faults)
 
 
+_FIELDS = Elsewhere(
+    "a new one is declared under fields: of the kind in game.yaml",
+    "or let its field in game.yaml be optional: true",
+    depth=2,
+    its_own=("id",),
+)
+"""Where the keys of cards are declared."""
+
+
 def _first_faults(reader: CardReader, source: Source) -> list[Problem]:
     """Return what is wrong with the first cards, if they are not too wrong to be told about."""
     try:
         reader.read(source.data[:FIRST_CARDS])
     except ValidationError as fault:
         if fault.error_count() <= MOST_FAULTS:
-            return validation_problems(fault, source, (), rule="model/value", model=reader)
+            return validation_problems(fault, source, (), rule="model/value", model=reader, elsewhere=_FIELDS)
     return []
 
 

@@ -1,9 +1,10 @@
-"""What is wrong with the names and words of a game: two that differ only in case, words with expressions."""
+"""What is wrong with the names and words of a game: alike but for case, no files' names, unfilled words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from ppgen.common.paths import DEVICES
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import is_dynamic
 from ppgen.load import Source
@@ -31,6 +32,7 @@ def name_faults(
                 message = f"the {what} {other} and {name} differ only in case"
                 span = sources[source].span((*path, name))
                 yield error("model/case-only", message, span=span, hint="rename one of them")
+    yield from _device_faults(file, sources["game"])
     for name, term in terms.items():
         texts: list[tuple[Path, str]] = [((name, "text"), term.text)]
         texts += [((name, "forms", form), said) for form, said in term.forms.items()]
@@ -40,3 +42,18 @@ def name_faults(
                 hint = "write such a sentence as a text of a card, whose expressions are"
                 span = sources["terms"].span(place)
                 yield error("model/term-expression", message, span=span, hint=hint)
+
+
+def _device_faults(file: GameFile, source: Source) -> Iterator[Problem]:
+    """Report names that files get and that Windows opens no file of."""
+    named: list[tuple[Iterable[str], Path]] = [
+        (file.kinds, ("kinds",)),
+        (file.components, ("components",)),
+        (file.sheets, ("sheets",)),
+    ]
+    places = [(name, (*path, name)) for names, path in named for name in names]
+    places += [(name, ("sets", number)) for number, name in enumerate(file.sets)]
+    for name, path in places:
+        if name.casefold() in DEVICES:
+            message = f"a file called {name} can be neither written nor opened in Windows"
+            yield error("model/device-name", message, span=source.span(path), hint="call it otherwise")

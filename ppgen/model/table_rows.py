@@ -103,7 +103,7 @@ def _unseen(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
                 span = source.cell_span(cell)
                 yield error("load/invisible-character", what, span=span, hint=characters.TAKE_OUT)
             for word in characters.mixed_words(cell.text):
-                message = f"the letters of {word[:40]} are of several alphabets that look alike"
+                message = f"the letters of “{word[:40]}” are of several alphabets that look alike"
                 hint = "write all of it in one alphabet"
                 yield warning("load/mixed-alphabets", message, span=source.cell_span(cell), hint=hint)
 

@@ -22,13 +22,14 @@ MOST_COMPARED = 4_000
 HOLE = "\0"
 """Stands in the pattern of a message for what differs from one to the other."""
 
-_CAUSES = ("load/", "fonts/", "stock/", "layout/unknown-style")
+_CAUSES = ("load/", "fonts/", "stock/")
 """What faults of other rules follow from, as from elements left out: it is told before them."""
 
 _VARYING = re.compile(
-    r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}|[-+−]?\d[\d.,]*"
+    r"(?<!\w)'[^']{0,200}'(?!\w)|“[^”]{0,200}”|[^\s(]{0,80}[\w*][/:][\w*][^\s,;)]{0,80}"
+    r"|(?<!\w)#[0-9a-f]{3,8}(?!\w)|(?<![\w.-])[A-Za-z_][\w-]{0,80}(?:\.[A-Za-z_]\w{0,40}){1,6}|[-+−]?\d[\d.,]*"
 )
-"""What is the card's or the place's own in a message: what is in quotation marks, ids, paths and numbers."""
+"""What is the card's or the place's own in a message: quoted, ids, paths, colours, values, numbers."""
 
 _OWN = re.compile(f"{_VARYING.pattern}|{HOLE}")
 
@@ -92,7 +93,7 @@ def _pattern(problem: Problem) -> _Pattern:
 def _said(problem: Problem) -> str:
     """Return what a problem says, without what it is about and without its measures."""
     said = problem.said.partition(": ")[0] if problem.degree else problem.said
-    return said.replace(problem.subject, HOLE) if problem.subject else said
+    return re.sub(rf"(?<!\w){re.escape(problem.subject)}(?!\w)", HOLE, said) if problem.subject else said
 
 
 def _word(problem: Problem, place: int) -> str:
@@ -111,6 +112,7 @@ def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Prob
     What is rare by itself is put together with what differs in one word: each unknown name is another.
     """
     rare: dict[tuple[str, Severity, str, str, int], list[_Pattern]] = defaultdict(list)
+    groups = _with_other_elements(groups)
     for pattern, group in groups.items():
         if len(group) > FEW or not 2 < len(pattern.words) <= MOST_WORDS:
             yield group, -1
@@ -121,6 +123,24 @@ def _together(groups: dict[_Pattern, list[Problem]]) -> Iterator[tuple[list[Prob
             yield [problem for pattern in several for problem in groups[pattern]], place
         for pattern in patterns[MOST_COMPARED:]:
             yield groups[pattern], -1
+
+
+def _with_other_elements(groups: dict[_Pattern, list[Problem]]) -> dict[_Pattern, list[Problem]]:
+    """Put together what is rare in each element of a layout and wrong in many, such as files of icons."""
+    times = Counter(_elsewhere(pattern) for pattern, group in groups.items() if _is_rare(pattern, group))
+    made: dict[_Pattern, list[Problem]] = defaultdict(list)
+    for pattern, group in groups.items():
+        is_many = _is_rare(pattern, group) and times[_elsewhere(pattern)] > FEW
+        made[pattern._replace(element="") if is_many else pattern] += group
+    return made
+
+
+def _is_rare(pattern: _Pattern, group: Sequence[Problem]) -> bool:
+    return bool(pattern.element) and len(group) <= FEW
+
+
+def _elsewhere(pattern: _Pattern) -> tuple[object, ...]:
+    return pattern.rule, pattern.severity, pattern.hint, len(pattern.words)
 
 
 def _by_one_word(patterns: Sequence[_Pattern]) -> Iterator[tuple[int, list[_Pattern]]]:

@@ -60,7 +60,7 @@ def _left_out(found: list[ProblemKind], shown: list[ProblemKind], context: Repor
     lines = [f"and {number:,} more [{rule}]" for rule, number in sorted(rest.items()) if number]
     if not lines and all(len(kind.others) <= LISTED for kind in shown):
         return []
-    hint = "use --format json to see every one"
+    hint = "ppgen check --format json lists every one"
     indent = "  " if lines else ""
     return ["\n".join([_painted(line, _BOLD, context) for line in lines] + [f"{indent}{hint}"])]
 

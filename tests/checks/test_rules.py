@@ -192,7 +192,7 @@ def test_a_law_that_cannot_be_evaluated_is_told_once_at_the_law() -> None:
         ({"deck": "all"}, "rule/scope"),
         ({"bad": ""}, "rule/incomplete"),
         ({"message": ""}, "rule/incomplete"),
-        ({"check": "", "by": "model"}, "rule/incomplete"),
+        ({"check": ""}, "rule/incomplete"),
         ({"severity": "fatal"}, "rule/value"),
         ({"why": ""}, "rule/value"),
         ({"cheque": "card.might"}, "rule/value"),

@@ -169,14 +169,14 @@ def test_show_draws_chosen_pieces_the_same_way_each_time(project: Path, tmp_path
     pictures = []
     for name in ("one.png", "two.png"):
         result = run(
-            "--project", project, "show", "tiny", "monster:cat", "monster:bat", "--to", tmp_path / name
+            "--project", project, "show", "tiny", "monster:cat", "monster:bat", "--out", tmp_path / name
         )
         assert result.exit_code == 0, result.output
         pictures.append((tmp_path / name).read_bytes())
     assert pictures[0] == pictures[1]
     assert pictures[0].startswith(b"\x89PNG")
     assert (
-        run("--project", project, "show", "tiny", "monster:cow", "--to", tmp_path / "no.png").exit_code == 2
+        run("--project", project, "show", "tiny", "monster:cow", "--out", tmp_path / "no.png").exit_code == 2
     )
     assert not (tmp_path / "no.png").exists()
 
@@ -207,7 +207,7 @@ def test_a_language_whose_typefaces_are_optional_and_missing_is_left_out_and_sai
     [
         ["build", "--out", "file"],
         ["check", "--write-baseline", "file/known.json"],
-        ["show", "tiny", "--to", "file/picture.png"],
+        ["show", "tiny", "--out", "file/picture.png"],
         ["schema", "file"],
         ["show", "tiny", "--view", "nan", "0"],
     ],
@@ -265,7 +265,7 @@ def test_show_draws_every_chosen_language(project: Path, tmp_path: Path) -> None
     for languages in (("en",), ("en", "ar-XB", "en-XA")):
         chosen = [part for language in languages for part in ("--lang", language)]
         picture = tmp_path / f"{len(languages)}.png"
-        result = run("--project", project, "show", "tiny", "monster:bat", *chosen, "--to", picture)
+        result = run("--project", project, "show", "tiny", "monster:bat", *chosen, "--out", picture)
         assert result.exit_code == 0 and f"{len(languages)} piece" in result.output, result.output
         with Image.open(picture) as drawn:
             widths.append(drawn.width)
@@ -291,7 +291,7 @@ def test_shipped_games_are_taken_only_when_asked_for(tmp_path: Path) -> None:
         refused = ran(*command_without_project)
         assert refused.returncode == 2 and "ppgen new NAME" in refused.stderr, refused.stderr
     assert not [*tmp_path.iterdir()]
-    shown = ran("--shipped", "show", "ole", "team:toucans", "--to", "toucans.png")
+    shown = ran("--shipped", "show", "ole", "team:toucans", "--out", "toucans.png")
     assert shown.returncode == 0 and not shown.stderr
     for writing in (("text", "update"), ("schema",), ("sheet", "apply", "ole", "team.csv")):
         refused = ran("--shipped", *writing)
@@ -539,3 +539,22 @@ def test_whatever_a_face_prints_changes_its_hash(name: str, tmp_path: Path) -> N
         assert run("--project", root, "build", "--out", root / "out").exit_code == 0
         hashes.append(piece_hashes(root / "out")["monster:bat"])
     assert hashes[0] != hashes[1]
+
+
+def test_a_picture_of_a_game_with_errors_says_what_is_wrong_with_which(project: Path, tmp_path: Path) -> None:
+    cards = (
+        FILES["cards/tiny/monster.yaml"].replace("power: 3", "power: many").replace("sees", "se\U00012000s")
+    )
+    write_project(project, {"cards/tiny/monster.yaml": cards})
+    to = tmp_path / "shown.png"
+    result = CliRunner().invoke(app, ["--project", str(project), "show", "tiny", "--out", str(to)])
+    assert result.exit_code == 1 and not result.stdout
+    assert f"{to}: 1 piece\nmarked in it, since they have errors: monster:cat\n" in result.stderr
+    assert "in the way): monster:bat\n" in result.stderr and "text/missing-glyph" in result.stderr
+    to.unlink()
+    alone = run("--project", project, "show", "tiny", "monster:bat", "--out", to)
+    assert (
+        alone.exit_code == 1 and "no picture, since nothing can be drawn" in alone.stderr and not to.exists()
+    )
+    assert run("--project", project, "build", "tiny", "--out", tmp_path / "out").exit_code == 1
+    assert not (tmp_path / "out").exists()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +79,57 @@ def test_what_cannot_be_read_completes_to_nothing(
     for words in ("build --lang ", "build --only ", "build tiny --cards "):
         assert completed(words, root, monkeypatch) == []
     assert FILES
+
+
+SLOW = {
+    "pydantic",
+    "jinja2",
+    "rich",
+    "babel",
+    "reportlab",
+    "ppgen.library",
+    "ppgen.load",
+    "ppgen.report",
+    "email",
+}
+
+
+@pytest.mark.parametrize(
+    "words", ["build o", "build ole --only dr", "check ole --lang p", "rules te", "build --paper b"]
+)
+def test_a_shell_does_not_wait_for_what_it_needs_not(words: str) -> None:
+    asked = {
+        "_PPGEN_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"ppgen {words}",
+        "COMP_CWORD": str(len(words.split(" "))),
+    }
+    program = [
+        sys.executable,
+        "-X",
+        "importtime",
+        "-c",
+        "import sys; sys.argv[0] = 'ppgen'; from ppgen.cli import run; run()",
+    ]
+    done = subprocess.run(
+        program, env={**os.environ, **asked}, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert done.stdout.strip() and "ppgen.cli.completion" in loaded
+    assert not SLOW & loaded
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("components:\n  one: {}\n\n# between\n  two: {}\nsets: {}\n", ["one", "two"]),
+        ("components: {one: {}, two: {}}\n", ["one", "two"]),
+        ("{components: {one: {}}}\n", ["one"]),
+        ("base: &base {one: {}}\ncomponents: *base\n", ["one"]),
+        ("title: x\nkinds: {components: {one: {}}}\n", []),
+    ],
+)
+def test_names_are_read_wherever_yaml_may_write_them(
+    text: str, names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": text})
+    assert completed("build --only ", root, monkeypatch) == names

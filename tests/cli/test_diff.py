@@ -52,7 +52,7 @@ def test_programs_get_json(states: Path) -> None:
 
 def test_a_page_shows_both_states(states: Path) -> None:
     assert run("diff", "../old", "--format", "html").exit_code == 2
-    result = run("diff", "../old", "--format", "html", "--to", "changes.html")
+    result = run("diff", "../old", "--format", "html", "--out", "changes.html")
     assert result.exit_code == 0 and "2 pieces" in result.output
     text = (states / "changes.html").read_text(encoding="utf-8")
     assert text.count("data:image/png;base64,") == 4 and "http" not in re.sub("http-equiv", "", text)
@@ -61,7 +61,7 @@ def test_a_page_shows_both_states(states: Path) -> None:
 
 def test_what_cards_say_is_no_markup(states: Path) -> None:
     write_project(states, changed(CARDS, "It sees you first.", f'"{HOSTILE}"'))
-    run("diff", "../old", "--format", "html", "--to", "changes.html")
+    run("diff", "../old", "--format", "html", "--out", "changes.html")
     assert "<script" not in (states / "changes.html").read_text(encoding="utf-8")
 
 
@@ -214,7 +214,7 @@ def test_a_board_is_printed_in_the_parts_that_the_paper_asks_for(states: Path) -
 def test_a_page_shows_the_back_where_both_sides_changed(states: Path) -> None:
     reverse = FILES["layouts/tiny/reverse.yaml"].replace("count: 5", "count: 6")
     write_project(states, {"layouts/tiny/reverse.yaml": reverse} | changed(CARDS, "power: 3", "power: 4"))
-    run("diff", "../old", "--format", "html", "--to", "changes.html")
+    run("diff", "../old", "--format", "html", "--out", "changes.html")
     text = (states / "changes.html").read_text(encoding="utf-8")
     names = re.findall(r'alt="([^"]*)"', text)
     assert names == [
@@ -230,3 +230,71 @@ def test_a_page_shows_the_back_where_both_sides_changed(states: Path) -> None:
 @pytest.mark.parametrize("name", ["cards", "cards:9"])
 def test_what_no_piece_is_called_is_wrong_use(name: str, states: Path) -> None:
     assert run("build", "--cards", name).exit_code == 2
+
+
+def compared(states: Path, *words: str) -> list[str]:
+    """Return the text of each page of the printed comparison."""
+    result = run("diff", "../old", "--format", "pdf", "--out", "changes.pdf", *words)
+    assert result.exit_code == 0, result.output
+    return [page.extract_text() for page in PdfReader(states / "changes.pdf").pages]
+
+
+def test_what_changed_can_be_printed(states: Path) -> None:
+    assert run("diff", "../old", "--format", "pdf").exit_code == 2
+    (page,) = compared(states)
+    lines = page.splitlines()
+    assert lines[0] == "../old to now" and "tiny: 1 changed, 1 in another number" in lines
+    assert lines.count("Bat") == 2 and lines.count("Cat") == 2
+    assert "monster:bat" in lines and "changed · in tiny, cards · en · cards/tiny/monster.yaml:1" in page
+    assert "before" in lines and "now" in lines and page.count("2 → 3 copies") == 1
+    assert PdfReader(states / "changes.pdf").pages[0].mediabox.width == pytest.approx(595.276, abs=0.01)
+
+
+def test_what_changed_is_printed_on_the_paper_that_is_asked_for(states: Path) -> None:
+    compared(states, "--paper", "letter")
+    assert PdfReader(states / "changes.pdf").pages[0].mediabox.width == pytest.approx(612, abs=0.01)
+
+
+def test_both_states_are_printed_in_their_own_art_and_type(states: Path) -> None:
+    old = (states.parent / "old/layouts/tiny/theme.yaml").read_text(encoding="utf-8")
+    write_project(states, {"layouts/tiny/theme.yaml": old.replace("cfe8ff", "ffe8cf").replace("700", "400")})
+    compared(states)
+    page = PdfReader(states / "changes.pdf").pages[0]
+    faces = [str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()]
+    assert len({name for name in faces if "ricolage" in name}) == 2, faces
+    codes = page.get_contents().get_data().decode("latin-1")
+    forms = page["/Resources"]["/XObject"].values()
+    codes += "".join(form.get_object().get_data().decode("latin-1") for form in forms)
+    for colour in (0xCF, 0xE8, 0xFF), (0xFF, 0xE8, 0xCF):
+        assert " ".join(f"{part / 255:.4g}" for part in colour) + " rg" in codes
+
+
+def test_new_and_gone_pieces_are_printed_beside_an_empty_place(states: Path) -> None:
+    text = (
+        (states / CARDS)
+        .read_text(encoding="utf-8")
+        .replace("id: cat", "id: owl")
+        .replace("name: Cat", "name: Owl")
+    )
+    write_project(states, {CARDS: text})
+    (page,) = compared(states)
+    assert "new, 3 copies" in page and "gone, 2 copies" in page
+    assert page.splitlines().count("Owl") == page.splitlines().count("Cat") == 1
+
+
+def test_values_without_end_and_letters_that_nobody_has_are_printed(states: Path) -> None:
+    long = "It flies. " * 60
+    write_project(states, changed(CARDS, "It flies **softly** through the night.", f"{long}\\n*\\**"))
+    write_project(
+        states, {CARDS: (states / CARDS).read_text(encoding="utf-8").replace("Cat", "C\U00012000t")}
+    )
+    result = run("diff", "../old", "--format", "pdf", "--out", "changes.pdf")
+    assert result.exit_code == 1 and "text/missing-glyph" in result.output
+    assert "changes.pdf: " in result.output
+    assert "It flies. It flies." in PdfReader(states / "changes.pdf").pages[0].extract_text()
+
+
+def test_where_nothing_changed_the_paper_says_so(states: Path) -> None:
+    write_project(states, {CARDS: FILES[CARDS]})
+    (page,) = compared(states)
+    assert "nothing that is printed changed" in page

@@ -63,7 +63,9 @@ def test_a_sheet_that_nobody_edited_changes_nothing(ending: str, tmp_path: Path)
     table = tmp_path / f"monster.{ending}"
     run = CliRunner().invoke
     assert (
-        run(app, ["--project", str(root), "sheet", "export", "tiny", "monster", "--to", str(table)]).exit_code
+        run(
+            app, ["--project", str(root), "sheet", "export", "tiny", "monster", "--out", str(table)]
+        ).exit_code
         == 0
     )
     done = run(app, ["--project", str(root), "sheet", "apply", "tiny", str(table)])
@@ -74,6 +76,15 @@ def test_a_sheet_that_nobody_edited_changes_nothing(ending: str, tmp_path: Path)
 def test_a_text_that_no_cell_holds_is_refused(length: int, code: int, tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "cards/tiny/monster.yaml").write_text(f"- {{id: m, name: M, power: 1, line: {'x' * length}}}\n")
-    command = ["--project", str(root), "sheet", "export", "tiny", "monster", "--to", str(tmp_path / "m.xlsx")]
+    command = [
+        "--project",
+        str(root),
+        "sheet",
+        "export",
+        "tiny",
+        "monster",
+        "--out",
+        str(tmp_path / "m.xlsx"),
+    ]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == code and ("32,767" in done.output) == bool(code), done.output

@@ -227,7 +227,7 @@ def test_the_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened(tmp_path)
-    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--to", "monster.csv") == 0
+    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--out", "monster.csv") == 0
     table = tmp_path / "monster.csv"
     table.write_text(
         table.read_text(encoding="utf-8-sig").replace("bat,1,Bat,3", "bat,1,Bat,7"), encoding="utf-8"

@@ -13,6 +13,7 @@ from ppgen.library import Selection, build, check
 from ppgen.library.findings import Findings
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import messages, printed_kinds
+from ppgen.report._kinds import kinds
 from tests.support.tiny import FILES, changed, write_project
 
 LAYOUT = "layouts/tiny/monster.yaml"
@@ -99,7 +100,7 @@ def test_an_error_in_the_box_does_not_stop_a_picture_of_a_card(
 ) -> None:
     write_project(tmp_path, BROKEN_BOX)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["ppgen", "show", "tiny", "monster:bat", "--to", "bat.png"])
+    monkeypatch.setattr("sys.argv", ["ppgen", "show", "tiny", "monster:bat", "--out", "bat.png"])
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code in (0, None), capsys.readouterr()
@@ -222,3 +223,143 @@ def test_what_was_not_looked_at_is_said_once_with_its_number_only_above_one() ->
     for times in (1, 1, 3):
         findings.note([skipped("which dice are loaded")] * times, "tiny: ")
     assert findings.skipped == ["tiny: which dice are loaded", "tiny: which dice are loaded, 3 times"]
+
+
+def deck(line: str) -> str:
+    """Return a hundred cards, whose line is written with their number and a word of their own."""
+    words = [
+        f"{a}{b}"
+        for a in ["mouse", "otter", "whale", "heron", "gecko", "badger", "marten", "viper", "finch", "moose"]
+        for b in "abcdefghij"
+    ]
+    return "".join(
+        f"- {{id: m{n}, name: {word.capitalize()}, power: {n}, {line.replace('#', str(n)).replace('@', word)}}}\n"
+        for n, word in enumerate(words)
+    )
+
+
+def deck_kinds(root: Path, changes: dict[str, str]) -> list[tuple[str, int]]:
+    """Return the rule of each kind of errors and warnings that a report shows, and how many there are of it."""
+    problems = [one for one in found(root, changes) if one.severity is not Severity.NOTE]
+    return [(kind.shown.rule, 1 + len(kind.others)) for kind in kinds(problems)]
+
+
+LAYOUT_ICON = FILES[LAYOUT].replace(
+    "back: reverse", '  - {type: icon, box: [5, 70, 9, 9], icon: "{{ card.name }}"}\nback: reverse'
+)
+TABLE = [
+    ("line: x, @: 3", {}, "model/value"),
+    ("lines: x", {}, "model/value"),
+    ("line: 'It has :@: here'", {}, "text/unknown-icon"),
+    ("line: 'It has {{ card.@ }} here'", {}, "localise/expression"),
+    ("line: 'It is (@'", {}, "text/brackets"),
+    ("line: 'It is  @ now'", {}, "text/spacing"),
+    ("line: '**It is @'", {}, "text/unbalanced-marks"),
+    ("line: 'It is " + "@ " * 110 + "'", {}, "text/overset"),
+    ("line: 'It is <b>@</b> now'", {}, "text/foreign-mark"),
+    ("line: '@\u0435 is so'", {}, "load/mixed-alphabets"),
+    ("line: x", {LAYOUT: LAYOUT_ICON}, "layout/unknown-icon"),
+    (
+        "line: x",
+        {LAYOUT: LAYOUT_ICON.replace("type: icon", "type: image").replace("icon:", "image:")},
+        "image/missing",
+    ),
+    (
+        "line: x",
+        {LAYOUT: LAYOUT_ICON.replace("type: icon", "type: rectangle").replace("icon:", "fill:")},
+        "layout/unknown-colour",
+    ),
+    ("line: x", {LAYOUT: FILES[LAYOUT].replace("style: body", "style: text")}, "layout/unknown-style"),
+]
+
+
+@pytest.mark.parametrize(("line", "changes", "rule"), TABLE)
+def test_a_hundred_times_the_same_fault_is_told_once(
+    line: str, changes: dict[str, str], rule: str, tmp_path: Path
+) -> None:
+    told = [count for of, count in deck_kinds(tmp_path, {CARDS: deck(line), **changes}) if of == rule]
+    assert len(told) <= 2, told
+
+
+def test_what_a_layout_says_wrong_is_told_once_and_not_on_each_card(tmp_path: Path) -> None:
+    layout = FILES[LAYOUT].replace("style: body", "style: text")
+    (told,) = [
+        one
+        for one in found(tmp_path, {CARDS: deck("line: x"), LAYOUT: layout})
+        if one.severity is Severity.ERROR
+    ]
+    assert (told.rule, told.subject) == ("layout/unknown-style", "monster:m0")
+    assert "the same on 99 more: monster:m1, " in told.hint
+    few = [one for one in found(tmp_path / "few", {LAYOUT: layout}) if one.severity is Severity.ERROR]
+    assert [one.subject for one in few] == ["monster:bat", "monster:cat"]
+
+
+def test_cards_whose_letters_nobody_has_do_not_look_alike(tmp_path: Path) -> None:
+    cards = "".join(
+        f"- {{id: m{n}, name: '{chr(0x12000 + n)}', power: 1, line: '{chr(0x12100 + n)}'}}\n"
+        for n in range(9)
+    )
+    assert rules(found(tmp_path, {CARDS: cards})) == ["text/missing-glyph"]
+    alike = "".join(f"- {{id: m{n}, name: Owl, power: 1, line: 'It waits.'}}\n" for n in range(3))
+    assert rules(found(tmp_path / "alike", {CARDS: alike})) == ["card/same-face"] * 2
+
+
+def test_pictures_in_texts_are_of_one_kind(tmp_path: Path) -> None:
+    cards = "".join(
+        f"- {{id: m{n}, name: Owl {n}, power: 1, line: 'It is {chr(0x1F600 + 3 * n)}.'}}\n" for n in range(20)
+    )
+    (told,) = [one for one in found(tmp_path, {CARDS: cards}) if one.severity is Severity.ERROR]
+    assert told.message.startswith(
+        "no typeface has 20 pictures and signs ('😀', '😃', '😆' and more): 20 pieces in en"
+    )
+
+
+def test_a_style_that_extends_nothing_is_told_once_and_its_texts_are_set(tmp_path: Path) -> None:
+    theme = FILES[THEME].replace("body: {", "body: {extends: nobody, ")
+    assert rules(found(tmp_path, {THEME: theme})) == ["layout/unknown-style"]
+
+
+def test_hints_say_what_mends_all_cards(tmp_path: Path) -> None:
+    (key, *_) = [
+        one for one in found(tmp_path / "a", {CARDS: deck("line: x, tint: 3")}) if one.rule == "model/value"
+    ]
+    assert key.hint.endswith("; a new one is declared under fields: of the kind in game.yaml")
+    (lack, *_) = [
+        one for one in found(tmp_path / "b", {CARDS: deck("copies: 2")}) if one.rule == "model/value"
+    ]
+    assert (lack.message, lack.hint) == (
+        "line is missing",
+        "add it here; or let its field in game.yaml be optional: true",
+    )
+    nameless = FILES[CARDS].replace("- id: cat\n  name", "- name")
+    (lack,) = [one for one in found(tmp_path / "c", {CARDS: nameless}) if one.rule == "model/value"]
+    assert (lack.message, lack.hint) == ("id is missing", "add it here")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("  monster:\n", "  con:\n"),
+        ("  cards: {title: Monster cards", "  Nul: {title: Monster cards"),
+        (
+            "components:\n",
+            "sheets: {lpt1: [cards, others]}\ncomponents:\n  others: {title: O, cards: [monster]}\n",
+        ),
+        ("kinds:\n", "sets: [aux, other]\nkinds:\n"),
+    ],
+)
+def test_names_that_windows_keeps_for_itself_are_refused(old: str, new: str, tmp_path: Path) -> None:
+    write_project(tmp_path, changed("cards/tiny/game.yaml", old, new))
+    told = [
+        one for one in check(open_project(tmp_path, tmp_path)).problems if one.rule == "model/device-name"
+    ]
+    assert len(told) == 1 and "Windows" in told[0].message
+    assert told[0].span is not None and told[0].span.file == "cards/tiny/game.yaml"
+
+
+def test_names_that_only_begin_like_a_device_are_allowed(tmp_path: Path) -> None:
+    named = changed(
+        "cards/tiny/game.yaml", "  cards: {title: Monster cards", "  com10: {title: Monster cards"
+    )
+    problems = check(open_project(write_project(tmp_path, named), tmp_path)).problems
+    assert not [one for one in problems if one.severity is Severity.ERROR]

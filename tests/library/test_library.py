@@ -16,6 +16,7 @@ from PIL import Image
 
 import ppgen
 from ppgen import cli
+from ppgen.impose.picture import FAULT
 from tests.support.ole import ROOT
 from tests.support.tiny import changed, write_project
 
@@ -250,14 +251,53 @@ def test_a_name_shows_all_pieces_of_a_card_and_a_pattern_all_that_follow_it(tmp_
     assert shown("monster:c*") == cats and shown("monster:*") == ("monster:bat", *cats)
 
 
-def test_nothing_is_shown_of_a_game_with_errors(tmp_path: Path) -> None:
-    root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 3", "power: many"))
-    shown = ppgen.show(ppgen.open_project(root))
-    assert not shown.findings.is_sound and (shown.picture, shown.pieces, shown._repr_png_()) == (
-        b"",
-        (),
-        None,
+def shown_of(root: Path, files: dict[str, str], *names: str) -> ppgen.ShownPieces:
+    """Show pieces of a game with errors."""
+    shown = ppgen.show(ppgen.open_project(write_project(root, files)), ppgen.Selection(pieces=names))
+    assert not shown.findings.is_sound
+    return shown
+
+
+def marked_pixels(picture: bytes) -> int:
+    """Count the pixels in the colour of what has errors."""
+    with Image.open(io.BytesIO(picture)) as image:
+        return sum(
+            count for count, colour in image.convert("RGB").getcolors(1 << 24) or () if colour == FAULT
+        )
+
+
+def test_what_can_be_drawn_of_a_game_with_errors_is_shown(tmp_path: Path) -> None:
+    broken = changed("cards/tiny/monster.yaml", "power: 3", "power: many")
+    shown = shown_of(tmp_path, broken)
+    assert (shown.pieces, shown.faulty, shown.undrawn) == (("monster:cat",), (), ("monster:bat",))
+    assert not marked_pixels(shown.picture)
+    alone = shown_of(tmp_path, broken, "monster:bat")
+    assert (alone.picture, alone.pieces, alone.undrawn) == (b"", (), ("monster:bat",))
+    assert alone._repr_png_() is None
+
+
+def test_a_piece_with_an_error_is_marked_in_its_picture(tmp_path: Path) -> None:
+    letters = changed("cards/tiny/monster.yaml", "It sees you first.", "It sees \U00012000.")
+    shown = shown_of(tmp_path, letters)
+    assert (shown.pieces, shown.faulty) == (("monster:bat", "monster:cat"), ("monster:cat",))
+    assert marked_pixels(shown.picture) > 500
+    sound = shown_of(tmp_path, letters, "monster:bat")
+    assert (sound.pieces, sound.faulty, marked_pixels(sound.picture)) == (("monster:bat",), (), 0)
+    range_ = changed("cards/tiny/monster.yaml", "power: 5", "power: -5")
+    assert shown_of(tmp_path, range_).faulty == ("monster:cat",)
+
+
+def test_an_error_of_a_layout_marks_what_is_made_with_it(tmp_path: Path) -> None:
+    small = changed("layouts/tiny/monster.yaml", "style: body}", "style: body, size: 4pt, minimum: 4pt}")
+    assert shown_of(tmp_path, small).faulty == ("monster:bat", "monster:cat")
+    theme = changed("layouts/tiny/theme.yaml", "body: {", "body: {extends: nobody, ")
+    assert shown_of(tmp_path, {**changed("layouts/tiny/monster.yaml", "x", "x"), **theme}).faulty == (
+        "monster:bat",
+        "monster:cat",
     )
+    rule = "- {id: low, source: Tiny, for: monster, check: card.power < 4, message: too strong, why: so, good: {power: 3}, bad: [{power: 4}]}\n"
+    ruled = shown_of(tmp_path / "ruled", {"cards/tiny/rules.yaml": rule})
+    assert ruled.faulty == ("monster:cat",)
 
 
 class _Html(HTMLParser):

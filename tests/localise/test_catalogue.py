@@ -751,6 +751,7 @@ def test_status_counts(project: Path) -> None:
     assert '"errors": 2' in result.output
     table = run("--project", project, "text", "status")
     assert "overset" in table.output and "translation/bold" in table.output
+    assert "impose/" not in table.output and "layout/unused" not in table.output
 
 
 def test_wrong_use_is_told(project: Path) -> None:

@@ -274,3 +274,83 @@ def test_every_report_gives_the_place_of_the_translation(project: Path) -> None:
     results = json.loads(said("sarif"))["runs"][0]["results"]
     regions = [one["locations"][0]["physicalLocation"] for one in results if one["ruleId"] == "text/overset"]
     assert {(one["artifactLocation"]["uri"], one["region"]["startLine"]) for one in regions} == {(PO, line)}
+
+
+def test_a_text_that_is_printed_too_small_is_told_at_its_translation(project: Path) -> None:
+    """Where its style wants it larger; where that is small itself, the layout is to blame."""
+    small = FILES["layouts/tiny/theme.yaml"].replace("size: 9pt,", "size: 9pt, minimum: 5pt,")
+    write_project(project, {**PROJECT, "layouts/tiny/theme.yaml": small})
+    key = ("monster/notes", "It hears all.")
+    translate(project, {key: "Sie hört wirklich alles, was man sagt, und noch mehr davon."})
+    (problem,) = told(project)
+    assert problem.rule == "text/type-size" and problem.element.startswith(f"{LAYOUT}:")
+    assert problem.span is not None
+    assert (problem.span.file, problem.span.line) == (PO, line_of(project, "Sie hört wirklich"))
+    assert problem.message.startswith("monster:bat (de): note-2 is printed at ") and "shorten" in problem.hint
+    waived = CARD.replace(
+        'text: "{{ item }}", style: body',
+        'text: "{{ item }}", style: body, waive: {text/type-size: so be it}',
+    )
+    write_project(project, {**PROJECT, "layouts/tiny/theme.yaml": small, LAYOUT: waived})
+    assert told(project) == []
+
+
+def test_a_style_that_is_small_itself_is_told_in_the_layout(project: Path) -> None:
+    small = FILES["layouts/tiny/theme.yaml"].replace("size: 9pt,", "size: 5pt, minimum: 5pt,")
+    write_project(project, {**PROJECT, "layouts/tiny/theme.yaml": small})
+    places = {one.span.file for one in told(project) if one.rule == "text/type-size" and one.span}
+    assert places == {LAYOUT, SHEET, BOOK}
+
+
+FAULTY = {
+    "an icon": {("monster/line", "It sees you first."): "Sie sieht :owl: dich zuerst."},
+    "half a mark": {("monster/line", "It sees you first."): "Sie **sieht dich zuerst."},
+    "a gap": {("monster/line", "It sees you first."): "Sie  sieht dich zuerst."},
+    "a gap in a sentence": {("effect/draw", "Draw **{{ count }}** cards."): "Zieh  **{{ count }}** Karten."},
+    "half a bracket": {("monster/line", "It sees you first."): "Sie (sieht dich zuerst."},
+    "a mark of another program": {("monster/line", "It sees you first."): "Sie <b>sieht</b> dich zuerst."},
+    "a long title": {("component/cards", "Monster cards"): "Karten von Monstern, " * 30 + "ja"},
+    "a title's letters": {("component/cards", "Monster cards"): "Karten ཀ"},
+    "a turned text": {("monster/line", "It sees you first."): "Sie sieht\u202e dich zuerst."},
+    "letters of two alphabets": {("monster/line", "It sees you first."): "Si\u0435 sieht dich zuerst."},
+    "a long word": {("monster/line", "It sees you first."): "Sie " + "donaudampfschiffen" * 9 + "."},
+    "a full stack": {("monster/line", "It sees you first."): " ".join(["Sie sieht dich zuerst."] * 25)},
+    "a text over another": {
+        ("effect/draw", "Draw **{{ count }}** cards."): " ".join(
+            ["Zieh **{{ count }}** Karten.", *["Und dann noch viel mehr davon."] * 8]
+        )
+    },
+    "names of two cards that are one": {
+        ("monster/name", "Bat"): "Katze",
+        ("monster/line", "It sees you first."): "Sie kommt.",
+        ("monster/line", "It flies **softly** through the night."): "Sie **kommt**.",
+    },
+    "a number": {("effect/draw", "Draw **{{ count }}** cards."): "Zieh **3** Karten."},
+    "an expression": {("monster/line", "It sees you first."): "Sie sieht {{ nobody }} dich zuerst."},
+}
+
+
+@pytest.mark.parametrize("what", FAULTY)
+def test_whatever_is_wrong_with_a_translation_alone_is_told_there(what: str, project: Path) -> None:
+    """All problems of one language, whichever rule finds them, stand in its file and not with the English."""
+    wide = CARD.replace("box: [5, 23, 53, 12]", "box: [5, 23, 53, 60]")
+    if what == "names of two cards that are one":
+        wide = 'size: standard\nface:\n  - {type: text, name: name, box: [5, 5, 53, 8], text: "{{ card.name }}", style: title}\n'
+    write_project(project, {**PROJECT, LAYOUT: wide})
+
+    def problems() -> set[Problem]:
+        return set(check(open_project(project, project)).problems)
+
+    sound = problems()
+    translate(project, FAULTY[what])
+    new = problems() - sound
+    assert new and {one.span and one.span.file for one in new} == {PO}, new
+
+
+def test_a_fault_of_a_layout_is_not_told_again_of_its_translations(project: Path) -> None:
+    over = CARD.replace("box: [5, 23, 53, 12]", "box: [5, 36, 53, 12]")
+    write_project(project, {**PROJECT, LAYOUT: over})
+    both = [one for one in check(open_project(project, project)).problems if one.rule == "text/covered"]
+    assert {one.span and one.span.file for one in both} == {LAYOUT} and all(
+        "also in de" in one.hint for one in both
+    )

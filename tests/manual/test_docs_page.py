@@ -72,7 +72,7 @@ def test_every_page_and_heading_is_on_it() -> None:
 
 
 def test_it_is_written_where_it_is_wanted(tmp_path: Path) -> None:
-    done = CliRunner().invoke(app, ["docs", "--to", str(tmp_path / "all.html")])
+    done = CliRunner().invoke(app, ["docs", "--out", str(tmp_path / "all.html")])
     assert done.exit_code == 0
     assert (tmp_path / "all.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 

@@ -84,7 +84,7 @@ def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
 
 
 def test_one_picture_is_drawn_alone(tmp_path: Path) -> None:
-    done = CliRunner().invoke(app, ["reference", "--to", str(tmp_path), "--only", "ellipse"])
+    done = CliRunner().invoke(app, ["reference", "--out", str(tmp_path), "--only", "ellipse"])
     assert done.exit_code == 0 and "1 picture" in done.output
     assert [path.name for path in (tmp_path / "reference/elements").iterdir()] == ["ellipse.png"]
     wrong = CliRunner().invoke(app, ["reference", "--only", "elipse"])

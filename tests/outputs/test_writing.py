@@ -59,7 +59,7 @@ def imported(root: Path) -> None:
 
 
 def exported(root: Path) -> None:
-    run(root, "sheet", "export", "tiny", "monster", "--to", "monster.csv")
+    run(root, "sheet", "export", "tiny", "monster", "--out", "monster.csv")
     table = Path("monster.csv")
     table.write_text(table.read_text().replace("Bat", "Rat"))
 
@@ -70,21 +70,24 @@ COMMANDS: dict[str, tuple[Before, tuple[str, ...]]] = {
     "prove": (tampered, ("prove",)),
     "schema": (nothing, ("schema",)),
     "schema elsewhere": (nothing, ("schema", "schemas")),
-    "docs": (nothing, ("docs", "--to", "docs/page.html")),
+    "docs": (nothing, ("docs", "--out", "docs/page.html")),
     "text extract": (nothing, ("text", "extract")),
     "text update": (nothing, ("text", "update")),
-    "sheet export": (nothing, ("sheet", "export", "tiny", "monster", "--to", "tables/monster.xlsx")),
+    "sheet export": (nothing, ("sheet", "export", "tiny", "monster", "--out", "tables/monster.xlsx")),
     "sheet apply": (exported, ("sheet", "apply", "tiny", "monster.csv")),
     "new": (nothing, ("new", "other")),
     "import": (nothing, ("import", "imps.csv", "--game", "imps")),
-    "show": (nothing, ("show", "tiny", "--to", "pictures/all.png")),
+    "show": (nothing, ("show", "tiny", "--out", "pictures/all.png")),
     "baseline": (nothing, ("check", "--write-baseline", "known/problems.json")),
     "kit": (nothing, ("build", "--kit")),
     "text import": (nothing, ("text", "import", "words.csv", "--lang", "de", "--game", "tiny")),
     "approve": (nothing, ("approve",)),
-    "diff": (other_state, ("diff", "before", "--format", "html", "--to", "changes/page.html")),
-    "reference": (nothing, ("reference", "--to", "pages")),
-    "score read": (recorded, ("score", "read", "match.yaml", "--game", "tiny", "--to", "records/match.yaml")),
+    "diff": (other_state, ("diff", "before", "--format", "html", "--out", "changes/page.html")),
+    "reference": (nothing, ("reference", "--out", "pages")),
+    "score read": (
+        recorded,
+        ("score", "read", "match.yaml", "--game", "tiny", "--out", "records/match.yaml"),
+    ),
     "import again": (imported, ("import", "imps.csv", "--game", "imps")),
     "tournament": (nothing, ("tournament", "cup.yaml", "--print", "cup")),
 }

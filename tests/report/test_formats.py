@@ -450,7 +450,7 @@ def test_what_differs_in_one_word_and_is_rare_is_one_kind_that_lists_the_words()
     ]
     (kind,) = kinds(said)
     assert kind.words == tuple(names)
-    line = "= likewise: 7 more: 1:3 wolf, 2:3 fox, 3:3 lynx, 4:3 mouse, 5:3 owl, 6:3 stoat, …\n\nuse --format json"
+    line = "= likewise: 7 more: 1:3 wolf, 2:3 fox, 3:3 lynx, 4:3 mouse, 5:3 owl, 6:3 stoat, …\n\nppgen check --format json"
     assert line in text.render(said, ReportContext())
 
 
@@ -559,3 +559,53 @@ def test_the_first_annotations_are_of_all_kinds_errors_before_the_rest() -> None
     said += [error("e/other", "another", span=at(50))]
     commands = github.render(said, CONTEXT).splitlines()
     assert [line.split("title=")[1].split("::")[0] for line in commands[:3]] == ["e/e", "e/other", "n/n"]
+
+
+def test_colours_values_and_names_of_files_make_no_kind_of_their_own() -> None:
+    for words in (
+        "#10{:02x}ff on #fff",
+        "it adds card.speed{}",
+        "owl-{}.png does not exist",
+        "cards.imp.m{} is",
+    ):
+        said = [error("a/b", f"x: {words.format(10 + n)}", span=at(n)) for n in range(5)]
+        assert len(kinds(said)) == 1, words
+    several = "one thing here. another one"
+    assert (
+        len(kinds([error("a/b", several.replace("one", word), span=at(n)) for n, word in enumerate("aabb")]))
+        == 4
+    )
+
+
+def test_a_subject_is_no_part_of_another_word() -> None:
+    said = [
+        error("a/b", f"the {word} differs", span=at(n), subject="de")
+        for n, word in enumerate(["golden"] * 4 + ["lazy"] * 4)
+    ]
+    assert [kind.shown.message for kind in kinds(said)] == ["the golden differs", "the lazy differs"]
+    told = [error("a/b", f"m:{n} differs", span=at(n), subject=f"m:{n}") for n in range(4)]
+    assert len(kinds(told)) == 1
+
+
+def test_what_is_wrong_once_in_each_of_many_elements_is_one_kind() -> None:
+    def unused(count: int) -> list[Problem]:
+        return [
+            warning(
+                "layout/unused-style",
+                f"no text has the style {chr(97 + n) * 3}",
+                span=at(n + 1, "layouts/a/theme.yaml"),
+            )
+            for n in range(count)
+        ]
+
+    assert [count for _, count in counts(unused(4))] == [4]
+    assert len(kinds(unused(3))) == 3
+    files = [
+        error(
+            "svg/unsupported",
+            "<path>: filter is not supported",
+            span=Span(f"layouts/a/icons/{name}.svg", 1, 61),
+        )
+        for name in ("owl", "fox", "elk", "ant", "bee")
+    ]
+    assert [count for _, count in counts(files)] == [5]

@@ -18,8 +18,6 @@ from ppgen.model.game import EXPRESSION_FUNCTIONS, TEXT_FUNCTIONS, Game
 
 SCOPES = ("for", "set", "deck", "component", "text", "game", "face")
 GAME_PARTS = ("constants",)
-BY_PLAYERS = "players"
-"""What `by` says of a rule that only the people at the table can keep; it needs no test."""
 
 
 def _listed(value: object) -> object:
@@ -170,9 +168,9 @@ def _faults(game: Game, entry: RuleEntry, number: int, source: Source, seen: set
     if entry.id in seen:
         yield fault("duplicate-id", f"the rule {entry.id} is written twice", "id", "rename one of them")
     if entry.check is None:
-        if not entry.by or (entry.proved is None and entry.by != BY_PLAYERS):
+        if not entry.by:
             message = f"the rule {entry.id} is neither checked nor guaranteed"
-            yield fault("incomplete", message, "id", "write check:, or by: and proved:")
+            yield fault("incomplete", message, "id", "write check:, or by: and what guarantees it")
         return
     if len(entry.scopes) != 1:
         hint = f"write exactly one of {', '.join(SCOPES)}"

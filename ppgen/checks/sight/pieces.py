@@ -9,7 +9,8 @@ from itertools import chain
 from typing import Any, NamedTuple, cast
 
 from ppgen.checks.sight.content import Content, content_of
-from ppgen.common.problem import Span
+from ppgen.common.problem import Problem, Span, set_by
+from ppgen.common.units import points
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.element import Element
@@ -25,6 +26,9 @@ from ppgen.work.memory import Memory
 _Alike = dict[tuple[object, ...], list[tuple[Card, Piece]]]
 AT_ONCE = 250
 """So many pieces of a run are looked into at a time: what is known of one weighs as much as the piece."""
+
+_NOISE = 0.01
+"""Points: sizes that differ by less are one."""
 
 MOST_OLD = 4
 """What is known from all runs may be so many times as large as what the last one looked into."""
@@ -170,10 +174,46 @@ class PrintedPieces:
 
     def place(self, side: PieceSide, name: str) -> Span:
         """Return where the layout describes a printed field, or the layout itself."""
+        return side.layout.source.span(self._place(side, name))
+
+    def _place(self, side: PieceSide, name: str) -> Place:
         key = (side.layout.name, side.key)
         if key not in self._places:
             self._places[key] = places_of_fields(side.layout, side.key, self.layouts.theme.parts)
-        return side.layout.source.span(place_of_field(name, self._places[key], side.key))
+        return place_of_field(name, self._places[key], side.key)
+
+    def at_words(self, told: Problem, side: PieceSide, words: str) -> Problem:
+        """Tell a problem of a layout where words were written: by their translator, or in the data."""
+        if not self._cards:
+            self._cards.update({card.subject: card for card in self.deck.all_cards()})
+        place = self.deck.places.of(self._cards.get(side.piece.card), (), words=words)
+        if place is None or told.span is None:
+            return told
+        element = f"{told.span.file}:{told.span.line}"
+        message = f"{side.subject} ({self.deck.language}): {told.message}{set_by(element)}"
+        return told._replace(span=place, element=element, message=message)
+
+    def at_translation(self, told: Problem, side: PieceSide, words: str) -> Problem:
+        """Do so if a translator wrote the words."""
+        moved = self.at_words(told, side, words)
+        is_translated = moved.span is not None and moved.span.file.endswith(".po")
+        return moved if is_translated else told
+
+    def is_shrunk(self, side: PieceSide, name: str, size: float) -> bool:
+        """Tell whether a text is printed smaller than its style wants it, for want of room for its words.
+
+        Texts that share a size may be small for the sake of another.
+        """
+        theme, place = self.layouts.theme, self._place(side, name)
+        element = _at(side.layout, place) if len(place) > 1 else None
+        if getattr(element, "same_size", ""):
+            return False
+        style = theme.styles.get(getattr(element, "style", ""))
+        wanted = getattr(element, "size", None)
+        if wanted is not None:
+            return size < points(wanted) - _NOISE
+        sizes = [style.size] if style is not None else [one.size for one in theme.styles.values()]
+        return all(abs(size - one) > _NOISE for one in sizes)
 
     def looks_up(self, side: PieceSide, name: str, number: int, count: int) -> frozenset[str]:
         """Return the dotted names that the element of a printed field looks up, those of parts included.

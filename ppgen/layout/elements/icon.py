@@ -7,11 +7,10 @@ from typing import Literal
 from pydantic import Field as ModelField
 
 from ppgen.common.geometry import Matrix
-from ppgen.common.problem import nearest
 from ppgen.display.ops import Op, Use
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.printed_fields import drawing_of
+from ppgen.layout.printed_fields import drawing_of, way_to_icon
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Token
 
@@ -35,7 +34,7 @@ class Model(Element):
             return ()
         symbol = scope.looks.icon(wanted, scope.colour(self.colour))
         if symbol is None:
-            hint = nearest(wanted, scope.looks.icon_names)
+            hint = way_to_icon(wanted, scope.looks.icon_names)
             raise ElementError("layout/unknown-icon", f"there is no icon {wanted!r}", hint)
         box = scope.rect(self.box)
         side = min(box.width, box.height)

@@ -139,4 +139,8 @@ def _nearest(path: str, home: Path) -> str:
         return f"there is no folder {folder.relative_to(home).as_posix()}"
     names = sorted(entry.name for entry in islice(folder.iterdir(), MOST_LOOKED_AT) if entry.is_file())
     close = get_close_matches(place.name, names, n=1)
-    return f"is it {(folder / close[0]).relative_to(home).as_posix()}?" if close else "check the path"
+    return (
+        f"is it {(folder / close[0]).relative_to(home).as_posix()}?"
+        if close
+        else "no file is there: bring it, or write the path of another; paths begin in the project's folder"
+    )

@@ -250,7 +250,7 @@ class _Reader:
             self._report("load/invisible-character", at, what, characters.TAKE_OUT)
         for word in characters.mixed_words(value):
             if len(self.problems) < _MOST_PROBLEMS:
-                message = f"the letters of {word[:40]} are of several alphabets that look alike"
+                message = f"the letters of “{word[:40]}” are of several alphabets that look alike"
                 hint = "write all of it in one alphabet"
                 self.problems.append(warning("load/mixed-alphabets", message, span=self.span(at), hint=hint))
 

@@ -245,7 +245,7 @@ class Builder:
         for what in characters.refused(text):
             self._report("load/invisible-character", node, what, characters.TAKE_OUT)
         for word in characters.mixed_words(text):
-            message = f"the letters of {shortened(word)} are of several alphabets that look alike"
+            message = f"the letters of “{shortened(word)}” are of several alphabets that look alike"
             place = self.places.span(node, self._file)
             if len(self.problems) < MAX_PROBLEMS:
                 hint = "write all of it in one alphabet"

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.source import PathStep, Source
 
@@ -79,6 +79,27 @@ _INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a 
 _QUOTED = re.compile(r"'([^']*)'")
 
 
+class Elsewhere(NamedTuple):
+    """How a key that many mappings have, or lack, is declared in another file.
+
+    `depth` is how many steps lead to such keys; those of `its_own` are declared nowhere.
+    """
+
+    unknown: str = ""
+    missing: str = ""
+    depth: int = 0
+    its_own: tuple[str, ...] = ()
+
+    def way(self, kind: str, path: Sequence[PathStep]) -> str:
+        """Return what mends a complaint of a kind everywhere, if it is of such a key."""
+        if not path or len(path) != self.depth or path[-1] in self.its_own:
+            return ""
+        return self.unknown if kind in _UNKNOWN_KEY else self.missing if kind == "missing" else ""
+
+
+NOWHERE = Elsewhere()
+
+
 def validation_problems(
     failure: ValidationError,
     source: Source,
@@ -86,10 +107,12 @@ def validation_problems(
     *,
     rule: str,
     model: type[BaseModel] | Described | None = None,
+    elsewhere: Elsewhere = NOWHERE,
 ) -> list[Problem]:
     """Turn a failed validation of `source.data` (or of the part at `prefix`) into problems.
 
-    `model` is what was validated against; with it an unknown key is answered with the known ones.
+    `model` is what was validated against; with it an unknown key is answered with the known ones. What would
+    mend a key in all places at once stands `elsewhere`.
     Places that already have a problem are passed over.
     """
     data = value_at(source.data, prefix)
@@ -108,7 +131,8 @@ def validation_problems(
             wrong.expected.append(expectation)
             continue
         message, hint = _sentence(detail, _name_of(path), model)
-        problems.append(error(rule, message, span=span, hint=hint))
+        way = "" if SUGGESTION in hint else elsewhere.way(detail["type"], detail["loc"])
+        problems.append(error(rule, message, span=span, hint=f"{hint}; {way}" if way else hint))
     problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
 

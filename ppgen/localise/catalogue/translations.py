@@ -52,6 +52,7 @@ _MADE = frozenset({"term", "effect", "kind", "component"})
 
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
 
+UNTRANSLATED = "write the translation between the quotation marks, or open the file in a translation program"
 MOST_QUOTED = 40
 """Characters of a source text that a message quotes."""
 
@@ -120,8 +121,13 @@ def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
 
 def _named(entry: PoEntry) -> str:
     """Call an entry by its context and the beginning of its source, since many share a context."""
-    source = " ".join(entry.source.split())
-    return f"{entry.context} {source if len(source) <= MOST_QUOTED else source[: MOST_QUOTED - 1] + '…'!r}"
+    return f"{entry.context} {_begun(entry.source)}"
+
+
+def _begun(text: str) -> str:
+    """Quote the beginning of a text."""
+    line = " ".join(text.split())
+    return repr(line if len(line) <= MOST_QUOTED else f"{line[: MOST_QUOTED - 1]}…")
 
 
 class _Judge:
@@ -196,7 +202,9 @@ class _Judge:
     def _state(self, entry: PoEntry) -> str:
         span = self._po.span(entry)
         if not entry.text:
-            self._warn("missing", f"{entry.context} is not translated", span, f"translate: {entry.source}")
+            self._warn(
+                "missing", f"{entry.context} is not translated: {_begun(entry.source)}", span, UNTRANSLATED
+            )
             return MISSING
         if entry.fuzzy:
             message = f"{entry.context} is marked fuzzy: its source was changed, so the source is printed"

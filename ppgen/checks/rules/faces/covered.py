@@ -210,7 +210,8 @@ def _problem(hidden: _Hidden, side: PieceSide, printed: PrintedPieces) -> Proble
     else:
         message = f"{name} is covered by what is drawn after it, or cut off by its group"
         hint = "draw the shape before the text, move it, or widen the group's clip"
-    return error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
+    told = error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
+    return printed.at_translation(told, side, hidden.item.field.text) if hidden.words else told
 
 
 def _extent_of(content: Content) -> _Extent:

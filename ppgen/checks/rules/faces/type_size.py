@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.content import PrintedItem
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.problem import Problem, error, warning
 
 ID = "text/type-size"
@@ -45,11 +46,21 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 continue
             report = error if size < LEAST - _NOISE else warning
             wanted = LEAST_FOR_BODY if is_body else LEAST
-            yield report(
+            told = report(
                 ID,
                 f"{item.field.name} is printed at {size:.3g} pt",
                 span=printed.place(side, item.field.name),
-                hint=f"shorten the text or enlarge its box, until {wanted:g} pt fit",
+                hint=f"let its style say {wanted:g} pt or more",
                 subject=side.subject,
                 degree=wanted / size,
             )
+            is_shrunk = printed.is_shrunk(side, item.field.name, size)
+            yield _of_words(told, side, item, printed, wanted) if is_shrunk else told
+
+
+def _of_words(
+    told: Problem, side: PieceSide, item: PrintedItem, printed: PrintedPieces, wanted: float
+) -> Problem:
+    """Tell it at the words that are too long for their box, in the language that they are in."""
+    told = told._replace(hint=f"shorten the text or enlarge its box, until {wanted:g} pt fit")
+    return printed.at_words(told, side, item.field.text)
