@@ -256,6 +256,7 @@ REASONS = {
     "stock/duplicate-name": "Of two papers of one name only one can be chosen.",
     "stock/invalid": "Stock is read strictly, so that a misspelt key is not a silent default.",
     "stock/margin": "No common printer prints nearer to the edge.",
+    "stock/slots": "A sheet is perforated where it is, and slots that cannot lie so are measured wrongly.",
     "stock/unknown-name": "A paper or printer must be in the stock to be chosen.",
     "svg/empty": "An icon that draws nothing would leave a hole.",
     "svg/otherwise": "A drawing that is understood otherwise than it is written is printed wrongly, unseen.",

@@ -8,7 +8,7 @@ from itertools import compress, islice
 from typing import NamedTuple
 
 from ppgen.common.geometry import Size
-from ppgen.common.problem import Problem, error, has_errors, note
+from ppgen.common.problem import Problem, error, has_errors
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Marks
 from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fits
@@ -20,8 +20,9 @@ from ppgen.impose.packing import packed_sheets
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slots import Slot, slots_of
-from ppgen.impose.wishes import foldable, not_as_wanted, too_many_skipped
-from ppgen.model.stock import Paper, check_margins
+from ppgen.impose.slotted import slotted_grid, too_large_for_slots
+from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_many_skipped
+from ppgen.model.stock import Paper, PaperSlots, check_margins
 from ppgen.work.allowance import SpentError, WorkKind
 
 _TOLERANCE = 1e-3
@@ -78,7 +79,7 @@ def _laid_out(
     folded = foldable(pieces, options)
     problems = list(not_as_wanted(pieces, folded, options))
     flat = tuple(pair_of(piece) if piece.id in folded else piece for piece in pieces)
-    if options.packed:
+    if options.packed and options.paper.slots is None:
         laid, faults = _packed(flat, options, lettering=lettering, papers=papers)
     else:
         laid, faults = _in_grids(flat, options, lettering=lettering, papers=papers)
@@ -168,6 +169,8 @@ def _plan(
         options.footer,
         options.one_per_sheet,
     )
+    if options.paper.slots is not None:
+        return _in_slots(pieces, options.paper.slots, options, lettering=lettering)
     grid = _grid_apart(pieces, options, wish) if apart else None
     if grid is None and options.printing.bleed is Bleed.FULL:
         grid = _roomy(cell, options, wish, room=bleed)
@@ -182,7 +185,18 @@ def _plan(
         grid, lettering=lettering, marks=options.printing.marks, has_ruler=options.ruler, bleed=kept
     )
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
-        problems.append(_bleed_reduced(grid, bleed, options.paper))
+        problems.append(bleed_reduced(grid, bleed, options.paper))
+    return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
+
+
+def _in_slots(
+    pieces: tuple[Piece, ...], slots: PaperSlots, options: SheetOptions, *, lettering: SheetLettering | None
+) -> tuple[_Run | None, list[Problem]]:
+    """Take the slots of the paper as the grid; nothing needs to be cut, and no bleed reaches a neighbour."""
+    grid = slotted_grid(pieces[0].size, slots, options)
+    if grid is None:
+        return None, [too_large_for_slots(pieces, slots, options)]
+    marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None, has_ruler=False)
     return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
 
 
@@ -256,17 +270,6 @@ def _sheet(
 
 def _same_way(size: Size, cell: Size) -> bool:
     return abs(size.width - cell.width) <= _TOLERANCE
-
-
-def _bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
-    size = f"{grid.cell.width:g} × {grid.cell.height:g} mm"
-    return note(
-        "impose/bleed-reduced",
-        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm of {wanted:g} mm bleed at the "
-        f"sides and {grid.bleed_y:g} mm at top and bottom",
-        subject=paper.name,
-        hint="that is the most that fits with this many to a sheet; --bleed full or larger paper leaves more",
-    )
 
 
 def _too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[Paper, ...]) -> Problem:

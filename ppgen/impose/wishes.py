@@ -1,4 +1,4 @@
-"""Which wishes of a user some pieces cannot follow: backs beside faces, and slots that are left empty."""
+"""Which wishes of a user some pieces cannot follow: backs beside faces, slots left empty, the whole bleed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from ppgen.display.pieces import Piece
 from ppgen.display.printing import Sides
 from ppgen.impose.arrangements import fits
 from ppgen.impose.folded import pair_of
-from ppgen.impose.grid import SheetWish, best_grid
+from ppgen.impose.grid import Grid, SheetWish, best_grid
 from ppgen.impose.sheet_options import SheetOptions
+from ppgen.model.stock import Paper
 
 
 def foldable(pieces: tuple[Piece, ...], options: SheetOptions) -> dict[str, Piece]:
@@ -63,3 +64,15 @@ def too_many_skipped(first: Piece, capacity: int, skip: int) -> Problem:
 
 def _and_more(names: list[str]) -> str:
     return f"{names[0]} and {len(names) - 1} more" if len(names) > 1 else names[0]
+
+
+def bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
+    """Say that less bleed is kept than the layouts ask for."""
+    size = f"{grid.cell.width:g} × {grid.cell.height:g} mm"
+    return note(
+        "impose/bleed-reduced",
+        f"{grid.capacity} of {size} on {paper.title} leave {grid.bleed_x:g} mm of {wanted:g} mm bleed at the "
+        f"sides and {grid.bleed_y:g} mm at top and bottom",
+        subject=paper.name,
+        hint="that is the most that fits with this many to a sheet; --bleed full or larger paper leaves more",
+    )

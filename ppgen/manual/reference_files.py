@@ -16,7 +16,7 @@ from ppgen.manual.schemas import Schema, general_schemas
 from ppgen.model.effect import Operation, Wording
 from ppgen.model.game import Each, FoldingPaper, Kind, Languages, Rows, Table, Term
 from ppgen.model.play_rule import PlayRule
-from ppgen.model.stock import read_stock
+from ppgen.model.stock import Paper, read_stock
 from ppgen.typeset.fonts.manifest import FamilyModel, FileModel
 
 _THEME = {
@@ -105,6 +105,13 @@ def layouts() -> str:
     return "\n".join([head, *parts])
 
 
+def _slots(paper: Paper) -> str:
+    """Say what slots a paper has."""
+    if (slots := paper.slots) is None:
+        return ""
+    return f"{slots.columns} × {slots.rows} of {slots.size.width:g} × {slots.size.height:g}"
+
+
 def stock() -> str:
     """Return the papers, card sizes and printers that come with ppgen, and how to name others."""
     schema = general_schemas()["layouts/schema/stock.json"]
@@ -120,13 +127,20 @@ def stock() -> str:
         for one in read.cards.values()
     )
     papers = "".join(
-        f"| `{one.name}` | {one.title} | {one.size.width:g} × {one.size.height:g} |\n"
+        f"| `{one.name}` | {one.title} | {one.size.width:g} × {one.size.height:g} | {_slots(one)} |\n"
         for one in read.papers.values()
     )
     own = (
         "## Your own\n\n```yaml\n# layouts/stock/mine.yaml\n"
         "cards:\n  long: {title: Long, size: [50, 110], radius: 2}\n"
-        "papers:\n  card-stock: {title: Card stock, size: [200, 300], margins: {bottom: 8}}\n```\n"
+        "papers:\n  card-stock: {title: Card stock, size: [200, 300], margins: {bottom: 8}}\n"
+        "  eight-up: {size: [210, 297], slots: {size: [91, 59], columns: 2, rows: 4}}\n```\n\n"
+        "**Perforated sheets and labels** are papers with `slots`: equal ones, in the middle of the paper. "
+        "Each piece lies in the\nmiddle of a slot, turned if it fits better so, its back behind it and "
+        "nothing marked to be cut; `--skip` leaves the\nfirst slots of a sheet that was begun. Choose with "
+        "`--only` what fits: `ppgen build my-game --only cards --paper avery-5371`.\n"
+        "The sizes of Avery's sheets are those of public template files; lay one print over a sheet before "
+        "the rest.\n"
     )
     tables = "".join(
         f"**{name}**\n\n{key_table(known[definition], known)}\n"
@@ -134,6 +148,7 @@ def stock() -> str:
             ("cards: <name>", "_CardModel"),
             ("papers: <name>", "_PaperModel"),
             ("printers: <name>", "_PrinterModel"),
+            ("slots", "_SlotsModel"),
             ("margins", "_MarginsModel"),
         )
     )
@@ -141,7 +156,7 @@ def stock() -> str:
         [
             head,
             f"## Card sizes\n\n| name | | mm after cutting | corner |\n|---|---|---|---|\n{sizes}",
-            f"## Papers\n\n| name | | mm |\n|---|---|---|\n{papers}",
+            f"## Papers\n\n| name | | mm | slots, mm |\n|---|---|---|---|\n{papers}",
             own,
             tables.rstrip("\n") + "\n",
         ]

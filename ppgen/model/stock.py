@@ -36,13 +36,26 @@ DEFAULT_RADIUS = 3.0
 """The corner of nearly all cards that are sold; mm."""
 
 
+class PaperSlots(NamedTuple):
+    """Where a paper is perforated or cut already: equal slots in columns and rows, centred on the paper.
+
+    `pitch` is how far they lie apart from left edge to left edge, and from top to top; mm.
+    """
+
+    size: Size
+    columns: int
+    rows: int
+    pitch: Size
+
+
 class Paper(NamedTuple):
-    """A sheet as it lies in the tray, with the strips along its edges that stay white."""
+    """A sheet as it lies in the tray, the strips along its edges that stay white, and its slots if any."""
 
     name: str
     title: str
     size: Size
     margins: Edges = DEFAULT_MARGINS
+    slots: PaperSlots | None = None
 
 
 class CardSize(NamedTuple):
@@ -129,6 +142,7 @@ _SCHEMA = WithJsonSchema(LENGTH_SCHEMA)
 Length = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=5000), _SCHEMA]
 Side = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=5000), _SCHEMA]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Count = Annotated[int, Field(ge=1, le=100)]
 SizeModel = Annotated[tuple[Side, Side], Field(strict=False)]
 
 
@@ -146,10 +160,21 @@ class _MarginsModel(_StrictStock):
         return Edges(self.left, self.top, self.right, self.bottom)
 
 
+class _SlotsModel(_StrictStock):
+    size: SizeModel
+    columns: Count
+    rows: Count
+    pitch: SizeModel | None = None
+
+    def slots(self) -> PaperSlots:
+        return PaperSlots(Size(*self.size), self.columns, self.rows, Size(*(self.pitch or self.size)))
+
+
 class _PaperModel(_StrictStock):
     title: str = ""
     size: SizeModel
     margins: _MarginsModel = _MarginsModel()
+    slots: _SlotsModel | None = None
 
 
 class _CardModel(_StrictStock):
@@ -190,7 +215,13 @@ def _read_file(source: Source, problems: list[Problem]) -> Stock:
             problems += check_margins(edges, any_printer=kind == "papers", span=span, subject=name)
     return Stock(
         {
-            name: Paper(name, paper.title or name, Size(*paper.size), paper.margins.edges())
+            name: Paper(
+                name,
+                paper.title or name,
+                Size(*paper.size),
+                paper.margins.edges(),
+                _slots(name, paper, source, problems),
+            )
             for name, paper in model.papers.items()
         },
         {
@@ -202,6 +233,27 @@ def _read_file(source: Source, problems: list[Problem]) -> Stock:
             for name, printer in model.printers.items()
         },
     )
+
+
+def _slots(name: str, paper: _PaperModel, source: Source, problems: list[Problem]) -> PaperSlots | None:
+    """Return the slots of a paper; those that lie over one another or beyond its edges are told."""
+    if paper.slots is None:
+        return None
+    slots, span = paper.slots.slots(), source.span(("papers", name, "slots"))
+    block = [
+        (count - 1) * apart + one
+        for count, apart, one in zip((slots.columns, slots.rows), slots.pitch, slots.size)
+    ]
+    if any(apart < one for apart, one in zip(slots.pitch, slots.size)):
+        message = f"the slots of {name} lie over one another: they are larger than their pitch"
+        hint = "pitch is the distance from left edge to left edge, and from top to top"
+    elif any(length > room for length, room in zip(block, paper.size)):
+        message = f"the slots of {name} take {block[0]:g} × {block[1]:g} mm, more than the paper has"
+        hint = "count columns and rows as the paper lies upright"
+    else:
+        return slots
+    problems.append(error("stock/slots", message, span=span, subject=name, hint=hint))
+    return None
 
 
 def _read_group(sources: Iterable[Source], problems: list[Problem]) -> Stock:
