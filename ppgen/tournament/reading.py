@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 
 from ppgen.common.problem import Problem, error, has_errors, nearest, warning
 from ppgen.load import Source, validation_problems
+from ppgen.tournament.looking_ahead import MOST_AHEAD, with_rest
 from ppgen.tournament.swiss import is_installed
 
 MOST = 512
@@ -19,10 +20,6 @@ MOST = 512
 
 MOST_SWISS = 96
 """How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
-
-
-SMALLEST = 4
-"""So many can always be paired until everybody has met."""
 
 
 class Mode(StrEnum):
@@ -230,13 +227,14 @@ def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
     """Warn before round 1 of Swiss rounds that can end without pairs in which nobody meets or rests twice.
 
     With a rest as one more, whoever is left to meet is met by all others alike. As long as that is half of
-    all, there are pairs (G. A. Dirac, 1952): for half as many rounds as there are participants.
+    all, there are pairs (G. A. Dirac, 1952): for half as many rounds as there are participants. Few who all
+    play from first to last are looked ahead for.
     """
     rounds = range(1, made.rounds_to_play + 1)
     there = [sum(one.takes_part(number) for one in made.participants) for number in rounds]
     unsure = [number for number, some in zip(rounds, there) if number > (some + 1) // 2]
-    is_small = len(made.names) <= SMALLEST and min(there) == len(made.names)
-    if made.mode is Mode.SWISS and unsure and not is_small:
+    is_sure = len(with_rest(made.names)) <= MOST_AHEAD and min(there) == len(made.names)
+    if made.mode is Mode.SWISS and unsure and not is_sure:
         safe = max(unsure[0] - 1, 1)
         message = (
             f"{made.rounds_to_play} Swiss rounds of {len(made.names)} participants can end "

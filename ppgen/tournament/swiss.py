@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from ppgen.tournament.looking_ahead import MOST_AHEAD, can_go_on, looking_ahead, meetings, with_rest
 from ppgen.tournament.pairing import Pair
 
 LIBRARY = "caissify_pairings"
@@ -31,10 +34,30 @@ def swiss(
     """Pair the round after the `past` ones; the first names are the strongest.
 
     FIDE Handbook C.04.3: nobody meets twice, nobody rests twice, and homes are shared as evenly as can be.
+    Where these pairs would leave none for a round to come, and few take part, others are taken that do.
     Raises ValueError if no pairing is left that keeps these laws.
     """
     if len(names) < 2:
         raise ValueError("nobody is there to be met")
+    if len(with_rest(names)) > MOST_AHEAD:
+        return _by_the_rules(names, past, points, total=total)
+    earlier, rounds = [one.pairs for one in past], total - len(past) - 1
+    try:
+        pairs = _by_the_rules(names, past, points, total=total)
+    except ValueError:
+        return looking_ahead(names, earlier, points, rounds=0)
+    met = meetings([pair for one in earlier for pair in one]) | meetings(pairs)
+    if can_go_on(with_rest(names), met, rounds):
+        return pairs
+    try:
+        return looking_ahead(names, earlier, points, rounds=rounds)
+    except ValueError:  # whatever is taken now, the end comes too early: since somebody came late, or left
+        return pairs
+
+
+def _by_the_rules(
+    names: Sequence[str], past: Sequence[PastRound], points: Mapping[str, float], *, total: int
+) -> list[Pair]:
     numbers = {name: number for number, name in enumerate(names, 1)}
     met = {
         (numbers[pair.home], numbers[pair.away])
@@ -55,22 +78,41 @@ def swiss(
         }
         for name, number in numbers.items()
     ]
-    made = importlib.import_module(LIBRARY).generate_pairings(
-        system="dutch",
-        players=players,
-        previous_pairings=met,
-        round_number=len(past) + 1,
-        total_rounds=total,
-    )
+    with _in_silence():
+        made = importlib.import_module(LIBRARY).generate_pairings(
+            system="dutch",
+            players=players,
+            previous_pairings=met,
+            round_number=len(past) + 1,
+            total_rounds=total,
+        )
     pairs = [
         Pair(names[one["white_id"] - 1], None if one["black_id"] is None else names[one["black_id"] - 1])
         for one in sorted(made, key=lambda one: (one["black_id"] is None, one["table"]))
     ]
     known = {frozenset(pair) for one in past for pair in one.pairs}
     everybody = sorted(name for pair in pairs for name in pair if name is not None)
-    if everybody != sorted(names) or any(frozenset(pair) in known for pair in pairs):
+    rests = sum(pair.away is None for pair in pairs)  # the library may let several rest at once
+    if (
+        everybody != sorted(names)
+        or rests != len(names) % 2
+        or any(frozenset(pair) in known for pair in pairs)
+    ):
         raise ValueError("no pairs are left in which nobody meets or rests twice")
     return pairs
+
+
+@contextmanager
+def _in_silence() -> Generator[None]:
+    """Keep the library from telling on standard error what is found out here by its pairs."""
+    logger, silent = logging.getLogger(LIBRARY), logging.NullHandler()
+    before, logger.propagate = logger.propagate, False
+    logger.addHandler(silent)
+    try:
+        yield
+    finally:
+        logger.removeHandler(silent)
+        logger.propagate = before
 
 
 def _side(name: str, past: PastRound) -> str:

@@ -304,7 +304,7 @@ def test_tie_breaks_that_cannot_be_are_told(listed: str) -> None:
 
 @pytest.mark.parametrize(
     ("names", "rounds", "is_told"),
-    [(5, 3, False), (5, 4, True), (6, 3, False), (6, 4, True), (4, 3, False), (8, 4, False), (8, 5, True)],
+    [(4, 3, False), (5, 5, False), (11, 11, False), (12, 11, False), (13, 7, False), (13, 8, True)],
 )
 def test_swiss_rounds_that_can_end_without_pairs_are_told_before_the_first(
     names: int, rounds: int, is_told: bool
@@ -317,6 +317,17 @@ def test_swiss_rounds_that_can_end_without_pairs_are_told_before_the_first(
     assert made is not None
     told = [(one.rule, one.severity.value) for one in problems]
     assert told == [("tournament/dead-end", "warning")] * is_told
+
+
+@pytest.mark.parametrize(("left", "rounds", "is_told"), [(5, 4, False), (3, 2, False), (3, 4, True)])
+def test_few_of_whom_one_leaves_are_warned_too(left: int, rounds: int, is_told: bool) -> None:
+    text = (
+        f"title: Cup\nmode: swiss\nrounds: {rounds}\nparticipants: [a, b, c, d, {{name: e, left: {left}}}]\n"
+    )
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    made, problems = read_tournament(source)
+    assert made is not None and [one.rule for one in problems] == ["tournament/dead-end"] * is_told
 
 
 def test_who_left_or_came_late_is_paired_only_while_there() -> None:
