@@ -58,8 +58,9 @@ def _told(made: Exported, out: Path) -> Iterator[str]:
         if file.facts is not None:
             yield f"{out / file.path}: {_read_back(file)}"
     yield from (f"{name}: nothing written" for name in made.refused)
-    if made.left_out:
-        yield f"{made.service} has no product for {', '.join(made.left_out)}"
+    for game in dict.fromkeys(game for game, _ in made.left_out):
+        names = ", ".join(name for of, name in made.left_out if of == game)
+        yield f"left out, since {made.service} prints nothing of these sizes: {names} ({game})"
     yield from (f"at {made.service}: {sentence}" for sentence in made.told)
 
 

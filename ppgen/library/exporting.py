@@ -66,8 +66,8 @@ class ExportedDeck(NamedTuple):
 class Exported(NamedTuple):
     """What an export found and made; `refused` names games and languages of which nothing was made.
 
-    Of components that are `left_out` the shop prints nothing. `broken_off` says why files could not be
-    written, where it came to that.
+    Of components that are `left_out`, after their games, the shop prints nothing. `broken_off` says why files
+    could not be written, where it came to that.
     """
 
     findings: Findings
@@ -76,7 +76,7 @@ class Exported(NamedTuple):
     decks: tuple[ExportedDeck, ...]
     files: tuple[ExportedFile, ...]
     refused: tuple[str, ...]
-    left_out: tuple[str, ...]
+    left_out: tuple[tuple[str, str], ...]
     broken_off: str = ""
 
 
@@ -153,7 +153,7 @@ class _OrderMaker:
         self._decks: list[ExportedDeck] = []
         self._files: list[ExportedFile] = []
         self._refused: list[str] = []
-        self._left_out: dict[str, None] = {}
+        self._left_out: dict[tuple[str, str], None] = {}
         self.broken_off = ""
 
     def made(self) -> Exported:
@@ -168,7 +168,7 @@ class _OrderMaker:
         self._step(f"{loaded.game.id} {language}")
         edition = order_edition(self._session, loaded, language, self._wish, jobs=self._options.jobs)
         order = order_for(edition, self._service, self._wish)
-        self._left_out |= dict.fromkeys(f"{loaded.game.id}: {name}" for name in order.left_out)
+        self._left_out |= dict.fromkeys((loaded.game.id, name) for name in order.left_out)
         asked = refusals(order, _printed(edition, order)) if edition.is_sound else ()
         problems = [self._graded(problem) for problem in asked]
         drawn: list[OrderedFile] = []

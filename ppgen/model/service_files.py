@@ -14,6 +14,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH
 from ppgen.load import Source, validation_problems
 from ppgen.model.services import (
+    MOST_PIXELS,
     TRIM_TOLERANCE,
     AnySize,
     BacksTaken,
@@ -36,6 +37,7 @@ OWN = "own"
 """In the place of a length: as much bleed as the layout of a piece has."""
 
 
+Bleed = Annotated[Length, Field(le=50)]
 Pixels = Annotated[int, Field(ge=1, le=20_000)]
 Sort = Annotated[PieceSort, Field(strict=False)]
 Sorts = Annotated[tuple[Sort, ...], Field(strict=False, min_length=1)]
@@ -62,9 +64,9 @@ class ProductModel(_StrictService):
 class AnySizeModel(_StrictService):
     """What the shop asks of pieces whatever their size."""
 
-    bleed: Length | Literal["own"]
-    least_bleed: Length = 0.0
-    safe: Length = 0.0
+    bleed: Bleed | Literal["own"]
+    least_bleed: Bleed = 0.0
+    safe: Bleed = 0.0
     takes: Sorts = (PieceSort.CARDS,)
 
 
@@ -123,6 +125,8 @@ class ServiceModel(_StrictService):
                 length = pixels / self.dots * MILLIMETRES_PER_INCH
                 if length < trim - TRIM_TOLERANCE:
                     raise ValueError(f"the canvas of {name} is {length:.2f} mm, less than its trim")
+                if product.canvas[0] * product.canvas[1] > MOST_PIXELS:
+                    raise ValueError(f"the canvas of {name} has more than {MOST_PIXELS:,} pixels")
                 if 2 * self.safe_edge >= pixels:
                     raise ValueError(f"safe_edge leaves nothing of the canvas of {name}")
         return self

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.common.units import MILLIMETRES_PER_INCH
 
+MOST_PIXELS = 100_000_000
+"""Of a canvas: twice the largest board that a shop is known to print at 300 an inch."""
+
 TRIM_TOLERANCE = 0.2
 """How much a piece and a product may differ and be of one size: 3.46 inches for 88 mm are 0.12; mm."""
 

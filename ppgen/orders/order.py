@@ -9,7 +9,7 @@ from ppgen.compose.component import ComponentKind
 from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
 from ppgen.model.services import Counting, FileForm, Grouping, PieceSort, Product, Service
-from ppgen.orders.products import ProductFit, fit
+from ppgen.orders.products import ProductFit, fit, is_exact
 
 LIST = "list.csv"
 """The list of all that was made for a shop."""
@@ -89,8 +89,8 @@ def order_of(
 ) -> Order:
     """Put the pieces of each component in decks.
 
-    Cards, and the `wanted` components, must be of a size that the shop has; others are left out if they are
-    of none. `bleeds` are those of layouts by name, in mm.
+    Cards, and the `wanted` components, must be of about a size that the shop has; others are left out if they
+    are of none exactly. `bleeds` are those of layouts by name, in mm.
     """
     decks: dict[str, list[tuple[str, ProductFit]]] = {}
     unfit, left_out, asked = list[Unfit](), list[str](), {*wanted}
@@ -98,7 +98,8 @@ def order_of(
         sort = sort_of(components[name])
         found = [(piece, _fit(service, piece, sort, bleeds)) if sort else (piece, None) for piece in own]
         lacking = [piece for piece, fitted in found if fitted is None]
-        if lacking and sort is not PieceSort.CARDS and name not in asked:
+        is_needed = sort is PieceSort.CARDS or name in asked
+        if not is_needed and not all(fitted is not None and is_exact(fitted) for _, fitted in found):
             left_out.append(name)
             continue
         unfit += [Unfit(name, sort or PieceSort.BOARDS, piece) for piece in lacking]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
@@ -17,7 +19,7 @@ from ppgen.display.extent import extent
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.printed_fields import DRAWN_TOLERANCE, span
-from ppgen.model.services import BacksTaken, PieceSort, Service
+from ppgen.model.services import MOST_PIXELS, BacksTaken, PieceSort, Service
 from ppgen.orders.canvases import shortfall
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, Unfit
 from ppgen.orders.products import ProductFit, is_exact, nearest_product, size_text
@@ -36,6 +38,12 @@ WORD_TOLERANCE = 0.1
 
 DEPTH = 0.22
 """How far letters reach below their line, in em."""
+
+_DESCENDING = frozenset("gjpqyJQ,;()[]{}|/\\_@$")
+"""The characters of ASCII that do."""
+
+MOST_FILES = 5_000
+"""Cards of a deck that are drawn each for itself: all pictures are held until they are written."""
 
 _SLACK = 0.99
 """750 pixels on 63.5 mm, which every service accepts, are 299.999 dots an inch."""
@@ -73,6 +81,13 @@ def _sizes(order: Order, layouts: Layouts) -> Iterator[Problem]:
     told = set()
     for one in _all(order):
         product = one.fit.product
+        if math.prod(product.pixels) > MOST_PIXELS and (one.component, product.name) not in told:
+            told.add((one.component, product.name))
+            message = f"{one.piece.id} takes {product.pixels[0]:,} × {product.pixels[1]:,} pixels"
+            hint = (
+                f"{MOST_PIXELS:,} are painted in all; lower dots of the service, or leave it out with --only"
+            )
+            yield error(SIZE, message, hint=hint, subject=_subject(one.piece))
         if is_exact(one.fit) or (one.component, product.name) in told:
             continue
         told.add((one.component, product.name))
@@ -118,6 +133,11 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
 
 def _counts(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
     counts = service.counts
+    if len(deck.pieces) > MOST_FILES:
+        message = (
+            f"{deck.name} has {len(deck.pieces):,} cards with files of their own; {MOST_FILES:,} are made"
+        )
+        yield error(COUNT, message, hint="part it with --cards, --deck or --only", degree=len(deck.pieces))
     if deck.cards > counts.most:
         message = f"{deck.name} has {deck.cards:,} cards; {service.title} takes {counts.most:,} in an order"
         hint = "part it with --cards, --deck or --only, and export each part into a folder of its own (--out)"
@@ -225,11 +245,18 @@ def _ink(item: PrintedItem) -> Rect | None:
         return None if drawn is None else item.matrix.apply_rect(drawn)
     found: Rect | None = None
     for line in item.lines:
-        deep = line.glyphs.size * DEPTH * abs(line.matrix.d or line.matrix.b)
+        text = "".join(run.text for run in line.glyphs.runs)
+        em = line.glyphs.size * abs(line.matrix.d or line.matrix.b)
+        deep, behind = em * (DEPTH if _descends(text) else 0.0), em * max(line.glyphs.tracking, 0.0)
         for word in words_on(line):
-            inked = Rect(word.x, word.y, word.width, word.height + deep)
+            inked = Rect(word.x, word.y, max(word.width - behind, 0.0), word.height + deep)
             found = inked if found is None else found.union(inked)
     return found
+
+
+def _descends(text: str) -> bool:
+    """Tell whether letters of a line reach below it; of scripts that are not Latin they may."""
+    return any(not letter.isascii() or letter in _DESCENDING for letter in unicodedata.normalize("NFD", text))
 
 
 def _all(order: Order) -> Iterator[OrderedPiece]:

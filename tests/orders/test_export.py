@@ -339,11 +339,27 @@ def test_what_no_shop_takes_is_left_out_or_refused_if_it_was_named(tmp_path: Pat
     )
     board = "size: [200, 150]\nface:\n  - {type: rectangle, box: [0, 0, 200, 150], fill: sky, bleed: true}\n"
     root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
-    assert "has no product for tiny: board" in exported(root, "makeplayingcards")
+    assert "prints nothing of these sizes: board (tiny)" in exported(root, "makeplayingcards")
     said = exported(root, "makeplayingcards", "--only", "board", code=1)
     assert "prints nothing of 200 × 150 mm, the size of board in board" in said
     assert "nothing of" not in exported(root, "folder", "--only", "board")
     assert "folder/board/001-board-front.png" in files(root)
+
+
+@pytest.mark.parametrize(("width", "is_made"), [(203.2, True), (203.35, True), (202.9, False)])
+def test_a_board_goes_along_only_in_the_very_size(width: float, is_made: bool, tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:\n", "components:\n  board: {title: Board, layout: board}\n"
+    )
+    fill = f"- {{type: rectangle, box: [0, 0, {width}, 203.2], fill: sky, bleed: true}}"
+    board = f"size: [{width}, 203.2]\nbleed: 4\nface:\n  {fill}\n"
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
+    said = exported(root, "the-game-crafter")
+    path = root / "out/tiny/en/the-game-crafter/board/001-board-front.png"
+    assert path.is_file() is is_made and ("left out" in said) is not is_made
+    if is_made:
+        with Image.open(path) as picture:
+            assert picture.size == (2475, 2475)
 
 
 def test_the_library_gives_values(tmp_path: Path) -> None:

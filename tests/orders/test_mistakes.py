@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from ppgen.checks.sight.content import content_of, words_on
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Group, ImageFile, Picture
 from ppgen.display.pieces import Piece
-from ppgen.model.services import BacksTaken, FileForm, Service
+from ppgen.model.services import BacksTaken, FileForm, OrderFile, Service
+from ppgen.orders.lists import mpc_order
 from ppgen.orders.refusals import ACCEPTABLE
 from tests.support.orders import Change, order_at, refused, shipped_services, tiny_edition, with_bat
 
@@ -202,6 +207,58 @@ def test_words_may_reach_out_by_a_pixel_and_no_more(shop: str, past: float, is_r
         return piece._replace(face=tuple(placed if op is field else op for op in piece.face))
 
     assert bool(errors_of(service, shifted)) is is_refused
+
+
+@pytest.mark.parametrize(("width", "is_refused"), [(838, False), (840, True)])
+def test_a_canvas_has_a_hundred_million_pixels_at_most(width: float, is_refused: bool) -> None:
+    found = errors_of(shipped_services()["folder"], lambda piece: piece._replace(size=Size(width, 838)))
+    assert bool(found) is is_refused and all("export/size" in one for one in found)
+
+
+@pytest.mark.parametrize(("count", "is_refused"), [(4999, False), (5000, True)])
+def test_a_deck_has_five_thousand_cards_with_files_at_most(count: int, is_refused: bool) -> None:
+    service = shipped_services()["mb-print"]
+    assert bool(errors_of(service, lambda piece: piece._replace(copies=count - 1))) is is_refused
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    copies=some.lists(some.integers(1, 30), min_size=1, max_size=12),
+    backs=some.lists(some.integers(0, 2), min_size=12, max_size=12),
+    shop=some.sampled_from([*SHOPS, "folder"]),
+)
+def test_each_card_is_ordered_as_often_as_it_has_copies(
+    copies: list[int], backs: list[int], shop: str
+) -> None:
+    service, model = shipped_services()[shop], tiny_edition().chosen["cards"][0]
+    known = [tuple(op for op in model.back), (*model.back, model.face[0]), (*model.back, model.face[1])]
+    pieces = [
+        model._replace(id=f"monster:m-{number}", copies=count, back=known[back])
+        for number, (count, back) in enumerate(zip(copies, backs))
+    ]
+    (deck,) = order_at(service, pieces).decks
+    counted = Counter[str]()
+    for one in deck.pieces:
+        counted[one.piece.id] += one.copies
+    assert counted == {piece.id: piece.copies for piece in pieces} and deck.cards == sum(copies)
+    if service.form is FileForm.PNG:
+        assert len({one.front for one in deck.pieces}) == len(deck.pieces)
+    if service.names.shared_backs:
+        assert len(deck.backs) == len({*backs[: len(copies)]})
+    if service.order_file is OrderFile.MPC_AUTOFILL:
+        order = ElementTree.fromstring(mpc_order(deck, service))
+        fronts = {
+            int(slot): card.findtext("id", "")
+            for card in order.findall("fronts/card")
+            for slot in card.findtext("slots", "").split(",")
+        }
+        wanted = [one.front.partition("/")[2] for one in deck.pieces for _ in range(one.copies)]
+        assert [fronts[slot] for slot in range(sum(copies))] == wanted
+        behind = dict.fromkeys(range(sum(copies)), order.findtext("cardback", ""))
+        for card in order.findall("backs/card"):
+            behind |= dict.fromkeys(map(int, card.findtext("slots", "").split(",")), card.findtext("id", ""))
+        backs_wanted = [one.back.partition("/")[2] for one in deck.pieces for _ in range(one.copies)]
+        assert [behind[slot] for slot in range(sum(copies))] == backs_wanted
 
 
 def test_what_may_be_accepted_is_what_shops_may_print() -> None:

@@ -95,6 +95,8 @@ def test_a_project_describes_shops_of_its_own_and_ppgens_anew(tmp_path: Path) ->
         (SOUND.replace("form: png", "form: gif"), 2, "png"),
         (SOUND.replace("[816, 1110]", "[16, 1110]"), 1, "less than its trim"),
         (SOUND.replace("[816, 1110]", "[816, 0]"), 4, "1 or more"),
+        (SOUND.replace("[816, 1110]", "[10001, 10000]"), 1, "100,000,000 pixels"),
+        ("title: M\nform: png\nany_size: {bleed: 51}\n", 3, "50 or less"),
         (SOUND + "safe_edge: 408\n", 1, "safe_edge leaves nothing"),
         (SOUND + "colour: cmyk\n", 5, "colour"),
         (SOUND + 'names: {pattern: "{side}"}\n', 5, "tell cards and sides apart"),
