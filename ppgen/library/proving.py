@@ -155,9 +155,10 @@ class _Folder:
             yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
 
     def _is_built(self) -> bool:
-        """Tell whether sheets may be expected: an order alone has none."""
+        """Tell whether sheets may be expected: orders alone have none."""
         own = [name for name in self.manifest["files"] if name.startswith(f"{self.language}/")]
-        return not own or any(name in self.recorded for name in own)
+        made = own or self.manifest["files"]
+        return not made or any(name in self.recorded for name in made)
 
     def names(self) -> list[str]:
         """Return what has files: components, sheets of several, of a deck those with its cards, the kit."""

@@ -92,7 +92,7 @@ def order_of(
     Cards, and the `wanted` components, must be of about a size that the shop has; others are left out if they
     are of none exactly. `bleeds` are those of layouts by name, in mm.
     """
-    decks: dict[str, list[tuple[str, ProductFit]]] = {}
+    decks: dict[tuple[str, Product], list[tuple[str, ProductFit]]] = {}
     unfit, left_out, asked = list[Unfit](), list[str](), {*wanted}
     for name, own in pieces.items():
         sort = sort_of(components[name])
@@ -107,9 +107,21 @@ def order_of(
         for _, fitted in found:
             if fitted is not None:
                 deck = _deck_name(service, name, fitted.product, is_alone=len(products) == 1)
-                decks.setdefault(deck, []).append((name, fitted))
-    made = tuple(_deck(service, name, fitted) for name, fitted in decks.items())
+                decks.setdefault((deck, fitted.product), []).append((name, fitted))
+    names = _told_apart([deck for deck, _ in decks])
+    made = tuple(_deck(service, name, fitted) for name, fitted in zip(names, decks.values(), strict=True))
     return Order(service, made, tuple(unfit), tuple(left_out))
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Return names of decks of which no two are alike: the later of two gets a number."""
+    told: dict[str, None] = {}
+    for name in names:
+        number, own = 2, name
+        while own in told:
+            number, own = number + 1, f"{name}-{number}"
+        told[own] = None
+    return [*told]
 
 
 def _fit(service: Service, piece: Piece, sort: PieceSort, bleeds: Mapping[str, float]) -> ProductFit | None:

@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 import ppgen
 from ppgen.cli.app import app
+from tests.support.ole import ROOT
 from tests.support.orders import WIDE
 from tests.support.tiny import FILES, changed, write_project
 
@@ -360,6 +361,59 @@ def test_a_board_goes_along_only_in_the_very_size(width: float, is_made: bool, t
     if is_made:
         with Image.open(path) as picture:
             assert picture.size == (2475, 2475)
+
+
+def test_pictures_on_a_card_have_as_many_pixels_as_a_shop_asks_for(tmp_path: Path) -> None:
+    element = "  - {type: image, box: [10, 50, 25.4, 25.4], image: art/sun.png}\n"
+    name = "layouts/tiny/monster.yaml"
+    pictured = WIDE[name].replace("back: reverse", f"{element}back: reverse")
+    for side, code in ((280, 1), (300, 0)):
+        root = write_project(tmp_path / str(side), {**WIDE, name: pictured})
+        (root / "art").mkdir()
+        Image.new("RGB", (side, side), "#cc3300").save(root / "art/sun.png")
+        said = exported(root, "makeplayingcards", code=code)
+        assert ("error[export/resolution]" in said) is bool(code)
+        assert not code or "is printed at 280 dots an inch" in said
+    assert "warning[export/resolution]" in exported(
+        tmp_path / "280", "makeplayingcards", "--accept", "resolution"
+    )
+    with Image.open(root / "out/tiny/en/makeplayingcards/63x88/001-monster-bat-front.png") as picture:
+        assert picture.getpixel((36 + 118 + 50, 36 + 591 + 150)) == (204, 51, 0)
+
+
+def test_decks_that_would_be_called_alike_are_told_apart(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:\n", "components:\n  board: {title: Board, layout: board}\n  b: {title: B, layout: b}\n"
+    )
+    face = "face:\n  - {type: rectangle, box: [0, 0, 63, 88], fill: sky, bleed: true}\n"
+    boards = {
+        "layouts/tiny/board.yaml": f"size: [63, 88.001]\nbleed: 4\n{face}",
+        "layouts/tiny/b.yaml": f"size: [63, 88]\nbleed: 4\n{face}",
+    }
+    profile = (
+        "title: Mine\nform: png\ndeck: size\nbacks: free\nany_size: {bleed: 3, takes: [cards, layout]}\n"
+    )
+    files_of = {"cards/tiny/game.yaml": game, "layouts/stock/services/mine.yaml": profile, **boards}
+    root = write_project(tmp_path, {**WIDE, **files_of})
+    exported(root, "mine", "--only", "board", "--only", "b")
+    assert [name for name in files(root) if "front" in name] == [
+        "mine/63x88-2/001-b-front.png",
+        "mine/63x88/001-board-front.png",
+    ]
+
+
+def test_a_deck_and_its_languages_have_folders_of_their_own(tmp_path: Path) -> None:
+    arguments = ["--project", str(ROOT), "export", "makeplayingcards", "battle-dice", "--deck", "kaminfeuer"]
+    arguments += ["--lang", "de", "--lang", "en", "--copies", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.output
+    for language in ("de", "en"):
+        folder = tmp_path / f"battle-dice/deck-kaminfeuer/{language}/makeplayingcards/63x88"
+        order = ElementTree.parse(folder / "order.xml").getroot()
+        assert int(order.findtext("details/quantity", "0")) == len(list(folder.glob("*front.png"))) > 5
+    proof = ["--project", str(ROOT), "prove", "battle-dice", "--deck", "kaminfeuer", "--out", str(tmp_path)]
+    proved_again = CliRunner().invoke(app, proof)
+    assert proved_again.exit_code == 0 and "order.xml: 1 file drawn again" in proved_again.output
 
 
 def test_the_library_gives_values(tmp_path: Path) -> None:
