@@ -20,7 +20,7 @@ else:
 Service = Annotated[
     str,
     typer.Argument(
-        metavar="[SERVICE]",
+        metavar="SERVICE",
         help="The print shop, or folder; without one the shops are listed.",
         autocompletion=completion.services,
     ),

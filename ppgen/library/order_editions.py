@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
+from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.pieces import Document
 from ppgen.display.printing import MOST_COUNTED, Printing
@@ -77,9 +78,9 @@ def order_edition(
 
 def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     """Put what is wished of an edition in decks."""
-    named = wish.components or tuple(edition.chosen)
-    pieces = {name: own for name, own in edition.chosen.items() if name in named}
-    asked = tuple(pieces) if wish.pieces else wish.components
+    members = with_members(edition.loaded.game.file.sheets, wish.components)
+    pieces = {name: own for name, own in edition.chosen.items() if not members or name in members}
+    asked = tuple(pieces) if wish.pieces else members
     bleeds = {name: layout.bleed for name, layout in edition.loaded.layouts.layouts.items()}
     return order_of(service, pieces, edition.loaded.components, asked, bleeds=bleeds)
 

@@ -63,6 +63,9 @@ def refusals(order: Order, printed: PrintedPieces) -> Iterator[Problem]:
 
 def _sizes(order: Order, layouts: Layouts) -> Iterator[Problem]:
     service = order.service
+    if order.left_out and not order.decks and not order.unfit:
+        message = f"{service.title} prints nothing in the sizes of {', '.join(order.left_out)}"
+        yield error(SIZE, message, hint="ppgen export lists other services; folder takes any size")
     for (component, size), together in groupby(order.unfit, key=lambda one: (one.component, one.piece.size)):
         lacking = list(together)
         first = lacking[0]

@@ -381,6 +381,28 @@ def test_pictures_on_a_card_have_as_many_pixels_as_a_shop_asks_for(tmp_path: Pat
         assert picture.getpixel((36 + 118 + 50, 36 + 591 + 150)) == (204, 51, 0)
 
 
+def test_shared_sheets_stand_for_their_components(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:\n",
+        "sheets: {small: [one, two]}\ncomponents:\n  one: {title: One, layout: one}\n  two: {title: Two, layout: two}\n",
+    )
+    board = "size: [20, 20]\nface:\n  - {type: rectangle, box: [0, 0, 20, 20], fill: sky, bleed: true}\n"
+    files_of = {f"layouts/tiny/{name}.yaml": board for name in ("one", "two")}
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, **files_of})
+    exported(root, "folder", "--only", "small")
+    assert files(root) == ["folder/list.csv", "folder/one/001-one-front.png", "folder/two/001-two-front.png"]
+
+
+def test_a_game_of_which_a_shop_prints_nothing_is_told(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "cards: {title: Monster cards, cards: [monster]}", "board: {title: Board, layout: board}"
+    )
+    board = "size: [200, 150]\nface:\n  - {type: rectangle, box: [0, 0, 200, 150], fill: sky, bleed: true}\n"
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
+    said = exported(root, "makeplayingcards", code=1)
+    assert "MakePlayingCards prints nothing in the sizes of board" in said and not (root / "out").exists()
+
+
 def test_decks_that_would_be_called_alike_are_told_apart(tmp_path: Path) -> None:
     game = FILES["cards/tiny/game.yaml"].replace(
         "components:\n", "components:\n  board: {title: Board, layout: board}\n  b: {title: B, layout: b}\n"
