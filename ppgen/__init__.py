@@ -23,6 +23,10 @@ if TYPE_CHECKING:
         BuildOptions,
         Built,
         BuiltFile,
+        Exported,
+        ExportedDeck,
+        ExportedFile,
+        ExportOptions,
         Findings,
         FlipEdge,
         Ink,
@@ -36,8 +40,10 @@ if TYPE_CHECKING:
         WrongUseError,
         build,
         check,
+        export,
         open_project,
         prove,
+        services,
         show,
     )
 
@@ -49,6 +55,10 @@ __all__ = [
     "BuildOptions",
     "Built",
     "BuiltFile",
+    "ExportOptions",
+    "Exported",
+    "ExportedDeck",
+    "ExportedFile",
     "Findings",
     "FlipEdge",
     "Ink",
@@ -65,8 +75,10 @@ __all__ = [
     "WrongUseError",
     "build",
     "check",
+    "export",
     "open_project",
     "prove",
+    "services",
     "show",
 ]
 

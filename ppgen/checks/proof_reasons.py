@@ -2,6 +2,7 @@
 
 PROOF_REASONS = {
     "prove/back": "A back must lie behind its face.",
+    "prove/canvas": "A shop takes pictures of the very size that it names.",
     "prove/code": "A code that says something else, or nothing, leads nowhere.",
     "prove/colour": "Ink in another colour is not what was checked.",
     "prove/form": "A field that says something else than the record, or elsewhere, is filled in wrongly.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli import app_data, app_studio
+from ppgen.cli import app_data, app_print, app_studio
 from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
@@ -264,6 +264,7 @@ def tournament(
     finish(lambda: competing.command(file, printing, form=form))
 
 
+app.command()(app_print.export)
 app.command()(app_studio.studio)
 app.command()(app_studio.show)
 app.command(name="preview", hidden=True)(app_studio.studio)

@@ -65,6 +65,17 @@ def papers(ctx: typer.Context, incomplete: str) -> list[str]:
     return _fitting(found, incomplete)
 
 
+def services(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the print shops that are known, those of the project's own files among them."""
+    folders = (root / "layouts/stock/services" for root in (_shipped(), _root(ctx)) if root)
+    return _fitting((path.stem for folder in folders for path in sorted(folder.glob("*.yaml"))), incomplete)
+
+
+def acceptable(incomplete: str) -> list[str]:
+    """Return what an order may have although a shop asks for something else."""
+    return _fitting(("safe-zone", "bleed", "resolution"), incomplete)
+
+
 def rules(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the rules that every game is held to, and those of the games of the project."""
     general = _RULE.findall(_text(_PACKAGE / "docs/reference/problems.md"))

@@ -42,6 +42,10 @@ PANELS: dict[str, dict[str, Told]] = {
         "build": Told(
             ("ppgen build my-game", "ppgen build ole --lang fr --only cards --paper letter"), "Printing"
         ),
+        "export": Told(
+            ("ppgen export the-game-crafter my-game", "ppgen export makeplayingcards ole --lang fr"),
+            "At a print shop",
+        ),
         "approve": Told(
             ("ppgen approve my-game", "ppgen approve my-game --lang fr --cards 'team:*'"), "What changed"
         ),

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from ppgen.common.live_cells import plain
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
-from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, plain, write_csv, write_workbook
+from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, write_csv, write_workbook
 from ppgen.load import parse_yaml, validation_problems
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ppgen.common.live_cells import neutral
 from ppgen.work.startup import lazily
 
 xlsxwriter: Any = lazily("xlsxwriter")  # only the commands for spreadsheets write any
@@ -47,21 +47,7 @@ def write_csv(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -
 
 
 def _neutral(value: Shown) -> Shown:
-    """Put an apostrophe before a text that a spreadsheet would take for a formula; `plain` takes it away."""
-    is_live = isinstance(value, str) and _LIVE.match(value) and not _NUMBER.fullmatch(value)
-    return f"'{value}" if is_live else value
-
-
-def plain(text: str) -> str:
-    """Return the text that a cell of a CSV file written here stands for."""
-    is_neutral = text.startswith("'") and _LIVE.match(text[1:]) and not _NUMBER.fullmatch(text[1:])
-    return text[1:] if is_neutral else text
-
-
-_LIVE = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
-"""How a text begins that spreadsheets run, also where it is guarded already (OWASP, CSV injection)."""
-
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+    return neutral(value) if isinstance(value, str) else value
 
 
 def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -> bytes:

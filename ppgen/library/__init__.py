@@ -11,8 +11,10 @@ from pathlib import Path
 from ppgen.display.printing import Bleed, FlipEdge, Ink, Marks, Sides
 from ppgen.library.building import Built, BuiltFile, build
 from ppgen.library.checking import check
+from ppgen.library.exporting import Exported, ExportedDeck, ExportedFile, ExportOptions, export, services
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.proving import Proved, ProvedFile, prove
+from ppgen.library.proving import Proved, prove
+from ppgen.library.proving_files import ProvedFile
 from ppgen.library.requests import BuildOptions
 from ppgen.library.session import Session
 from ppgen.library.showing import ShownPieces, show
@@ -24,6 +26,10 @@ __all__ = [
     "BuildOptions",
     "Built",
     "BuiltFile",
+    "ExportOptions",
+    "Exported",
+    "ExportedDeck",
+    "ExportedFile",
     "Findings",
     "FlipEdge",
     "Ink",
@@ -38,8 +44,10 @@ __all__ = [
     "WrongUseError",
     "build",
     "check",
+    "export",
     "open_project",
     "prove",
+    "services",
     "show",
 ]
 

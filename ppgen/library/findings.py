@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.checks import Phase, general_rules
-from ppgen.common.problem import ALSO_IN, SKIPPED, Problem, Quotable, has_errors
+from ppgen.common.problem import ALSO_IN, SKIPPED, Problem, Quotable, Severity, has_errors
 from ppgen.library.causes import by_cause
 from ppgen.library.notebook import problems_html
 from ppgen.load import unused_files
@@ -87,6 +87,17 @@ class Findings:
         start = len(self.problems)
         self.note(problems, f"{game} ({language}): ")
         self._of_languages += [(language, index) for index in range(start, len(self.problems))]
+
+    def leave_out(self, area: str) -> None:
+        """Forget problems whose ids begin so, but for errors."""
+        kept = [
+            index
+            for index, problem in enumerate(self.problems)
+            if problem.severity is Severity.ERROR or not problem.rule.startswith(area)
+        ]
+        places = {old: new for new, old in enumerate(kept)}
+        self.problems = [self.problems[index] for index in kept]
+        self._of_languages = [(of, places[index]) for of, index in self._of_languages if index in places]
 
     def absorb(self, other: Findings) -> None:
         """Add what was found of one language, as if it had been found here."""

@@ -20,6 +20,7 @@ from ppgen.library.languages import Step
 from ppgen.library.proving_files import (
     Listed,
     Origin,
+    ProvedFile,
     compared_heads,
     compared_pieces,
     documents_of,
@@ -34,6 +35,7 @@ from ppgen.library.proving_files import (
     told_unreadable,
     unfinished,
 )
+from ppgen.library.proving_orders import proved_orders
 from ppgen.library.record_sources import recorded_records
 from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
@@ -41,6 +43,7 @@ from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT
 from ppgen.outputs.manifest import (
+    SERVICE,
     made_with,
     piece_digests,
     read_manifest,
@@ -49,19 +52,6 @@ from ppgen.outputs.manifest import (
 )
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
-
-
-class ProvedFile(NamedTuple):
-    """One file that was compared with the data; `is_same` if drawing again gives the very same bytes.
-
-    `pictured` pages were compared with independent pictures.
-    """
-
-    path: Path
-    facts: Facts
-    is_equal: bool
-    is_same: bool
-    pictured: int
 
 
 class Proved(NamedTuple):
@@ -126,9 +116,8 @@ class _Folder:
 
     @property
     def recorded(self) -> dict[str, Any]:
-        """The files that the manifest lists."""
-        files: dict[str, Any] = self.manifest["files"]
-        return files
+        """The files that the manifest lists, but for those of orders."""
+        return {name: one for name, one in self.manifest["files"].items() if SERVICE not in one}
 
     @property
     def folder(self) -> Path:
@@ -144,11 +133,12 @@ class _Folder:
 
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
-        for name in self.names():
+        names = self.names() if self._is_built() else []
+        for name in names:
             self.step(f"{self.loaded.game.id} {self.language} {name}.pdf")
             if (found := self.prove(name)) is not None:
                 yield found
-        chosen = {*self.names(), *self.session.printed(self.loaded)}
+        chosen = {*names, *self.session.printed(self.loaded)}
         known = {*self.loaded.components, *self.loaded.game.file.sheets, KIT}
         listed = list(listed_files(self.recorded, self.language))
         if not self.session.selection.components:
@@ -161,6 +151,14 @@ class _Folder:
             self.step(f"{self.loaded.game.id} {self.language} {component} as {form or 'something else'}")
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
+        if not self.session.selection.components:
+            yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
+
+    def _is_built(self) -> bool:
+        """Tell whether sheets may be expected: orders alone have none."""
+        own = [name for name in self.manifest["files"] if name.startswith(f"{self.language}/")]
+        made = own or self.manifest["files"]
+        return not made or any(name in self.recorded for name in made)
 
     def names(self) -> list[str]:
         """Return what has files: components, sheets of several, of a deck those with its cards, the kit."""

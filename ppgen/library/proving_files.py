@@ -22,6 +22,7 @@ from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
 from ppgen.pipeline import to_draw
+from ppgen.proofs import Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
@@ -106,6 +107,19 @@ def _files(folder: Path) -> Iterator[str]:
         folders.sort()
         for name in sorted(names):
             yield (Path(place) / name).relative_to(folder).as_posix()
+
+
+class ProvedFile(NamedTuple):
+    """One file that was compared with the data; `is_same` if drawing again gives the very same bytes.
+
+    `pictured` pages were compared with independent pictures.
+    """
+
+    path: Path
+    facts: Facts
+    is_equal: bool
+    is_same: bool
+    pictured: int
 
 
 class Origin(NamedTuple):

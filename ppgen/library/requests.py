@@ -56,7 +56,7 @@ USUAL = BuildOptions()
 def sound_options(options: BuildOptions) -> BuildOptions:
     """Return options in which paths and choices may be written as texts; raises WrongUseError for others."""
     known = exports.formats()
-    formats = _names("formats", options.formats)
+    formats = sound_names("formats", options.formats)
     for form in formats:
         if form not in known:
             raise WrongUseError(f"there is no format {form!r}; {nearest(form, known)}")
@@ -80,13 +80,13 @@ def sound_options(options: BuildOptions) -> BuildOptions:
 def sound_selection(selection: Selection) -> Selection:
     """Return a selection whose path may be written as text; raises WrongUseError for what are no names."""
     return selection._replace(
-        games=_names("games", selection.games),
-        languages=_names("languages", selection.languages),
-        components=_names("components", selection.components),
-        pieces=_names("pieces", selection.pieces),
+        games=sound_names("games", selection.games),
+        languages=sound_names("languages", selection.languages),
+        components=sound_names("components", selection.components),
+        pieces=sound_names("pieces", selection.pieces),
         chosen_set=sound_text("chosen_set", selection.chosen_set),
         deck=sound_text("deck", selection.deck),
-        given=_names("given", selection.given),
+        given=sound_names("given", selection.given),
         fill=None if selection.fill is None else sound_path("fill", selection.fill),
     )
 
@@ -125,7 +125,8 @@ def sound_count(what: str, count: object) -> int:
     raise WrongUseError(f"{what} is a number from 0 to {MOST_COUNTED}, not {count!r}")
 
 
-def _names(what: str, names: object) -> tuple[str, ...]:
+def sound_names(what: str, names: object) -> tuple[str, ...]:
+    """Return several texts; raises WrongUseError for another thing."""
     found = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str | bytes) else None
     if found is None or not all(isinstance(name, str) for name in found):
         raise WrongUseError(f'{what} are several texts, such as {what}=("…",), not {names!r}')

@@ -241,6 +241,16 @@ def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source
     return tuple(shipped.values()), tuple(own.values()), problems + faults
 
 
+def read_service_files(project: Project) -> tuple[dict[str, Source], dict[str, Source], list[Problem]]:
+    """Load the files that describe print shops, those that come with ppgen and the project's own, by name."""
+    steps = ("layouts", "stock", "services")
+    shipped, problems = yaml_files(project.shipped.joinpath(*steps), project.shipped, project.memory)
+    if project.root == project.shipped:
+        return shipped, {}, problems
+    own, faults = yaml_files(project.root.joinpath(*steps), project.root, project.memory)
+    return shipped, own, problems + faults
+
+
 def _icons(folder: Path, project: Project, letterer: Letterer) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)

@@ -29,7 +29,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "design/overview.md",
     ),
     "Translate": ("translate/guide.md",),
-    "Print": ("print/first-time.md", "print/troubleshooting.md"),
+    "Print": ("print/first-time.md", "print/print-shop.md", "print/troubleshooting.md"),
     "Check": (
         "check/checking.md",
         "check/changes.md",

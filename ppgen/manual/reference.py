@@ -22,6 +22,7 @@ from ppgen.layout.union import KINDS as ELEMENTS
 from ppgen.manual import reference_files
 from ppgen.manual.key_words import described
 from ppgen.manual.reference_sample import example
+from ppgen.manual.reference_services import services_chapter
 from ppgen.manual.reference_tables import cell, doc_text, key_table
 from ppgen.manual.schemas import general_schemas
 from ppgen.model import field, game
@@ -167,6 +168,7 @@ _MADE: dict[str, tuple[Callable[[], str], str]] = {
     "components": (_components, "what is printed"),
     "nets": (_nets, "boxes, dice, standing men, tents"),
     "stock": (reference_files.stock, "papers, card sizes and printers by name"),
+    "services": (services_chapter, "print shops, and how to describe another"),
     "fonts": (reference_files.fonts, "`fonts/manifest.yaml`, and fonts of your own"),
     "helpers": (_helpers, "functions that expressions may call"),
     "problems": (_problems, "every id of a problem, and why it is told"),

@@ -17,6 +17,7 @@ from ppgen.model.build import build_game, file_schemas
 from ppgen.model.deck_files import FOLDER
 from ppgen.model.reader import CardReader
 from ppgen.model.rules_of_play import rules_of_play_schema
+from ppgen.model.service_files import service_schema
 from ppgen.model.stock import stock_schema
 from ppgen.typeset.fonts.manifest import ManifestModel
 
@@ -63,6 +64,8 @@ def schema_of(file: str, kinds: frozenset[str] | None = None) -> str | None:
             return f"cards/{game}/schema/{FOLDER}.json"
         case ("cards", game, kind) if kinds is None or kind in kinds:
             return f"cards/{game}/schema/{kind}.json"
+        case ("layouts", "stock", "services", _):
+            return "layouts/schema/service.json"
         case ("layouts", "stock", _):
             return "layouts/schema/stock.json"
         case ("layouts", _, "theme"):
@@ -102,6 +105,7 @@ def _general() -> Iterator[tuple[str, Schema]]:
     for name, schema in json_schemas().items():
         yield f"layouts/schema/{name}.json", _finished(schema, f"{name} of a game")
     yield "layouts/schema/stock.json", _finished(stock_schema(), "papers, card sizes and printers")
+    yield "layouts/schema/service.json", _finished(service_schema(), "a print shop")
     yield "fonts/schema/manifest.json", _finished(ManifestModel.model_json_schema(), "fonts/manifest.yaml")
 
 

@@ -70,6 +70,21 @@ class Folder:
         """Take a file, or a link, away."""
         os.unlink(self._name(name), dir_fd=self._handle)
 
+    def remove_below(self, name: str) -> None:
+        """Take away a file below this folder, and folders that are empty then; no link is followed."""
+        *steps, last = name.split("/")
+        if not steps:
+            with contextlib.suppress(FileNotFoundError):
+                self.remove(last)
+            return
+        inner = self.inner(steps[0])
+        try:
+            inner.remove_below("/".join([*steps[1:], last]))
+        finally:
+            inner.close()
+        with contextlib.suppress(OSError):  # it is not empty
+            os.rmdir(self._name(steps[0]), dir_fd=self._handle)
+
     def sweep(self) -> None:
         """Take away what runs that were broken off have left under temporary names."""
         for name in os.listdir(self.path if self._handle is None else self._handle):

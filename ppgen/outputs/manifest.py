@@ -25,6 +25,9 @@ MANIFEST = "manifest.json"
 TOGETHER = "together"
 """Which of the components that share sheets were asked for, where not all were."""
 
+SERVICE = "service"
+"""Of a file of an order, where it is handed in."""
+
 EARLIER = "earlier"
 """Marks a file that was made of other things than those which the manifest names."""
 
@@ -176,6 +179,31 @@ def record_languages(folder: Folder, loaded: Loaded, printed: PrintedFile, langu
     files[printed.name] = {**_entry(printed, digest(printed.content)), "languages": [*languages]}
     pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
     _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
+
+
+class RecordedOrder(NamedTuple):
+    """What a manifest says of an order: the folder of its language and service, and a hash for each file.
+
+    All entries say what stands in `about`; `images` are the pictures that were used so far.
+    """
+
+    inside: str
+    hashes: Mapping[str, str]
+    about: Mapping[str, Any]
+    images: Iterable[str]
+
+
+def record_order(folder: Folder, loaded: Loaded, made: RecordedOrder) -> None:
+    """Enter the files of an order in the place of those of an earlier one, which are taken away."""
+    manifest = read_manifest(folder.path)
+    files = _aged(_still_there(folder.path, manifest["files"]), manifest, input_digests(loaded, made.images))
+    for name in [name for name in files if name.startswith(f"{made.inside}/") and SERVICE in files[name]]:
+        if name not in made.hashes:
+            folder.remove_below(name)
+            del files[name]
+    files |= {name: {"sha256": known, **made.about} for name, known in made.hashes.items()}
+    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
+    _write_manifest(folder, loaded, files, pieces, images=made.images)
 
 
 def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.proofs._canvas import prove_canvas
 from ppgen.proofs._facts import Examined, Facts
 from ppgen.proofs._sandbox import Failure, limited
 
@@ -26,6 +27,7 @@ __all__ = [
     "can_prove",
     "examine",
     "prove",
+    "prove_canvas",
     "prove_stranger",
     "read_form",
 ]

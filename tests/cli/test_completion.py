@@ -48,6 +48,9 @@ def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list
         ("text update battle", ["battle-dice"]),
         ("new mine --from wor", ["worldies"]),
         ("diff HEAD --game wor", ["worldies"]),
+        ("export the", ["the-game-crafter", "the-game-prototyper"]),
+        ("export folder wor", ["worldies"]),
+        ("export folder --accept s", ["safe-zone"]),
     ],
 )
 def test_names_are_completed(words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as some
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, plain, write_csv, write_workbook
+from ppgen.common.live_cells import plain
+from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, write_csv, write_workbook
 from tests.support.tiny import write_project
 
 LIVE = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1", " =1", "'=1", "''=1", "=cmd|' /C calc'!A0", "\uff1d1")

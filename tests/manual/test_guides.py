@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from ppgen.checks import REASONS
 from ppgen.cli.app import app
-from ppgen.library import open_project
+from ppgen.library import open_project, services
 from ppgen.load.project import read_stock_files
 from ppgen.manual.rules import known_rules
 from ppgen.model.stock import DEFAULT_MARGINS, DEFAULT_RADIUS, read_stock
@@ -49,6 +49,18 @@ def test_printing_for_the_first_time(
     assert len(said) >= 6 and "error" not in " ".join(said.values())
     for folder in ("output", "fronts", "backs"):
         assert (tmp_path / f"{folder}/lanterns/en/cards.pdf").is_file()
+
+
+def test_an_order_at_a_print_shop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = follow("print/print-shop.md", tmp_path, monkeypatch, capsys)
+    assert "5 pieces as 63 × 88 mm, 6 files" in said["ppgen export makeplayingcards lanterns"]
+    assert "no problems" in said["ppgen prove lanterns"]
+    assert "bleed" not in said["ppgen export the-game-crafter lanterns"], "the second time it has enough"
+    page = (ROOT / "ppgen/docs/print/print-shop.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE))
+    assert named == {*services(open_project(ROOT))}
 
 
 def test_figures_of_the_printing_guide_are_those_of_the_program() -> None:

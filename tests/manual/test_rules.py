@@ -18,7 +18,7 @@ from tests.support.ole import ROOT, ole_rules
 from tests.support.tiny import write_project
 
 AREAS = (
-    "baseline|box|card|catalogue|fold|fonts|game|image|impose|layout|load|localise|model|net|prove|rule|stock|svg"
+    "baseline|box|card|catalogue|export|fold|fonts|game|image|impose|layout|load|localise|model|net|prove|rule|stock|svg"
     "|text|translation"
 )
 ID = re.compile(rf"(?:{AREAS})/[a-z][a-z-]*")

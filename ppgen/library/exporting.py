@@ -1,0 +1,232 @@
+"""Cards as files for a print shop: refused where the shop would refuse them, drawn, read back, written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.checks import PrintedPieces
+from ppgen.common.problem import Problem, Severity, has_errors, nearest
+from ppgen.display.pieces import Piece
+from ppgen.editions import Edition, Loaded
+from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.languages import Step
+from ppgen.library.order_editions import OrderWish, drawn_order, order_edition, order_for, services_of
+from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
+from ppgen.library.session import Session
+from ppgen.load.project import Project, WrongUseError
+from ppgen.model.services import Service
+from ppgen.orders.files import OrderedFile
+from ppgen.orders.order import Order
+from ppgen.orders.refusals import ACCEPTABLE, refusals
+from ppgen.outputs.files import digest, write_together
+from ppgen.outputs.folders import Folder, UnwritableError
+from ppgen.outputs.manifest import RecordedOrder, record_order
+from ppgen.proofs import Facts
+from ppgen.work.allowance import Allowance
+
+_PREFIX = "export/"
+
+
+class ExportOptions(NamedTuple):
+    """How an order is made: the folder for its files, without which they come back as values.
+
+    There are so many `copies` of each piece, or 0 for as many as the game holds. What is `accepted`
+    (`safe-zone`, `bleed`, `resolution`) is told and does not stop the order. `jobs` processes share the work.
+    """
+
+    out: Path | None = None
+    copies: int = 0
+    accepted: tuple[str, ...] = ()
+    jobs: int = 1
+
+
+class ExportedFile(NamedTuple):
+    """One file of an order: `path` is `<game>/<language>/<service>/<file>`, `deck` what it belongs to.
+
+    `content` is empty once it was written into a folder; `facts` say what was read back of pages.
+    """
+
+    path: str
+    deck: str
+    content: bytes
+    facts: Facts | None
+
+
+class ExportedDeck(NamedTuple):
+    """A deck of an order: its folder or file, the product, how many cards and files it has."""
+
+    path: str
+    product: str
+    cards: int
+    files: int
+
+
+class Exported(NamedTuple):
+    """What an export found and made; `refused` names games and languages of which nothing was made.
+
+    Of components that are `left_out`, after their games, the shop prints nothing. `broken_off` says why files
+    could not be written, where it came to that.
+    """
+
+    findings: Findings
+    service: str
+    told: tuple[str, ...]
+    decks: tuple[ExportedDeck, ...]
+    files: tuple[ExportedFile, ...]
+    refused: tuple[str, ...]
+    left_out: tuple[tuple[str, str], ...]
+    broken_off: str = ""
+
+
+_USUAL = ExportOptions()
+
+
+def services(project: Project) -> dict[str, Service]:
+    """Return the services that a project can export for, by name; those that cannot be read are left out."""
+    return services_of(project)[0]
+
+
+def export(
+    project: Project,
+    service: str,
+    selection: Selection = EVERYTHING,
+    options: ExportOptions = _USUAL,
+    *,
+    step: Step = lambda _: None,
+) -> Exported:
+    """Make the files with which cards are ordered at a print shop, and read them back.
+
+    The files of a language are made, and written, only if nothing of it would be refused. Raises
+    WrongUseError for a service that does not exist.
+    """
+    options = _sound(options)
+    known, problems = services_of(project)
+    if not isinstance(service, str) or (service not in known and not has_errors(problems)):
+        raise WrongUseError(f"there is no service {service!r}; {nearest(str(service), known)}")
+    session = Session(project, selection)
+    if session.selection.fills:
+        raise WrongUseError("score sheets that are filled in are nothing for a print shop")
+    session.findings.note(problems)
+    if service not in known:
+        return Exported(session.findings, service, (), (), (), (service,), ())
+    wish = OrderWish(session.selection.components, session.selection.pieces, options.copies)
+    maker = _OrderMaker(session, known[service], wish, options, step)
+    try:
+        for loaded, languages in session.games():
+            for language in languages:
+                maker.language(loaded, language)
+    except UnwritableError as failure:
+        maker.broken_off = str(failure)
+    session.findings.settle_languages()
+    return maker.made()
+
+
+def _sound(options: ExportOptions) -> ExportOptions:
+    """Return options in which paths may be written as texts; raises WrongUseError for others."""
+    accepted = tuple(
+        _PREFIX + name.removeprefix(_PREFIX) for name in sound_names("accepted", options.accepted)
+    )
+    for name in accepted:
+        if name not in ACCEPTABLE:
+            short = [one.removeprefix(_PREFIX) for one in ACCEPTABLE]
+            raise WrongUseError(
+                f"{name.removeprefix(_PREFIX)!r} cannot be accepted; {', '.join(short)} can be"
+            )
+    return options._replace(
+        out=None if options.out is None else sound_path("out", options.out),
+        copies=sound_count("copies", options.copies),
+        accepted=accepted,
+        jobs=sound_jobs(options.jobs),
+    )
+
+
+class _OrderMaker:
+    """Makes the order of each language, and writes it."""
+
+    def __init__(
+        self, session: Session, service: Service, wish: OrderWish, options: ExportOptions, step: Step
+    ) -> None:
+        self._session, self._service, self._wish = session, service, wish
+        self._options, self._step = options, step
+        self._decks: list[ExportedDeck] = []
+        self._files: list[ExportedFile] = []
+        self._refused: list[str] = []
+        self._left_out: dict[tuple[str, str], None] = {}
+        self.broken_off = ""
+
+    def made(self) -> Exported:
+        """Return all that was found and made."""
+        service = self._service
+        told = service.told if self._files else ()
+        made = tuple(self._decks), tuple(self._files), tuple(self._refused), tuple(self._left_out)
+        return Exported(self._session.findings, service.title, told, *made, self.broken_off)
+
+    def language(self, loaded: Loaded, language: str) -> None:
+        """Order a game in a language; nothing is made where something is wrong."""
+        self._step(f"{loaded.game.id} {language}")
+        edition = order_edition(self._session, loaded, language, self._wish, jobs=self._options.jobs)
+        order = order_for(edition, self._service, self._wish)
+        self._left_out |= dict.fromkeys((loaded.game.id, name) for name in order.left_out)
+        asked = refusals(order, _printed(edition, order)) if edition.is_sound else ()
+        problems = [self._graded(problem) for problem in asked]
+        drawn: list[OrderedFile] = []
+        if edition.is_sound and order.decks and not has_errors(problems):
+            for file, faults in drawn_order(edition, order, jobs=self._options.jobs):
+                self._step(f"{loaded.game.id} {language} {file.name}")
+                problems += faults
+                drawn.append(file)
+        self._session.findings.note_language(problems, game=loaded.game.id, language=language)
+        if not drawn or has_errors(problems):
+            self._refused.append(f"{loaded.game.file.title} ({language})")
+            return
+        self._deliver(edition, order, drawn)
+
+    def _graded(self, problem: Problem) -> Problem:
+        if problem.rule not in self._options.accepted or problem.severity is not Severity.ERROR:
+            return problem
+        return problem._replace(severity=Severity.WARNING)
+
+    def _deliver(self, edition: Edition, order: Order, drawn: list[OrderedFile]) -> None:
+        loaded, service = edition.loaded, self._service
+        folder, inside = self._session.folder(loaded), f"{edition.deck.language}/{service.name}"
+        content = {f"{inside}/{file.name}": file.content for file in drawn}
+        about = {"service": service.name, "profile": service.digest, **self._wish.entry()}
+        hashes = {name: digest(data) for name, data in content.items()}
+        images = loaded.material.images.used
+
+        def enter(place: Folder) -> None:
+            record_order(place, loaded, RecordedOrder(inside, hashes, about, images))
+
+        is_written = self._options.out is not None
+        if self._options.out is not None:
+            write_together(self._options.out, folder, content, enter=enter)
+        self._files += [
+            ExportedFile(
+                f"{folder}/{inside}/{file.name}", file.deck, b"" if is_written else file.content, file.facts
+            )
+            for file in drawn
+        ]
+        self._decks += [
+            ExportedDeck(
+                f"{folder}/{inside}/{deck.name}",
+                deck.product.title,
+                deck.cards,
+                sum(file.name.startswith((f"{deck.name}/", f"{deck.name}.pdf")) for file in drawn),
+            )
+            for deck in order.decks
+        ]
+
+
+def _printed(edition: Edition, order: Order) -> PrintedPieces:
+    """Return what rules look at of the pieces that are ordered."""
+    loaded = edition.loaded
+    pieces = {name: tuple(own) for name, own in _ordered_pieces(order)}
+    allowance = Allowance(loaded.project.limits)
+    return PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, pieces, allowance=allowance)
+
+
+def _ordered_pieces(order: Order) -> Iterator[tuple[str, list[Piece]]]:
+    for deck in order.decks:
+        yield deck.name, list({one.piece.id: one.piece for one in deck.pieces}.values())

@@ -1,0 +1,94 @@
+"""A game in one language as an order at a shop: laid out on no paper at all, and drawn on canvases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem
+from ppgen.compose.shared_sheets import with_members
+from ppgen.display.chosen_pieces import counted_name
+from ppgen.display.pieces import Document
+from ppgen.display.printing import MOST_COUNTED, Printing
+from ppgen.editions import Edition, Loaded
+from ppgen.library.session import Session
+from ppgen.load.project import Project, read_service_files
+from ppgen.model.service_files import read_services
+from ppgen.model.services import Service
+from ppgen.model.stock import Paper
+from ppgen.orders.files import OrderDrawing, OrderedFile, draw_order
+from ppgen.orders.order import Order, order_of
+
+CANVAS = "canvas"
+_LARGE = Paper(CANVAS, CANVAS, Size(2000.0, 2000.0))
+"""In the place of paper: nothing is too large for it, or has to be parted in tiles."""
+
+
+class OrderWish(NamedTuple):
+    """What is ordered: these components and pieces, or all that fit; so many copies, if not 0."""
+
+    components: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    copies: int = 0
+
+    def entry(self) -> dict[str, Any]:
+        """Return what a manifest says of it."""
+        return {"components": [*self.components], "pieces": [*self.pieces], "copies": self.copies}
+
+    @staticmethod
+    def of_entry(entry: Mapping[str, Any]) -> OrderWish | None:
+        """Return what an entry of a manifest says; nothing for nonsense."""
+        lists = [entry.get(key) for key in ("components", "pieces")]
+        copies = entry.get("copies")
+        sound = [[*names] for names in lists if isinstance(names, list) and all(map(_is_text, names))]
+        is_count = isinstance(copies, int) and not isinstance(copies, bool) and 0 <= copies <= MOST_COUNTED
+        if len(sound) < len(lists) or not is_count:
+            return None
+        try:
+            for name in sound[1]:
+                counted_name(name)
+        except ValueError:
+            return None
+        return OrderWish(tuple(sound[0]), tuple(sound[1]), int(str(copies)))
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
+
+
+def services_of(project: Project) -> tuple[dict[str, Service], list[Problem]]:
+    """Return the services that a project can order at, by name: those of ppgen and its own."""
+    shipped, own, problems = read_service_files(project)
+    services, faults = read_services(shipped, own)
+    return services, problems + faults
+
+
+def order_edition(
+    session: Session, loaded: Loaded, language: str, wish: OrderWish, *, jobs: int = 1
+) -> Edition:
+    """Lay a language out without regard to paper; what is found stands in the session."""
+    stock = replace(loaded.stock, papers={**loaded.stock.papers, CANVAS: _LARGE})
+    printing = Printing(paper=CANVAS, pieces=wish.pieces, copies=wish.copies)
+    edition = session.edition(replace(loaded, stock=stock), language, printing, jobs=jobs)
+    session.findings.leave_out("impose/")  # what is said of sheets of paper
+    return edition
+
+
+def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
+    """Put what is wished of an edition in decks."""
+    members = with_members(edition.loaded.game.file.sheets, wish.components)
+    pieces = {name: own for name, own in edition.chosen.items() if not members or name in members}
+    asked = tuple(pieces) if wish.pieces else members
+    bleeds = {name: layout.bleed for name, layout in edition.loaded.layouts.layouts.items()}
+    return order_of(service, pieces, edition.loaded.components, asked, bleeds=bleeds)
+
+
+def drawn_order(edition: Edition, order: Order, *, jobs: int) -> Iterator[tuple[OrderedFile, list[Problem]]]:
+    """Draw the files of an order and read them back."""
+    loaded = edition.loaded
+    file, language = loaded.game.file, edition.deck.language
+    document = Document(file.title, file.title, file.version, order.service.name, language, ())
+    drawing = OrderDrawing(document, loaded.fonts, loaded.project.root, file.maker, jobs)
+    yield from draw_order(order, drawing)

@@ -1,0 +1,198 @@
+"""Files that describe print shops into services, checked at the border."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+
+from ppgen.common.geometry import Size
+from ppgen.common.problem import Problem, error
+from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.load import Source, validation_problems
+from ppgen.model.services import (
+    MOST_PIXELS,
+    TRIM_TOLERANCE,
+    AnySize,
+    BacksTaken,
+    Counting,
+    Counts,
+    FileForm,
+    FileNames,
+    FirstSide,
+    Grouping,
+    OrderFile,
+    PieceSort,
+    Product,
+    Service,
+)
+from ppgen.model.stock import Length, Name, SizeModel
+
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+PLACEHOLDERS = frozenset({"number", "card", "side"})
+OWN = "own"
+"""In the place of a length: as much bleed as the layout of a piece has."""
+
+
+Bleed = Annotated[Length, Field(le=50)]
+Pixels = Annotated[int, Field(ge=1, le=20_000)]
+Sort = Annotated[PieceSort, Field(strict=False)]
+Sorts = Annotated[tuple[Sort, ...], Field(strict=False, min_length=1)]
+Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,30}$")]
+Sentence = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+Stock = Literal[
+    "(S27) Smooth", "(S30) Standard Smooth", "(S33) Superior Smooth", "(M31) Linen", "(P10) Plastic"
+]
+
+
+class _StrictService(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
+
+
+class ProductModel(_StrictService):
+    """A size that the shop prints."""
+
+    title: str = ""
+    trim: SizeModel
+    canvas: Annotated[tuple[Pixels, Pixels], Field(strict=False)]
+    takes: Sorts = (PieceSort.CARDS,)
+
+
+class AnySizeModel(_StrictService):
+    """What the shop asks of pieces whatever their size."""
+
+    bleed: Bleed | Literal["own"]
+    least_bleed: Bleed = 0.0
+    safe: Bleed = 0.0
+    takes: Sorts = (PieceSort.CARDS,)
+
+
+class NamesModel(_StrictService):
+    """How files are called."""
+
+    pattern: str = "{number}-{card}-{side}"
+    front: Word = "front"
+    back: Word = "back"
+    longest: Annotated[int, Field(ge=8, le=255)] = 200
+    shared_backs: bool = False
+
+    @model_validator(mode="after")
+    def _tells_apart(self) -> Self:
+        used = set(re.findall(r"\{(\w*)\}", self.pattern))
+        rest = re.sub(r"\{\w*\}", "", self.pattern)
+        if not used <= PLACEHOLDERS or re.search(r"[^A-Za-z0-9 ._-]", rest):
+            raise ValueError("pattern holds {number}, {card} and {side}, letters, digits and . _ -")
+        if "side" not in used or not used & {"number", "card"} or self.front == self.back:
+            raise ValueError("pattern must tell cards and sides apart: {number} or {card}, and {side}")
+        return self
+
+
+class ServiceModel(_StrictService):
+    """What a print shop wants."""
+
+    title: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    form: Annotated[FileForm, Field(strict=False)]
+    dots: Annotated[int, Field(ge=72, le=2400)] = 300
+    safe_edge: Annotated[int, Field(ge=0, le=5000)] = 0
+    deck: Annotated[Grouping, Field(strict=False)] = Grouping.COMPONENT
+    copies: Annotated[Counting, Field(strict=False)] = Counting.LIST
+    backs: Annotated[BacksTaken, Field(strict=False)] = BacksTaken.EACH
+    first: Annotated[FirstSide, Field(strict=False)] = FirstSide.FRONT
+    names: NamesModel = NamesModel()
+    least_cards: Annotated[int, Field(ge=1)] = 1
+    most_cards: Annotated[int, Field(ge=1, le=100_000)] = 100_000
+    pictures: Annotated[int, Field(ge=0, le=2400)] = 0
+    products: dict[Name, ProductModel] = Field(default_factory=dict)
+    any_size: AnySizeModel | None = None
+    order: Annotated[OrderFile, Field(strict=False)] = OrderFile.NONE
+    stock: Stock = "(S30) Standard Smooth"
+    foil: bool = False
+    tell: Annotated[tuple[Sentence, ...], Field(strict=False, max_length=20)] = ()
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Self:
+        if not self.products and self.any_size is None:
+            raise ValueError("a service has products, or takes any_size")
+        if self.stock == "(P10) Plastic" and self.foil:
+            raise ValueError("foil does not go on (P10) Plastic")
+        if self.least_cards > self.most_cards:
+            raise ValueError("least_cards is not more than most_cards")
+        for name, product in self.products.items():
+            for pixels, trim in zip(product.canvas, product.trim, strict=True):
+                length = pixels / self.dots * MILLIMETRES_PER_INCH
+                if length < trim - TRIM_TOLERANCE:
+                    raise ValueError(f"the canvas of {name} is {length:.2f} mm, less than its trim")
+                if product.canvas[0] * product.canvas[1] > MOST_PIXELS:
+                    raise ValueError(f"the canvas of {name} has more than {MOST_PIXELS:,} pixels")
+                if 2 * self.safe_edge >= pixels:
+                    raise ValueError(f"safe_edge leaves nothing of the canvas of {name}")
+        return self
+
+
+def service_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a file that describes a service."""
+    return ServiceModel.model_json_schema()
+
+
+def read_services(
+    shipped: Mapping[str, Source], own: Mapping[str, Source]
+) -> tuple[dict[str, Service], list[Problem]]:
+    """Read the services that come with the program and a project's own, which win, by their files' names."""
+    services: dict[str, Service] = {}
+    problems: list[Problem] = []
+    for name, source in {**shipped, **own}.items():
+        service, faults = _read(name, source)
+        problems += faults
+        if service is not None:
+            services[name] = service
+    return services, problems
+
+
+def _read(name: str, source: Source) -> tuple[Service | None, list[Problem]]:
+    if not NAME.fullmatch(name):
+        hint = "small letters, digits and - between them: my-shop.yaml"
+        message = f"{name!r} is no name of a service"
+        return None, [error("stock/invalid", message, span=source.span(()), hint=hint)]
+    try:
+        model = ServiceModel.model_validate(source.data or {})
+    except ValidationError as fault:
+        return None, list(validation_problems(fault, source, (), rule="stock/invalid"))
+    return _service(name, model), []
+
+
+def _service(name: str, model: ServiceModel) -> Service:
+    def length(pixels: int) -> float:
+        return pixels / model.dots * MILLIMETRES_PER_INCH
+
+    products = tuple(
+        Product(key, one.title or key, Size(*one.trim), Size(*map(length, one.canvas)), one.canvas, one.takes)
+        for key, one in model.products.items()
+    )
+    free, any_size = model.any_size, None
+    if free is not None:
+        bleed = None if free.bleed == OWN else float(free.bleed)
+        any_size = AnySize(bleed, free.least_bleed, free.safe, free.takes)
+    names = model.names
+    return Service(
+        name,
+        model.title,
+        model.form,
+        model.dots,
+        length(model.safe_edge),
+        model.deck,
+        model.copies,
+        model.backs,
+        model.first,
+        FileNames(names.pattern, names.front, names.back, names.longest, names.shared_backs),
+        Counts(model.least_cards, model.most_cards, model.pictures),
+        products,
+        any_size,
+        model.order,
+        model.stock,
+        model.foil,
+        model.tell,
+        hashlib.sha256(model.model_dump_json().encode()).hexdigest(),
+    )

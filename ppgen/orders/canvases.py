@@ -1,0 +1,93 @@
+"""A side of a piece on the canvas of a product: the trim in the middle, and art up to every edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, rectangle
+from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
+from ppgen.orders.products import BACK_TURN, FRONT_TURN, ProductFit
+
+ENOUGH = 0.05
+"""Art may end so much before the edge of a canvas, less than a pixel at 300 an inch; mm."""
+
+OVERLAP = 0.2
+"""So far the strip goes on below the art, whose edge would else shine through softly; mm."""
+
+
+def shortfall(found: ProductFit, *, is_back: bool = False) -> float:
+    """Return how many mm of art lack at an edge of the canvas; 0 where there is enough."""
+    short = max(found.bleed) - found.drawn_bleed(is_back=is_back)
+    return short if short > ENOUGH else 0.0
+
+
+def canvas_sheet(found: ProductFit, number: int, *, is_back: bool) -> Sheet:
+    """Return a sheet as large as the canvas with one side of the piece on it."""
+    turn = (BACK_TURN if is_back else FRONT_TURN) if found.turned else 0
+    trim, canvas = found.trim, found.product.canvas
+    edges = Edges(trim.x, trim.y, trim.x, trim.y)
+    piece = _filling(found, is_back=is_back)
+    placement = Placement(piece, trim.x, trim.y, turn, edges, 0, 1, is_back=is_back)
+    return Sheet(number, canvas, Side((placement,)), None, trim, canvas.rect())
+
+
+def _filling(found: ProductFit, *, is_back: bool) -> Piece:
+    """Return the piece without lines for cutters, the art of a side going on to the edges of the canvas.
+
+    Where the layout's bleed ends before, the strip that lacks shows the art once more, a little larger, so
+    that it goes on as it ends.
+    """
+    piece, (across, down) = found.piece, found.bleed
+    ops = _without_layers(piece.back if is_back else piece.face)
+    if shortfall(found, is_back=is_back):
+        drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
+        wide = piece.size.rect().inset(-across, -down, -across, -down).union(drawn)
+        ops = (*_strips(drawn, wide, _scenery(ops)), *ops)
+    bleed = max(piece.bleed, across, down)
+    return piece._replace(back=ops, bleed=bleed) if is_back else piece._replace(face=ops, bleed=bleed)
+
+
+def _strips(drawn: Rect, wide: Rect, ops: tuple[Op, ...]) -> Iterator[Op]:
+    """Yield what shows between what is drawn and the wider rectangle: the art, drawn out to fill that.
+
+    Beside the art it is drawn out in one direction alone, so that lines across the edge meet.
+    """
+    inner = drawn.grown(-OVERLAP)
+    left, right = (wide.x, inner.x), (inner.right, wide.right)
+    top, bottom = (wide.y, inner.y), (inner.bottom, wide.bottom)
+    middle, centre = (inner.x, inner.right), (inner.y, inner.bottom)
+    across, down = wide.width / drawn.width, wide.height / drawn.height
+    for areas, scale in (
+        ([(column, centre) for column in (left, right)], (across, 1.0)),
+        ([(middle, row) for row in (top, bottom)], (1.0, down)),
+        ([(column, row) for column in (left, right) for row in (top, bottom)], (across, down)),
+    ):
+        path = tuple(
+            segment for (x, end), (y, foot) in areas for segment in rectangle(Rect(x, y, end - x, foot - y))
+        )
+        x, y = drawn.centre
+        placed = Matrix.translation(-x, -y).then(Matrix.scaling(*scale)).then(Matrix.translation(x, y))
+        yield Clip(path, (Group(placed, ops),))
+
+
+def _without_layers(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Leave out lines for cutters and for folding, which stand in layers of their own."""
+    if not any(isinstance(op, Layer) for op in ops):
+        return ops
+    return tuple(op for op in ops if not isinstance(op, Layer))
+
+
+def _scenery(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Return ops without words and values, which nothing may show a second time."""
+    kept: list[Op] = []
+    for op in ops:
+        match op:
+            case Clip() | Group():
+                kept.append(op._replace(ops=_scenery(op.ops)))
+            case Fill() | Stroke() | Picture() | Use():
+                kept.append(op)
+            case Field() | Glyphs() | Layer() | Entry():
+                pass
+    return tuple(kept)

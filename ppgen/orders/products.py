@@ -1,0 +1,104 @@
+"""Which product of a shop a piece becomes, by its size: upright, or turned by a quarter."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.common.geometry import Rect, Size
+from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.display.pieces import Piece
+from ppgen.model.services import TRIM_TOLERANCE, AnySize, FileForm, PieceSort, Product, Service
+
+NEAR = 1.0
+"""A product that is larger or smaller by no more is taken, and that is told: cuts are as much off; mm."""
+
+FRONT_TURN, BACK_TURN = 90, 270
+"""A piece that is turned on its canvas, clockwise in degrees: its back turns the other way behind it."""
+
+
+class ProductFit(NamedTuple):
+    """A piece as a product; `turned` where it lies on the canvas on its side; `off` by so many mm.
+
+    Its back may be drawn by a layout with a `back_bleed` of its own; mm.
+    """
+
+    piece: Piece
+    product: Product
+    turned: bool
+    off: float
+    back_bleed: float = 0.0
+
+    @property
+    def trim(self) -> Rect:
+        """Where the piece lies on the canvas: in the middle, as it is turned; mm."""
+        size = self.piece.size.turned() if self.turned else self.piece.size
+        canvas = self.product.canvas
+        return Rect(
+            (canvas.width - size.width) / 2, (canvas.height - size.height) / 2, size.width, size.height
+        )
+
+    @property
+    def bleed(self) -> tuple[float, float]:
+        """How far its art has to go on past its left and right, and past its top and bottom; mm."""
+        across, down = self.trim.x, self.trim.y
+        return (down, across) if self.turned else (across, down)
+
+    def drawn_bleed(self, *, is_back: bool) -> float:
+        """Return how far the art of a side goes on past the trim; mm."""
+        return min(self.piece.bleed, self.back_bleed) if is_back else self.piece.bleed
+
+    def safe(self, service: Service) -> Rect:
+        """Return the zone, in the piece's coordinates, in which the shop asks texts to stay; mm."""
+        if service.any_size is not None and self.product not in service.products:
+            return self.piece.size.rect().grown(-service.any_size.safe)
+        across, down = (service.safe_edge - bleed for bleed in self.bleed)
+        return self.piece.size.rect().inset(across, down, across, down)
+
+
+def fit(service: Service, piece: Piece, sort: PieceSort) -> ProductFit | None:
+    """Return the product that a piece becomes; nothing where the shop has none of about that size."""
+    found = min(_fits(service, piece, sort), key=lambda one: (one.off, one.turned), default=None)
+    if found is not None and found.off <= NEAR:
+        return found
+    free = service.any_size
+    if free is not None and sort in free.sorts:
+        return ProductFit(piece, _own_product(service, free, piece), turned=False, off=0.0)
+    return None
+
+
+def nearest_product(service: Service, piece: Piece, sort: PieceSort) -> Product | None:
+    """Return the product whose size is nearest, if the shop has any of that sort."""
+    found = min(_fits(service, piece, sort), key=lambda one: one.off, default=None)
+    return None if found is None else found.product
+
+
+def is_exact(found: ProductFit) -> bool:
+    """Tell whether a product is cut in the very size of the piece."""
+    return found.off <= TRIM_TOLERANCE
+
+
+def size_text(size: Size) -> str:
+    """Return a size as people write it."""
+    return f"{round(size.width, 2):g} × {round(size.height, 2):g} mm"
+
+
+def _fits(service: Service, piece: Piece, sort: PieceSort) -> list[ProductFit]:
+    found = []
+    for product in service.products:
+        if sort in product.sorts or (sort is PieceSort.BOARDS and PieceSort.CARDS in product.sorts):
+            for turned in (False, True):
+                size = piece.size.turned() if turned else piece.size
+                off = max(abs(size.width - product.trim.width), abs(size.height - product.trim.height))
+                found.append(ProductFit(piece, product, turned, off))
+    return found
+
+
+def _own_product(service: Service, free: AnySize, piece: Piece) -> Product:
+    """Return a product as large as the piece: its canvas is counted in whole pixels where it is a picture."""
+    bleed = piece.bleed if free.bleed is None else free.bleed
+    sides = [side + 2 * bleed for side in piece.size]
+    pixels = [round(side / MILLIMETRES_PER_INCH * service.dots) for side in sides]
+    if service.form is FileForm.PNG:
+        sides = [service.millimetres(count) for count in pixels]
+    name = "x".join(f"{round(side, 2):g}" for side in piece.size)
+    return Product(name, size_text(piece.size), piece.size, Size(*sides), (pixels[0], pixels[1]), free.sorts)

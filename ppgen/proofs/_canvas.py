@@ -1,0 +1,31 @@
+"""A picture for a print shop, read back by another library than wrote it: pixels, resolution, colours."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from ppgen.common.problem import Problem, error
+
+_AGAIN = "build it again"
+_SLACK = 0.05
+"""A resolution is stored in whole pixels a metre: 11811 are 299.9994 an inch."""
+
+
+def prove_canvas(content: bytes, pixels: tuple[int, int], dots: int) -> list[Problem]:
+    """Compare the size and resolution of a picture with what was asked for; it is RGB without alpha."""
+    try:
+        with Image.open(io.BytesIO(content), formats=("PNG",)) as picture:
+            picture.load()
+            size, mode, stored = picture.size, picture.mode, picture.info.get("dpi", (0.0, 0.0))
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as fault:
+        return [error("prove/unreadable", f"the picture cannot be read back: {fault}", hint=_AGAIN)]
+    wrong = []
+    if size != pixels:
+        wrong.append(f"{size[0]} × {size[1]} pixels for {pixels[0]} × {pixels[1]}")
+    if mode != "RGB":
+        wrong.append(f"colours as {mode} for RGB")
+    if any(abs(found - dots) > _SLACK for found in stored):
+        wrong.append(f"{stored[0]:g} pixels an inch for {dots}")
+    return [error("prove/canvas", f"the picture has {', '.join(wrong)}", hint=_AGAIN)] if wrong else []
