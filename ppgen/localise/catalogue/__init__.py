@@ -3,7 +3,7 @@
 from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.merge import merged, template, with_texts
-from ppgen.localise.catalogue.messages import messages
+from ppgen.localise.catalogue.messages import BesideCards, messages
 from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
@@ -21,6 +21,7 @@ __all__ = [
     "NO_FORMS",
     "STATES",
     "TRANSLATED",
+    "BesideCards",
     "OwnForms",
     "PoEntry",
     "PoFile",
