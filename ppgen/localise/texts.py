@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -129,8 +129,9 @@ class Texts:
         """Return where the template of all texts belongs and what it says."""
         path = self.folder / f"{self.game.id}.pot"
         file = self.game.file
+        wanted = map(_of_some, self._messages(self._all_forms(), self._all_paper()))
         made = catalogues.template(
-            self._messages(catalogues.NO_FORMS, self._all_paper()),
+            wanted,
             title=file.title,
             version=file.version,
             file=path.name,
@@ -161,6 +162,17 @@ class Texts:
         )
         return path, catalogues.write_po(catalogues.with_texts(new, brought)), problems
 
+    def _all_forms(self) -> catalogues.OwnForms:
+        """Return the forms that any language has: tools throw out what the template lacks."""
+        notes: dict[str, dict[str, str]] = {}
+        for tag in map(language_tag, self.game.file.languages.translations):
+            for term, forms in self._forms(tag)[0].notes.items():
+                for form, note in forms.items():
+                    known = notes.setdefault(term, {})
+                    known[form] = f"{known[form]}; " if form in known else ""
+                    known[form] += f"in {tag}: {note}" if note else f"in {tag}"
+        return catalogues.OwnForms(notes)
+
     def _all_paper(self) -> Mapping[str, str]:
         """Return what sheets say in English that any language of the game has no words for."""
         tags = map(language_tag, self.game.file.languages.translations)
@@ -188,6 +200,12 @@ class Texts:
         if self._printed_kinds is None:
             self._printed_kinds = catalogues.printed_kinds(self.game, self.layouts)
         return self._printed_kinds
+
+
+def _of_some(entry: catalogues.PoEntry) -> catalogues.PoEntry:
+    """Say in the template that a form is one of some languages; in their files it is one of this language."""
+    said = tuple(line.replace(catalogues.OF_ONE, catalogues.OF_SOME) for line in entry.extracted)
+    return replace(entry, extracted=said)
 
 
 def unnamed_languages(game: Game, files: Iterable[str]) -> Iterator[Problem]:

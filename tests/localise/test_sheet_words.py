@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from ppgen.common.problem import Problem
 from ppgen.library import check
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import read_po, with_texts, write_po
+from tests.conftest import ROOT
 from tests.support.tiny import FILES, write_project
 
 GAME = "cards/tiny/game.yaml"
@@ -93,3 +96,39 @@ def test_a_file_of_words_goes_before_translations(project: Path) -> None:
     assert contexts(project / "cards/tiny/text/nl.po") == set()
     run(project, "build", "--lang", "nl", "--out", str(project / "output"))
     assert "Blad 1 van 1" in PdfReader(project / "output/tiny/nl/cards.pdf").pages[0].extract_text()
+
+
+FORMS = "forms:\n  dative: {terms: [monster], note: after a preposition}\n"
+
+
+def test_the_template_holds_the_forms_of_every_language(project: Path) -> None:
+    """Programs for translators throw out of a file what its template lacks, and add what it has."""
+    text = project / "cards/tiny/text"
+    (text / "de.yaml").write_text(FORMS, encoding="utf-8")
+    assert run(project, "text", "update").exit_code == 0
+    assert "which some languages have" in (text / "tiny.pot").read_text(encoding="utf-8")
+    assert "in de: after a preposition" in (text / "tiny.pot").read_text(encoding="utf-8")
+    assert "term/monster/dative" in (text / "de.po").read_text(encoding="utf-8")
+    assert "term/monster/dative" not in (text / "nl.po").read_text(encoding="utf-8")
+    added = '\nmsgctxt "term/monster/dative"\nmsgid "monster"\nmsgstr ""\n'
+    (text / "nl.po").write_text((text / "nl.po").read_text(encoding="utf-8") + added, encoding="utf-8")
+    assert not told(project, "catalogue/stale")
+    meant = added.replace('msgstr ""', 'msgstr "monster"')
+    (text / "nl.po").write_text(
+        (text / "nl.po").read_text(encoding="utf-8").replace(added, meant), encoding="utf-8"
+    )
+    assert len(told(project, "catalogue/stale")) == 1
+
+
+@pytest.mark.skipif(shutil.which("msgmerge") is None, reason="gettext is not installed")
+@pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
+def test_msgmerge_keeps_every_message(game: str, tmp_path: Path) -> None:
+    folder = ROOT / "cards" / game / "text"
+    for path in sorted(folder.glob("*.po")):
+        made = tmp_path / path.name
+        command = ["msgmerge", "--quiet", f"--output-file={made}", str(path), str(folder / f"{game}.pot")]
+        subprocess.run(command, check=True)
+        before, after = (read_po(file.read_bytes(), file.name)[0] for file in (path, made))
+        assert before is not None and after is not None
+        texts = {entry.key: entry.text for entry in after.entries if not entry.obsolete}
+        assert all(texts[entry.key] == entry.text for entry in before.entries if not entry.obsolete)

@@ -21,6 +21,9 @@ from ppgen.model.record_laws import law_messages
 
 Found = dict[tuple[str, str], PoEntry]
 _FILLED = re.compile(r"\{[a-z]{1,20}\}")
+OF_ONE, OF_SOME = "which only this language has", "which some languages have"
+"""Of a form that the language of the game has not: in the file of a language, and in the template."""
+
 MOST_SITES = 4
 _NOWHERE = Sites()
 _NO_EXAMPLES: Mapping[str, str] = MappingProxyType({})
@@ -91,7 +94,7 @@ class _Collector:
                 self._add(f"term/{name}/{form}", text, "terms", about)
             for form, note in own_forms.notes.get(name, {}).items():
                 about = [
-                    f"The form “{form}” of “{term.text}”, which only this language has.",
+                    f"The form “{form}” of “{term.text}”, {OF_ONE}.",
                     *self._said(note),
                 ]
                 self._add(f"term/{name}/{form}", term.text, "terms", about)
