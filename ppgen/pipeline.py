@@ -6,7 +6,7 @@ where any of them is an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,7 +31,7 @@ from ppgen.documents import laid_documents
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
-from ppgen.impose.words import paper_words
+from ppgen.impose.words import left_to_translators, paper_words
 from ppgen.layout.continuing import check_continuing
 from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
@@ -40,6 +40,7 @@ from ppgen.layout.references import check_references
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts, unnamed_languages
+from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.stock import Stock, read_stock
@@ -113,6 +114,7 @@ def load(
             project.memory,
             project.limits,
             partial(broken_messages, book=book),
+            partial(_paper_messages, model, project),
         ),
         material(project, game, layouts, fonts),
         project.memory.again((game, "shared"), (), partial(Memory, lasting=True)),
@@ -120,6 +122,14 @@ def load(
         demand,
     )
     return loaded, files, problems
+
+
+def _paper_messages(game: Game, project: Project, language: str) -> Mapping[str, str]:
+    """Return what the sheets of a game say in English that its translators are asked for."""
+    own = [part.own for part in game.file.components.values()]
+    nets = {str(part["net"]) for part in own if "net" in part}
+    is_scored = any("score" in part for part in own)
+    return left_to_translators(language, project.root / "words", nets, is_scored=is_scored)
 
 
 def lay_out(
@@ -243,8 +253,11 @@ def localise_game(
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
     deck, faults = localise(game, language, catalogue, grammar=grammar, allowance=allowance)
+    tag = SHEETS_IN if language in PSEUDO_LANGUAGES else language
     words, unsaid = paper_words(
-        SHEETS_IN if language in PSEUDO_LANGUAGES else language, loaded.project.root / "words"
+        tag,
+        loaded.project.root / "words",
+        lambda name, text: catalogue.find(f"{PAPER}/{name}", text) if catalogue is not None else None,
     )
     place = workspace(memory, loaded.material, deck, grammar)
     return Localised(deck, words, place), [*problems, *faults, *unsaid]

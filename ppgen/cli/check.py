@@ -12,7 +12,7 @@ from ppgen.checks import try_samples
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, Severity, error, nearest
 from ppgen.library import Project, Selection, Session, WrongUseError, check
 from ppgen.library.baseline import (
     Choice,
@@ -153,8 +153,9 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
     if options.known_to is not None:
         written = baseline_text(findings.problems, sources).encode()
         write_whole(options.known_to, written, root=options.known_to.parent)
-        telling.lines.append(f"{options.known_to}: {len(findings.problems)} known problems written")
-        telling.accepted, findings.problems = len(findings.problems), []
+        telling.accepted = sum(one.severity is not Severity.NOTE for one in findings.problems)
+        telling.lines.append(f"{options.known_to}: {counted(telling.accepted, 'known problem')} written")
+        findings.problems = []
     elif options.since:
         findings.problems, telling.accepted, _ = without_known(findings.problems, before, sources)
     elif options.baseline is not None:

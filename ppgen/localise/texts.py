@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -32,7 +32,8 @@ class Texts:
     """The translations of one game; files are read when a language is first wanted.
 
     `memory` holds the translations of earlier runs. Files may be `limits` times as large as is usual.
-    `examples` gives what rules say of a record that breaks them, for the comments to translators.
+    `examples` gives what rules say of a record that breaks them, for the comments to translators, and `paper`
+    what sheets say in English that a language has no words for, by key.
     """
 
     root: Path
@@ -41,6 +42,7 @@ class Texts:
     memory: Memory = field(default_factory=Memory)
     limits: float = 1.0
     examples: Callable[[Deck], Mapping[str, str]] | None = None
+    paper: Callable[[str], Mapping[str, str]] = lambda _: {}
     _about: tuple[Deck, catalogues.Sites, Mapping[str, str]] | None = None
     _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.PoEntry, ...]] = field(default_factory=dict)
@@ -79,7 +81,7 @@ class Texts:
     ) -> tuple[catalogues.Translations, list[Problem]]:
         """Compare a file with the messages of the game, unless both are what they were."""
         game = self.game
-        wanted = self._wanted(forms)
+        wanted = self._wanted(forms, self.paper(language))
 
         def read() -> tuple[catalogues.Translations, list[Problem]]:
             return catalogues.read_translations(game, language, wanted=wanted, po=po, own_forms=forms)
@@ -91,11 +93,13 @@ class Texts:
         parts = (id(po), po, wanted, *said, game.source_language)
         return self.memory.again(("translations", game.id, language), parts, read)
 
-    def _wanted(self, forms: catalogues.OwnForms) -> tuple[catalogues.PoEntry, ...]:
+    def _wanted(self, forms: catalogues.OwnForms, paper: Mapping[str, str]) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with the forms of a language; most languages have none of their own."""
-        key = repr(forms.notes)
+        key = f"{forms.notes!r} {bool(paper)}"
         if key not in self._messages_for:
-            self._messages_for[key] = catalogues.messages(self.game, kinds=self._kinds(), own_forms=forms)
+            self._messages_for[key] = catalogues.messages(
+                self.game, kinds=self._kinds(), own_forms=forms, beside=catalogues.BesideCards(paper=paper)
+            )
         return self._messages_for[key]
 
     def _name(self, language: str, ending: str = "po") -> str:
@@ -125,8 +129,12 @@ class Texts:
         """Return where the template of all texts belongs and what it says."""
         path = self.folder / f"{self.game.id}.pot"
         file = self.game.file
+        wanted = map(_of_some, self._messages(self._all_forms(), self._all_paper()))
         made = catalogues.template(
-            self._messages(catalogues.NO_FORMS), title=file.title, version=file.version, file=path.name
+            wanted,
+            title=file.title,
+            version=file.version,
+            file=path.name,
         )
         return path, catalogues.write_po(made)
 
@@ -146,11 +154,33 @@ class Texts:
             return path, None, problems
         file = self.game.file
         new = catalogues.merged(
-            old, self._messages(forms), language=language, title=file.title, version=file.version
+            old,
+            self._messages(forms, self.paper(language)),
+            language=language,
+            title=file.title,
+            version=file.version,
         )
         return path, catalogues.write_po(catalogues.with_texts(new, brought)), problems
 
-    def _messages(self, forms: catalogues.OwnForms) -> tuple[catalogues.PoEntry, ...]:
+    def _all_forms(self) -> catalogues.OwnForms:
+        """Return the forms that any language has: tools throw out what the template lacks."""
+        notes: dict[str, dict[str, str]] = {}
+        for tag in map(language_tag, self.game.file.languages.translations):
+            for term, forms in self._forms(tag)[0].notes.items():
+                for form, note in forms.items():
+                    known = notes.setdefault(term, {})
+                    known[form] = f"{known[form]}; " if form in known else ""
+                    known[form] += f"in {tag}: {note}" if note else f"in {tag}"
+        return catalogues.OwnForms(notes)
+
+    def _all_paper(self) -> Mapping[str, str]:
+        """Return what sheets say in English that any language of the game has no words for."""
+        tags = map(language_tag, self.game.file.languages.translations)
+        return {name: text for tag in tags for name, text in self.paper(tag).items()}
+
+    def _messages(
+        self, forms: catalogues.OwnForms, paper: Mapping[str, str]
+    ) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with all that translators are told."""
         if self._about is None:
             deck, _ = localise(self.game, self.game.source_language)
@@ -158,13 +188,24 @@ class Texts:
             self._about = deck, catalogues.find_sites(self.layouts), said
         deck, sites, said = self._about
         return catalogues.messages(
-            self.game, kinds=self._kinds(), own_forms=forms, deck=deck, sites=sites, examples=said
+            self.game,
+            kinds=self._kinds(),
+            own_forms=forms,
+            deck=deck,
+            sites=sites,
+            beside=catalogues.BesideCards(said, paper),
         )
 
     def _kinds(self) -> frozenset[str]:
         if self._printed_kinds is None:
             self._printed_kinds = catalogues.printed_kinds(self.game, self.layouts)
         return self._printed_kinds
+
+
+def _of_some(entry: catalogues.PoEntry) -> catalogues.PoEntry:
+    """Say in the template that a form is one of some languages; in their files it is one of this language."""
+    said = tuple(line.replace(catalogues.OF_ONE, catalogues.OF_SOME) for line in entry.extracted)
+    return replace(entry, extracted=said)
 
 
 def unnamed_languages(game: Game, files: Iterable[str]) -> Iterator[Problem]:

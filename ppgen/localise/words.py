@@ -16,6 +16,9 @@ from ppgen.model.record_laws import law_messages
 from ppgen.work.allowance import Allowance, SpentError
 from ppgen.work.lookups import Noted
 
+PAPER = "ppgen"
+"""What the contexts of messages begin with that are words on sheets, which ppgen prints itself."""
+
 
 class Catalogue(Protocol):
     """The translations of a game into one language."""

@@ -1,5 +1,5 @@
 """The words that ppgen itself prints, one YAML file a language."""
 
-from ppgen.impose.words.sheets import PaperWords, known_languages, paper_words
+from ppgen.impose.words.sheets import PaperWords, known_languages, left_to_translators, paper_words
 
-__all__ = ["PaperWords", "known_languages", "paper_words"]
+__all__ = ["PaperWords", "known_languages", "left_to_translators", "paper_words"]

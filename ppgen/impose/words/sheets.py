@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -10,9 +11,16 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem, Severity, error, nearest, note
 from ppgen.impose.lettering import SheetWords
 from ppgen.load import load_yaml
+from ppgen.localise.written import Translated
 
 FOLDER = Path(__file__).resolve().parent
 SOURCE = "en"
+_OF_NETS = ("cut", "mountain", "valley", "called", "part")
+"""What is said of whatever folds."""
+
+_FILLED_IN = re.compile(r"\{[a-z]{1,20}\}")
+Translate = Callable[[str, str], str | None]
+
 MOST_NAMED = 8
 """So many words that a language lacks are named."""
 
@@ -30,14 +38,42 @@ def known_languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
-def paper_words(language: str, own: Path | None = None) -> tuple[PaperWords, list[Problem]]:
-    """Return what paper says in a language, by a file in the folder `own` of a project, or by ppgen's.
+def left_to_translators(
+    language: str, own: Path, nets: Collection[str], *, is_scored: bool
+) -> Mapping[str, str]:
+    """Return by key what paper says in English that neither ppgen nor the folder `own` has in a language.
 
-    For a language that neither has, a note and the English words.
+    Of what folds only the steps of the `nets` of a game are said, of pages for phones those of one with
+    score sheets.
     """
+    if any(tag in known_languages() or (own / f"{tag}.yaml").is_file() for tag in _tags(language)):
+        return {}
+    said = {"kit", *nets, *(_OF_NETS if nets else ()), *(["page"] if is_scored else [])}
+    words = _read(SOURCE)[0]
+    return {
+        name: text
+        for name, text in words.items()
+        if name.partition("/")[0] in said or ("/" not in name and name not in _OF_NETS)
+    }
+
+
+def _tags(language: str) -> Iterator[str]:
+    """Yield a language as it is written, and then without its region and script."""
     subtags = language.split("-")
     while subtags:
-        tag = "-".join(subtags)
+        yield "-".join(subtags)
+        subtags.pop()
+
+
+def paper_words(
+    language: str, own: Path | None = None, translated: Translate | None = None
+) -> tuple[PaperWords, list[Problem]]:
+    """Return what paper says in a language, by a file in the folder `own` of a project, or by ppgen's.
+
+    For a language that neither has, what translators say (a key and its English into the language, None where
+    they were not asked); without them a note and the English words.
+    """
+    for tag in _tags(language):
         if own is not None and (own / f"{tag}.yaml").is_file():
             said, problems = _read_file(own / f"{tag}.yaml", own.parent, tag)
             told = [problem._replace(severity=Severity.WARNING) for problem in problems]
@@ -45,7 +81,10 @@ def paper_words(language: str, own: Path | None = None) -> tuple[PaperWords, lis
         if tag in known_languages():
             said, problems = _read(tag)
             return _sorted(said), problems
-        subtags.pop()
+    english = _read(SOURCE)[0]
+    asked = {name: word for name, text in english.items() if translated and (word := translated(name, text))}
+    if asked:
+        return _sorted({**english, **asked}), list(_unfilled(language, english, asked))
     problem = note(
         "words/untranslated",
         f"ppgen has no words in {language}, so its sheets say theirs in English",
@@ -53,6 +92,18 @@ def paper_words(language: str, own: Path | None = None) -> tuple[PaperWords, lis
         subject=language,
     )
     return _sorted(_read(SOURCE)[0]), [problem]
+
+
+def _unfilled(language: str, english: Mapping[str, str], said: Mapping[str, str]) -> Iterator[Problem]:
+    """Report words of translators that lack what is filled in, or have more."""
+    for name, text in said.items():
+        wanted = sorted(_FILLED_IN.findall(english[name]))
+        if sorted(_FILLED_IN.findall(text)) != wanted:
+            span = text.span if isinstance(text, Translated) else None
+            message = f"ppgen/{name} ({language}): {{}} is filled in, and must stand there once".format(
+                " and ".join(wanted) or "nothing"
+            )
+            yield error("words/filled-in", message, span=span, hint="write it as the source does")
 
 
 def _sorted(said: Mapping[str, str]) -> PaperWords:

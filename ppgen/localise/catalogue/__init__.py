@@ -3,7 +3,7 @@
 from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.merge import merged, template, with_texts
-from ppgen.localise.catalogue.messages import messages
+from ppgen.localise.catalogue.messages import OF_ONE, OF_SOME, BesideCards, messages
 from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
@@ -19,8 +19,11 @@ __all__ = [
     "BROKEN",
     "MAX_BYTES",
     "NO_FORMS",
+    "OF_ONE",
+    "OF_SOME",
     "STATES",
     "TRANSLATED",
+    "BesideCards",
     "OwnForms",
     "PoEntry",
     "PoFile",

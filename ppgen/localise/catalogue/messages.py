@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Value, anatomy
@@ -12,17 +13,36 @@ from ppgen.localise import Deck
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.sites import Sites
+from ppgen.localise.words import PAPER
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.model.record_laws import law_messages
 
 Found = dict[tuple[str, str], PoEntry]
+_FILLED = re.compile(r"\{[a-z]{1,20}\}")
+OF_ONE, OF_SOME = "which only this language has", "which some languages have"
+"""Of a form that the language of the game has not: in the file of a language, and in the template."""
+
 MOST_SITES = 4
 _NOWHERE = Sites()
 _NO_EXAMPLES: Mapping[str, str] = MappingProxyType({})
 Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
 """For the number of each wording of an effect, the fields it is printed in and what a card says with it."""
+
+
+class BesideCards(NamedTuple):
+    """What stands in the files beside the texts of a game.
+
+    `examples` are what rules say of a record that breaks them, by their ids, and `paper` what ppgen itself
+    prints beside the pieces, in English by key, for languages that it does not know.
+    """
+
+    examples: Mapping[str, str] = _NO_EXAMPLES
+    paper: Mapping[str, str] = _NO_EXAMPLES
+
+
+_NOTHING = BesideCards()
 
 
 def messages(
@@ -32,13 +52,13 @@ def messages(
     own_forms: OwnForms = NO_FORMS,
     deck: Deck | None = None,
     sites: Sites = _NOWHERE,
-    examples: Mapping[str, str] = _NO_EXAMPLES,
+    beside: BesideCards = _NOTHING,
 ) -> tuple[PoEntry, ...]:
     """Return the messages of a game in the order of its files, each once, without translations.
 
     `kinds` are those whose titles are printed, `own_forms` are the forms of terms that only one language has.
     With `deck`, the game in its source language, there are samples in the comments, with `sites` the room
-    that there is, and with `examples` what rules say of a record that breaks them, by their ids.
+    that there is.
     """
     found: Found = {}
     collector = _Collector(game, sites, found, {} if deck is None else _samples(deck), kinds)
@@ -47,7 +67,8 @@ def messages(
     collector.wordings()
     for kind in game.kinds:
         collector.kind(kind)
-    collector.laws(examples)
+    collector.laws(beside.examples)
+    collector.sheets(beside.paper)
     return tuple(found.values())
 
 
@@ -73,7 +94,7 @@ class _Collector:
                 self._add(f"term/{name}/{form}", text, "terms", about)
             for form, note in own_forms.notes.get(name, {}).items():
                 about = [
-                    f"The form “{form}” of “{term.text}”, which only this language has.",
+                    f"The form “{form}” of “{term.text}”, {OF_ONE}.",
                     *self._said(note),
                 ]
                 self._add(f"term/{name}/{form}", term.text, "terms", about)
@@ -119,6 +140,14 @@ class _Collector:
             ]
             about += [f"For example: {examples[law.rule]}"] if law.rule in examples else []
             self._add(law.context, law.text, "rules", about)
+
+    def sheets(self, paper: Mapping[str, str]) -> None:
+        """Add what stands on sheets beside the pieces."""
+        for name, text in paper.items():
+            about = ["What ppgen prints on the sheets, which it does not know in this language."]
+            if kept := _FILLED.findall(text):
+                about.append(f"Keep as they are: {' '.join(kept)}")
+            self._add(f"{PAPER}/{name}", text, "game", about)
 
     def _said(self, note: str) -> list[str]:
         return [note if note.endswith((".", "!", "?")) else f"{note}."] if note else []

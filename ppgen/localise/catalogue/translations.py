@@ -124,6 +124,11 @@ def _named(entry: PoEntry) -> str:
     return f"{entry.context} {_begun(entry.source)}"
 
 
+def _is_form(entry: PoEntry) -> bool:
+    """Tell whether an entry may be of a form that another language has: the template holds those of all."""
+    return entry.context.startswith("term/") and entry.context.count("/") == 2
+
+
 def _begun(text: str) -> str:
     """Quote the beginning of a text."""
     line = " ".join(text.split())
@@ -171,7 +176,8 @@ class _Judge:
             texts[message.key] = said
         beside = Consistency(self._po, self._own_forms, self._beside, self._language)
         self.problems += beside.problems(wanted, texts, self._disagreeing)
-        self._compare_files(absent, [] if self._is_incomplete else list(written.values()))
+        stale = [entry for entry in written.values() if entry.text or not _is_form(entry)]
+        self._compare_files(absent, [] if self._is_incomplete else stale)
         return texts, dict(counts)
 
     def _compare_files(self, absent: list[PoEntry], stale: list[PoEntry]) -> None:
