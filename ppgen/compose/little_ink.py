@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from ppgen.common.geometry import Size
 from ppgen.display.lighter import Lighter
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
@@ -28,7 +29,7 @@ class _Lightening:
 
     def __init__(self, layouts: Layouts) -> None:
         self._layouts, self._lighter = layouts, Lighter()
-        self._sides: dict[int, tuple[Ops, Ops]] = {}
+        self._sides: dict[tuple[int, Size], tuple[Ops, Ops]] = {}
         self._own: dict[tuple[str, str], bool] = {}
 
     def piece(self, piece: Piece) -> Piece:
@@ -36,16 +37,16 @@ class _Lightening:
         pages = tuple(self.piece(page) for page in piece.pages)
         face, back = self._are_own(piece)
         return piece._replace(
-            face=piece.face if face else self._side(piece.face),
-            back=piece.back if back else self._side(piece.back),
+            face=piece.face if face else self._side(piece.face, piece.size),
+            back=piece.back if back else self._side(piece.back, piece.size),
             pages=pages,
         )
 
-    def _side(self, ops: Ops) -> Ops:
-        known = self._sides.get(id(ops))
-        if known is None:
-            known = self._sides[id(ops)] = (ops, self._lighter.lighter(ops))
-        return known[1]
+    def _side(self, ops: Ops, size: Size) -> Ops:
+        key = id(ops), size
+        if key not in self._sides:
+            self._sides[key] = ops, self._lighter.lighter(ops, size.rect())
+        return self._sides[key][1]
 
     def _are_own(self, piece: Piece) -> tuple[bool, bool]:
         """Tell whether the face and the back of a piece have a lighter style of their own."""

@@ -1,7 +1,7 @@
 """Sides with little ink: large fills become pale tints with an outline, and what stands on them is dark.
 
-Small things keep their colours, light shapes on a tint get an outline in the colour that the ground had, and
-large pictures fade.
+Small things, thin bars and drawings keep their colours; light shapes on a tint get an outline in the colour
+that the ground had; large pictures fade.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from ppgen.display.ops import (
     Symbol,
     Use,
     rectangle,
+    walk,
 )
 from ppgen.display.outlines import Outline, flattened, wound
 
 LARGE = 80.0
 """Fills and pictures from so many mm² on are lightened: a disc 10 mm across."""
 
-MOST_INK = 0.25
-"""A fill that takes more of one ink than this is dark enough to be lightened."""
+THIN = 3.0
+"""What is thinner than so many mm is a line, and not a fill."""
 
 TINT = 0.12
 """The share of its colour that a large fill keeps."""
@@ -48,19 +49,22 @@ FADED = 0.3
 LEGIBLE, DISCERNIBLE = 4.5, 3.0
 """The least contrast of text (WCAG 2.2, 1.4.3) and of shapes (1.4.11)."""
 
-HINT = 1.5
+HINT = 1.25
 """What has less contrast than this is a pattern that plays no part in reading."""
+
+MOST_PARTS = 4
+"""A fill of more parts is a pattern; it has no outlines."""
+
+INSIDE = 0.3
+"""What reaches nearer than so many mm to a cut, or to what clips it, is a ground: it has no outline."""
+
+CHROMATIC = 60
+"""A colour whose channels differ by this has a hue of its own, which says something."""
 
 MIDDLE = 0.35
 """How many type sizes above the baseline the middle of letters lies."""
 
 Ops = tuple[Op, ...]
-
-
-def ink_of(colour: Colour) -> float:
-    """Return how much of one ink a colour takes: 1.0 for black, 2.0 for pure red; greys are black alone."""
-    inks = [255 - channel for channel in colour]
-    return (sum(inks) - 2 * min(inks)) / 255
 
 
 class _Painted:
@@ -77,19 +81,20 @@ class _Painted:
         return flattened(self._path, self._at.matrix)
 
     @cached_property
-    def _box(self) -> Rect | None:
+    def box(self) -> Rect | None:
+        """The rectangle around it, on the side."""
         around = path_extent(self._path)
         return None if around is None else self._at.matrix.apply_rect(around)
 
     def written_on(self, colour: Colour) -> Colour:
-        """Return a colour in which text can be read on it; see `drawn_on`."""
+        """Return a colour in which text can be read on it: the given one, the ground's own, or a darker one.
+
+        What was not lightened bears what it bore. A colour with a hue keeps it.
+        """
         return self._told_apart(colour, LEGIBLE)
 
     def drawn_on(self, colour: Colour) -> Colour:
-        """Return a colour that can be told from it: the given one, else what it had itself, else black.
-
-        What was not lightened bears what it bore, and what could hardly be told from it need not be.
-        """
+        """Return a colour that can be told from it, as text can; what hardly could be need not be."""
         if self.was is not None and colour.contrast(self.was) < HINT:
             return colour
         return self._told_apart(colour, DISCERNIBLE)
@@ -97,11 +102,13 @@ class _Painted:
     def _told_apart(self, colour: Colour, least: float) -> Colour:
         if self.was is None or colour.contrast(self.colour) >= least:
             return colour
-        return self.was if self.was.contrast(self.colour) >= least else BLACK
+        hue = colour if max(colour) - min(colour) >= CHROMATIC else self.was
+        darker = (hue.mixed(BLACK, tenth / 10) for tenth in range(11))
+        return next(one for one in darker if one == BLACK or one.contrast(self.colour) >= least)
 
     def holds(self, point: Point) -> bool:
         """Tell whether it shows at a point."""
-        box = self._box
+        box = self.box
         if box is None or not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
             return False
         if not wound(self._outline, point, even_odd=self._even_odd):
@@ -125,9 +132,16 @@ class _Standing:
         clip = _Painted(op.path, self, WHITE, even_odd=op.even_odd)
         return _Standing(self.matrix, (*self.clips, clip), self.opacity)
 
-    def area(self, rect: Rect) -> float:
-        """Return how many mm² of the side a rectangle takes."""
-        return rect.width * rect.height * self.scale**2
+    def is_large(self, rect: Rect) -> bool:
+        """Tell whether what fills a rectangle is a fill that takes ink, and no line or small thing."""
+        is_line = min(rect.width, rect.height) * self.scale < THIN
+        return not is_line and rect.width * rect.height * self.scale**2 >= LARGE
+
+    def is_inside(self, rect: Rect, trim: Rect) -> bool:
+        """Tell whether a rectangle keeps clear of the cut, and of all that it is clipped by."""
+        here = self.matrix.apply_rect(rect)
+        around = [trim, *(clip.box for clip in self.clips if clip.box is not None)]
+        return all(one.grown(-INSIDE).contains(here) for one in around)
 
 
 class Lighter:
@@ -137,37 +151,43 @@ class Lighter:
         """Begin without any symbols."""
         self._symbols: dict[tuple[str, Ops], Symbol] = {}
 
-    def lighter(self, ops: Ops) -> Ops:
+    def lighter(self, ops: Ops, trim: Rect) -> Ops:
         """Return what a side shows with little ink; what needs no change stays the same object."""
-        painted: list[_Painted] = []
-        return self._all(ops, _Standing(IDENTITY), painted)
+        return self._all(ops, _Standing(IDENTITY), _Side(trim))
 
-    def _all(self, ops: Ops, place: _Standing, painted: list[_Painted]) -> Ops:
-        made = tuple(one for op in ops for one in self._op(op, place, painted))
+    def _all(self, ops: Ops, place: _Standing, side: _Side) -> Ops:
+        made = tuple(
+            one for op, after in zip(ops, (*ops[1:], None)) for one in self._op(op, after, place, side)
+        )
         is_same = len(made) == len(ops) and all(one is op for one, op in zip(made, ops))
         return ops if is_same else made
 
-    def _op(self, op: Op, place: _Standing, painted: list[_Painted]) -> tuple[Op, ...]:
+    def _op(self, op: Op, after: Op | None, place: _Standing, side: _Side) -> tuple[Op, ...]:
+        """Return what takes the place of an op; a line under another one `after` it is the other's halo."""
         match op:
             case Fill():
-                return _fill(op, place, painted)
+                return side.fill(op, place)
             case Stroke():
-                return (_stroke(op, place, painted),)
+                is_halo = isinstance(after, Stroke) and after.path == op.path
+                return (op if is_halo else side.stroke(op, place),)
             case Glyphs():
-                return (_glyphs(op, place, painted),)
+                return (side.glyphs(op, place),)
             case Picture():
-                return (_picture(op, place, painted),)
+                return (side.picture(op, place),)
             case Clip():
-                ops = self._all(op.ops, place.clipped(op), painted)
+                ops = self._all(op.ops, place.clipped(op), side)
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Group():
-                ops = self._all(op.ops, place.inside(op.matrix), painted)
+                ops = self._all(op.ops, place.inside(op.matrix), side)
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Field():
-                ops = self._all(op.ops, place, painted)
+                ops = self._all(op.ops, place, side)
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Use():
-                ops = self._all(op.symbol.ops, place.inside(op.matrix, op.opacity), painted)
+                inside = place.inside(op.matrix, op.opacity)
+                if (op.symbol.icon or op.symbol.picture) and not side.vanishes(op.symbol, inside):
+                    return (op,)
+                ops = self._all(op.symbol.ops, inside, side)
                 is_same = ops is op.symbol.ops
                 return (op if is_same else op._replace(symbol=self._symbol(op.symbol, ops)),)
             case Layer() | Entry():  # lines for cutters, and places to write, take no ink to speak of
@@ -183,49 +203,76 @@ class Lighter:
         return self._symbols[key]
 
 
-def _ground(point: Point, painted: list[_Painted]) -> _Painted | None:
-    """Return what lies uppermost at a point of the side, if anything was painted there."""
-    return next((one for one in reversed(painted) if one.holds(point)), None)
+class _Side:
+    """What lies on a side so far, and what each op becomes that is laid on it."""
+
+    def __init__(self, trim: Rect) -> None:
+        self._trim = trim
+        self._painted: list[_Painted] = []
+
+    def _ground(self, *points: Point) -> _Painted | None:
+        """Return what lies uppermost at most of some points, if anything was painted there."""
+        found = [next((one for one in reversed(self._painted) if one.holds(point)), None) for point in points]
+        return max(found, key=found.count, default=None)
+
+    def fill(self, op: Fill, place: _Standing) -> tuple[Op, ...]:
+        """Return a tint for a large fill, and a light one with an outline where it would vanish."""
+        around = path_extent(op.path)
+        if around is None:
+            return (op,)
+        ground = self._ground(place.matrix.apply(*around.centre))
+        is_outlined = place.is_inside(around, self._trim) and _parts(op.path) <= MOST_PARTS
+        if not place.is_large(around) or op.colour == WHITE:
+            self._painted.append(_Painted(op.path, place, op.colour, even_odd=op.even_odd))
+            line = op.colour if ground is None else ground.drawn_on(op.colour)
+            made = op
+        else:
+            tint = WHITE.mixed(op.colour, TINT)
+            self._painted.append(_Painted(op.path, place, tint, even_odd=op.even_odd, was=op.colour))
+            beneath = WHITE if ground is None else ground.was or ground.colour
+            line = op.colour if op.colour.contrast(beneath) >= HINT else tint
+            made = op._replace(colour=tint)
+        if line == made.colour or not is_outlined:
+            return (made,)
+        return made, Stroke(op.path, line, OUTLINE / place.scale)
+
+    def stroke(self, op: Stroke, place: _Standing) -> Stroke:
+        """Return a line that can be told from what most of it lies on."""
+        points = [place.matrix.apply(*segment[-2:]) for segment in op.path if len(segment) > 1]
+        ground = self._ground(*points)
+        colour = op.colour if ground is None else ground.drawn_on(op.colour)
+        return op if colour == op.colour else op._replace(colour=colour)
+
+    def glyphs(self, op: Glyphs, place: _Standing) -> Glyphs:
+        """Return text that can be read on what its middle lies on."""
+        ground = self._ground(place.matrix.apply(op.x + op.width() / 2, op.y - MIDDLE * op.size))
+        colour = op.colour if ground is None else ground.written_on(op.colour)
+        return op if colour == op.colour else op._replace(colour=colour)
+
+    def picture(self, op: Picture, place: _Standing) -> Picture:
+        """Let a large picture fade; as ground it counts as dark as it may be."""
+        if not place.is_large(op.rect):
+            self._painted.append(_Painted(rectangle(op.rect), place, BLACK))
+            return op
+        faded = WHITE.mixed(BLACK, FADED)
+        self._painted.append(_Painted(rectangle(op.rect), place, faded, was=BLACK))
+        return op._replace(opacity=op.opacity * FADED)
+
+    def vanishes(self, symbol: Symbol, place: _Standing) -> bool:
+        """Tell whether nothing of a drawing can be told from what it lies on; else it lies there as it is."""
+        shapes = [
+            (op, _Standing(matrix.then(place.matrix), place.clips))
+            for op, matrix in walk(symbol.ops)
+            if isinstance(op, Fill | Stroke)
+        ]
+        ground = self._ground(place.matrix.apply(*symbol.bounds.centre))
+        if ground is not None and all(ground.drawn_on(op.colour) != op.colour for op, _ in shapes):
+            return True
+        for op, at in shapes:
+            if isinstance(op, Fill):
+                self._painted.append(_Painted(op.path, at, op.colour, even_odd=op.even_odd))
+        return False
 
 
-def _fill(op: Fill, place: _Standing, painted: list[_Painted]) -> tuple[Op, ...]:
-    around = path_extent(op.path)
-    if around is None:
-        return (op,)
-    is_large = place.area(around) >= LARGE
-    taken = ink_of(op.colour) * op.opacity * place.opacity
-    ground = _ground(place.matrix.apply(*around.centre), painted)
-    if is_large and taken > MOST_INK:
-        tint = WHITE.mixed(op.colour, TINT)
-        painted.append(_Painted(op.path, place, tint, even_odd=op.even_odd, was=op.colour))
-        lighter = op._replace(colour=tint)
-        if ground is not None and ground.was is not None and op.colour.contrast(ground.was) < DISCERNIBLE:
-            return (lighter,)  # a pattern on a ground, or stripes
-        return lighter, Stroke(op.path, op.colour, OUTLINE / place.scale)
-    painted.append(_Painted(op.path, place, op.colour, even_odd=op.even_odd))
-    line = op.colour if ground is None else ground.drawn_on(op.colour)
-    return (op,) if line == op.colour else (op, Stroke(op.path, line, OUTLINE / place.scale))
-
-
-def _stroke(op: Stroke, place: _Standing, painted: list[_Painted]) -> Stroke:
-    start = next((segment for segment in op.path if len(segment) == 3), None)
-    if start is None or len(start) != 3:
-        return op
-    ground = _ground(place.matrix.apply(start[1], start[2]), painted)
-    colour = op.colour if ground is None else ground.drawn_on(op.colour)
-    return op if colour == op.colour else op._replace(colour=colour)
-
-
-def _glyphs(op: Glyphs, place: _Standing, painted: list[_Painted]) -> Glyphs:
-    ground = _ground(place.matrix.apply(op.x + op.width() / 2, op.y - MIDDLE * op.size), painted)
-    colour = op.colour if ground is None else ground.written_on(op.colour)
-    return op if colour == op.colour else op._replace(colour=colour)
-
-
-def _picture(op: Picture, place: _Standing, painted: list[_Painted]) -> Picture:
-    """Let a large picture fade; as ground it counts as dark as it may be."""
-    if place.area(op.rect) < LARGE:
-        painted.append(_Painted(rectangle(op.rect), place, BLACK))
-        return op
-    painted.append(_Painted(rectangle(op.rect), place, WHITE.mixed(BLACK, FADED), was=BLACK))
-    return op._replace(opacity=op.opacity * FADED)
+def _parts(path: Path) -> int:
+    return sum(segment[0] == "M" for segment in path)
