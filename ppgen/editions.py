@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
-from ppgen.compose.card_component import CardComponent, numbers_of
+from ppgen.compose.card_component import CardComponent, numbers_of, printed_in
 from ppgen.compose.component import ClosedView, ComponentKind, Work
 from ppgen.compose.composer import Composer
 from ppgen.compose.decks import listed_copies
@@ -126,6 +126,7 @@ def gather_work(
         loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort
     )
     composer.numbers = numbers_of(loaded.components, deck)
+    composer.printed = printed_in(loaded.components, deck)
     listed = listed_copies(deck, options.deck)
     composer.wanted = lambda thing: wanted_copies(options.printing, thing) or listed.get(thing, 0)
     return Work(

@@ -39,7 +39,11 @@ class CardComponent(ComponentKind):
 
     def layout_of(self, kind: str, work: Work) -> Layout | None:
         """Return the layout that the cards of a kind are made with: the component's own, or the kind's."""
-        return work.layout(getattr(self, "layout", None) or kind)
+        return work.layout(self.layout_name(kind))
+
+    def layout_name(self, kind: str) -> str:
+        """Return the name of that layout."""
+        return getattr(self, "layout", None) or kind
 
     def printed(self, deck: Deck) -> dict[str, list[NumberedCard]]:
         """Return the cards that it prints by kind, numbered through, with as many copies as it prints."""
@@ -64,6 +68,21 @@ class CardComponent(ComponentKind):
                     pieces += made
                     problems += faults
         return pieces, problems
+
+
+def printed_in(components: Mapping[str, ComponentKind], deck: Deck) -> Callable[[str], list[NumberedCard]]:
+    """Return what tells all cards that components print in a layout, by its name."""
+
+    @cache
+    def known() -> dict[str, list[NumberedCard]]:
+        found: dict[str, list[NumberedCard]] = {}
+        for component in components.values():
+            if isinstance(component, CardComponent):
+                for kind, cards in component.printed(deck).items():
+                    found.setdefault(component.layout_name(kind), []).extend(cards)
+        return found
+
+    return lambda layout: known().get(layout, [])
 
 
 def numbers_of(components: Mapping[str, ComponentKind], deck: Deck) -> Callable[[Card], NumberedCard]:

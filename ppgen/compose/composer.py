@@ -29,12 +29,14 @@ from ppgen.typeset.parting import TextPart
 class Composer(SideComposer):
     """Composes the cards of one game in one language; `numbers` tells how a component numbers a card.
 
+    `printed` tells all cards that components print in a layout of some name, and
     `wanted` tells how many copies of a thing such as `team:sloths` or a board are asked for, 0 for as many as
     the game holds: where there are more, copies that say which they are are counted through all of these.
     """
 
     numbers: Callable[[Card], NumberedCard] = staticmethod(alone)
     wanted: Callable[[str], int] = staticmethod(lambda _thing: 0)
+    printed: Callable[[str], Sequence[NumberedCard]] = staticmethod(lambda _layout: ())
 
     def __init__(
         self,
@@ -49,6 +51,7 @@ class Composer(SideComposer):
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
         super().__init__(layouts, deck, typesetter, sketches=sketches, ink=ink, effort=effort)
         self._parted = PartedTexts(layouts, typesetter)
+        self._sized_layouts = set[str]()
 
     def cards(self, cards: Sequence[NumberedCard], layout: Layout, *, jobs: int) -> list[Made]:
         """Return the pieces of each card, with type sizes in common, drawn by some processes."""
@@ -81,7 +84,8 @@ class Composer(SideComposer):
         return replace(one, copies=wanted) if wanted > one.copies else one
 
     def shown(self, card: Card, layout: Layout) -> Piece:
-        """Return the first copy of a card, for a layout that shows it."""
+        """Return the first copy of a card, for a layout that shows it: as large as where it is printed."""
+        self.share_sizes((), layout)
         return self._copy(self.numbers(card), layout, copy=0)[0][0]
 
     def _copy(self, one: NumberedCard, layout: Layout, *, copy: int) -> Made:
@@ -133,9 +137,16 @@ class Composer(SideComposer):
         return piece._replace(card=card.subject, behind=behind), problems + faults
 
     def share_sizes(self, cards: Sequence[NumberedCard], layout: Layout) -> None:
-        """Let the texts of all cards count for the type sizes that a layout shares."""
+        """Let the texts of all cards count for the type sizes that a layout shares.
+
+        With those that any component prints in this layout, whichever are made and in what order: else a part
+        of a game would be printed in other sizes than the whole.
+        """
         face = self.face(layout, "face")
         if face is not None and layout.shared_sizes:
+            if layout.name not in self._sized_layouts:
+                self._sized_layouts.add(layout.name)
+                cards = [*cards, *self.printed(layout.name)]
             differs = face.looks_up(COPY)
             for one in map(self._counted, cards) if face.tells_copies else cards:
                 for copy in range(1, (one.copies if differs else 1) + 1):

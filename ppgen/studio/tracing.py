@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem
-from ppgen.compose.card_component import numbers_of
+from ppgen.compose.card_component import numbers_of, printed_in
 from ppgen.compose.component import Made, Work
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.compose.composer import Composer
@@ -142,6 +142,7 @@ def _work(loaded: Loaded, localised: Localised, options: EditionOptions, witness
         effort=effort,
     )
     composer.numbers = numbers_of(loaded.components, localised.deck)
+    composer.printed = printed_in(loaded.components, localised.deck)
     work = gather_work(loaded, localised._replace(place=replace(place, sketches=sketches)), options)
     return replace(work, composer=composer, desk=Memory(lasting=True))
 

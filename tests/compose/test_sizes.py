@@ -9,6 +9,7 @@ import pytest
 from ppgen import pipeline
 from ppgen.display.ops import Field, Glyphs, walk
 from ppgen.display.pieces import Piece
+from ppgen.library import BuildOptions, Selection, build, prove
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, changed, write_project
@@ -62,6 +63,30 @@ def test_all_cards_of_a_layout_can_share_a_size(tmp_path: Path) -> None:
     alone = pieces(tmp_path / "alone", with_minimum(changed(LAYOUT, LINE, TWO)))
     smallest = min(size(piece, "line") for piece in alone.values())
     assert {size(piece, "line") for piece in made.values()} == {smallest}
+
+
+def test_a_card_is_shown_in_the_size_in_which_it_is_printed_whatever_else_is_made(tmp_path: Path) -> None:
+    """A board that shows a card and comes before the cards, made alone or with them, is the same to the byte."""
+    shared = with_minimum(changed(LAYOUT, LINE, TWO))
+    shared[LAYOUT] = shared[LAYOUT].replace("face:", "shared_sizes: [pair]\nface:")
+    board = "size: [80, 100]\nface:\n  - {type: card, box: [5, 5, 63, 88], card: 'monster:cat'}\n"
+    game = FILES["cards/tiny/game.yaml"]
+    cards = "  cards: {title: Monster cards, cards: [monster]}"
+    shared["cards/tiny/game.yaml"] = game.replace(cards, f"  board: {{title: Board, layout: board}}\n{cards}")
+    root = open_project(write_project(tmp_path / "p", {**shared, "layouts/tiny/board.yaml": board}), tmp_path)
+    whole, alone = tmp_path / "whole", tmp_path / "alone"
+    made = build(root, Selection(), BuildOptions(out=whole))
+    assert made.findings.is_sound, made.findings.problems
+    build(root, Selection(components=("board",)), BuildOptions(out=alone))
+    assert (whole / "tiny/en/board.pdf").read_bytes() == (alone / "tiny/en/board.pdf").read_bytes()
+    proved = prove(root, Selection(components=("board",)), out=whole, pictures=False)
+    assert proved.findings.is_sound and [file.is_same for file in proved.files] == [True]
+    loaded, _, _ = pipeline.load(root, "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en")
+    (shown,), printed = edition.pieces["board"], {one.id: one for one in edition.pieces["cards"]}
+    sizes = {op.size for op, _ in walk(shown.face) if isinstance(op, Glyphs)}
+    assert size(printed["monster:cat"], "line") in sizes
 
 
 def test_a_group_that_no_text_belongs_to_is_told(tmp_path: Path) -> None:
