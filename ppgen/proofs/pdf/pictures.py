@@ -28,7 +28,7 @@ from ppgen.display.pieces import Document, Placement, Side
 from ppgen.proofs._neighbours import outside
 
 DOTS_PER_INCH = 100.0
-AGAIN = 3.1, 2.3
+AGAIN = 3.1, 2.3, 5.7
 """How much larger further looks are: no whole numbers, so that edges lie elsewhere among the pixels."""
 
 PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
