@@ -16,21 +16,28 @@ from ppgen.library.differences import differences
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
+READ_ON_SCREEN = ".pages.pdf"
+"""What is read on a screen takes no ink."""
+
+_WHAT = "pages is for leaflets and booklets, form and html are for score sheets"
+
 
 def command(place: ProjectPlace, selection: Selection, options: BuildOptions, since: str = "") -> int:
     """Build and tell each file; `since` another state only what changed, and what to take out of the box."""
+    if options.kit and "pdf" not in options.formats:
+        raise WrongUseError("a kit is a PDF: add it to the formats, as in --format pdf,png")
     telling = Telling(opened(place))
     if since:
         return _changed(telling, selection, options, since)
     with Progress() as progress:
         built = build(telling.project, selection, options, step=progress.step)
     telling.findings = built.findings
-    if (
-        selection.pieces
-        and built.findings.is_sound
-        and not (built.files or built.refused or built.broken_off)
-    ):
-        raise WrongUseError(f"nothing is called {', '.join(selection.pieces)} there; ppgen show names pieces")
+    if built.findings.is_sound and not (built.files or built.refused or built.broken_off):
+        if selection.pieces:
+            names = ", ".join(selection.pieces)
+            raise WrongUseError(f"nothing is called {names} there; ppgen show names pieces")
+        if "pdf" not in options.formats:
+            raise WrongUseError(f"nothing that was chosen is made as {', '.join(options.formats)}: {_WHAT}")
     return _finished(telling, [built], options)
 
 
@@ -104,7 +111,8 @@ def _told(file: BuiltFile, out: Path) -> str:
     if file.languages > 1:
         pieces = f"{file.languages} languages side by side"
     pages, fields = counted(file.facts.pages, "page"), counted(file.facts.fields, "field")
-    return f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal; ink {_ink(file)}"
+    told = f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal"
+    return told if file.path.endswith(READ_ON_SCREEN) else f"{told}; ink {_ink(file)}"
 
 
 def _ink(file: BuiltFile) -> str:

@@ -177,8 +177,10 @@ def _plan(
     grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
         return None, [_too_large(pieces, options, papers)]
-    if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
-        grid = _roomier(pieces, grid, options, wish) or grid
+    is_short = min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE
+    roomier = _roomier(pieces, grid, options, wish) if bleed else None
+    if roomier is not None and (is_short or roomier.capacity > grid.capacity):
+        grid = roomier
     lettering = lettering if options.footer else None
     kept = min(bleed, grid.bleed_x, grid.bleed_y) if any(piece.bleed for piece in pieces) else None
     marks, problems = sheet_marks(

@@ -11,6 +11,7 @@ from ppgen.impose.arrangements import fits
 from ppgen.impose.folded import pair_of
 from ppgen.impose.grid import Grid, SheetWish, best_grid
 from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.slotted import slotted_grid
 from ppgen.model.stock import Paper
 
 
@@ -22,6 +23,8 @@ def foldable(pieces: tuple[Piece, ...], options: SheetOptions) -> dict[str, Piec
 
 
 def _has_room(pair: Piece, options: SheetOptions) -> bool:
+    if options.paper.slots is not None:
+        return slotted_grid(pair.size, options.paper.slots, options) is not None
     if options.packed:
         return fits(pair, options)
     paper, margins = options.paper.size, options.kept_margins

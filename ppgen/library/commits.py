@@ -18,6 +18,9 @@ from ppgen.load.regular_files import read_regular
 FOLDERS = ("cards", "layouts", "fonts", "words")
 """What a project is made of."""
 
+PICTURES = frozenset({".png", ".jpg", ".jpeg", ".svg"})
+"""What may lie anywhere else in it, and be printed."""
+
 LARGEST_STATE = 2 * 1024**3
 """Nothing is taken of a commit whose files are larger together; in bytes."""
 
@@ -126,8 +129,8 @@ def unpack(root: Path, commit: str, to: Path) -> None:
 
 
 def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
-    """Yield the files of a project's folders in a commit; names that lead elsewhere are left out."""
-    words = _words(root, "ls-tree", "-r", "-l", "-z", commit, "--", *(f"{folder}/" for folder in FOLDERS))
+    """Yield the files of a project's folders in a commit, and all pictures; no names that lead elsewhere."""
+    words = _words(root, "ls-tree", "-r", "-l", "-z", commit)
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_surroundings()
     ) as process:
@@ -139,7 +142,7 @@ def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
                 head, _, name = entry.partition(b"\t")
                 mode, kind, name_of, size = head.decode().split()
                 path = PurePosixPath(os.fsdecode(name))
-                if kind == "commit":
+                if kind == "commit" and path.parts[0] in FOLDERS:
                     raise WrongUseError(
                         f"{path} is a submodule, whose files are not in {commit[:12]}; compare folders"
                     )
@@ -158,8 +161,9 @@ def _entries(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 def _is_plain(path: PurePosixPath) -> bool:
-    """Tell whether a path stays below a folder of the project on every system."""
-    return path.parts[0] in FOLDERS and not any(
+    """Tell whether a path is one of the project, and stays below its folder on every system."""
+    is_of_project = path.parts[0] in FOLDERS or path.suffix.lower() in PICTURES
+    return is_of_project and not any(
         part in ("..", ".") or {*part} & {"\\", ":", "\0"} for part in path.parts
     )
 

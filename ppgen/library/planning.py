@@ -86,6 +86,7 @@ def plan(
                 session, loaded, language, Printing(paper, bleed=bleed, sides=way, pieces=pieces), with_ink
             )
             for paper, way, bleed in product(wanted, (Sides.BOTH, Sides.FOLDED), BLEEDS)
+            if bleed is Bleed.FIT or not session.options(loaded, Printing(paper)).paper.slots
         ]
         if all(one.refused for one in tried):  # something may be wrong with the game itself
             session.edition(loaded, language, Printing(wanted[0], pieces=pieces))
@@ -129,7 +130,8 @@ def _arranged(
     found = [_taken(edition, document) for document in edition.documents.values() if document.sheets]
     papers, pages = sum(one.papers for one in found), sum(one.pages for one in found)
     covered = sum(one.covered for one in found) / (papers * area) if papers else 0.0
-    cuts, free = sum(one.cuts for one in found), sum(one.free for one in found)
+    cuts = sum(one.cuts for one in found) if options.paper.slots is None else 0
+    free = sum(one.free for one in found)
     ink = _ink(edition, printing) if with_ink else None
     pieces = sum(edition.counts()[name] for name in edition.chosen)
     return PlannedWay(printing, pieces, papers, pages, free, cuts, covered, ink)

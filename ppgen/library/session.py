@@ -72,7 +72,8 @@ class Session:
         if not findings.games:
             missing = requested.deck or requested.chosen_set
             what = "deck" if requested.deck else "set"
-            raise WrongUseError(f"no chosen game has the {what} {missing!r}; {nearest(missing, others)}")
+            near = nearest(missing, others) if others else f"none has any {what}s"
+            raise WrongUseError(f"no chosen game has the {what} {missing!r}; {near}")
         if len(games) == len(findings.games):
             self._refuse_unknown([loaded for loaded, _ in games])
         return games

@@ -558,3 +558,18 @@ def test_a_picture_of_a_game_with_errors_says_what_is_wrong_with_which(project: 
     )
     assert run("--project", project, "build", "tiny", "--out", tmp_path / "out").exit_code == 1
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--format", "pages"], "nothing that was chosen is made as pages"),
+        (["--format", "form,html"], "nothing that was chosen is made as form, html"),
+        (["--format", "png", "--kit"], "a kit is a PDF"),
+        (["--deck", "x"], "none has any decks"),
+    ],
+)
+def test_a_build_that_can_make_nothing_says_so(options: list[str], said: str, tmp_path: Path) -> None:
+    command = ["--project", str(write_project(tmp_path)), "build", *options, "--out", str(tmp_path / "out")]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 2 and said in done.output

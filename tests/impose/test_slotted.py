@@ -11,7 +11,7 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Stroke, rectangle
 from ppgen.display.pieces import Piece, Sheet
-from ppgen.display.printing import Printing
+from ppgen.display.printing import Bleed, Printing, Sides
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.library import open_project
@@ -77,6 +77,24 @@ def test_slots_of_a_sheet_that_was_begun_are_left_and_pieces_that_fit_none_are_t
     assert laid(piece(3.5 * INCH + 0.0009, 2 * INCH), AVERY)[0]
     none, (told,) = laid(piece(3.5 * INCH + 0.002, 2 * INCH), AVERY)
     assert not none and told.rule == "impose/too-large" and "slots of Avery" in told.message
+
+
+def test_less_bleed_never_takes_more_sheets_than_all_of_it() -> None:
+    """Two poker cards with 1.2 mm of bleed have room on a photo of 4 × 6 inches, if the paper is turned."""
+    photo = Paper("photo", "Photo", Size(4 * INCH, 6 * INCH))
+    counts = {}
+    for bleed in Bleed:
+        options = SheetOptions(photo, Printing(bleed=bleed), footer=False)
+        counts[bleed] = len(impose([piece(63.5, 88.9, 6, bleed=1.2)], options)[0])
+    assert counts[Bleed.NONE] <= counts[Bleed.FIT] <= counts[Bleed.FULL] <= 3
+
+
+def test_backs_lie_behind_where_a_slot_has_no_room_for_both() -> None:
+    options = SheetOptions(AVERY, Printing(sides=Sides.FOLDED))
+    sheets, problems = impose([piece(3.5 * INCH, 2 * INCH)], options)
+    assert [one.rule for one in problems] == ["impose/not-folded"] and sheets[0].back is not None
+    sheets, problems = impose([piece(40, 50)], options)
+    assert not problems and sheets[0].back is None and len(sheets[0].front.placements) == 2
 
 
 def stock_of(slots: str) -> tuple[Stock, list[Problem]]:

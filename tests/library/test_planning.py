@@ -82,6 +82,16 @@ def test_a_paper_without_room_is_told_and_not_counted(tmp_path: Path) -> None:
     assert done.exit_code == 0 and done.output.count("too large for A4") == 1
 
 
+def test_on_perforated_paper_nothing_is_cut_and_bleed_is_no_choice(tmp_path: Path) -> None:
+    root = project(tmp_path, 10)
+    (root / "layouts/stock").mkdir()
+    slots = "papers: {nine: {size: [210, 297], slots: {size: [63, 88], columns: 3, rows: 3}}}\n"
+    (root / "layouts/stock/mine.yaml").write_text(slots, encoding="utf-8")
+    (found,) = plan(open_project(root), papers=("nine",)).plans
+    (way,) = [one for one in found.arrangements if not one.refused]
+    assert (way.papers, way.free, way.cuts, way.printing.bleed) == (2, 8, 0, Bleed.FIT)
+
+
 def test_only_what_is_chosen_is_planned_and_nonsense_refused(tmp_path: Path) -> None:
     root = open_project(project(tmp_path, 10))
     (found,) = plan(root, Selection(pieces=("monster:m1",)), papers=("a4",)).plans

@@ -102,6 +102,17 @@ def at_head(root: Path) -> list[tuple[str, PieceChange, tuple[int, int], list[tu
         return told(differences(before, project))
 
 
+def test_pictures_anywhere_in_a_project_are_of_its_commit(tmp_path: Path) -> None:
+    layout = "layouts/tiny/monster.yaml"
+    image = "  - {type: image, box: [5, 60, 20, 20], image: pictures/deep/owl.svg}\n"
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    files = {layout: FILES[layout].replace("back: reverse", image + "back: reverse")}
+    root = committed(tmp_path, {**files, "pictures/deep/owl.svg": square, "pictures/notes.txt": "no picture"})
+    assert at_head(root) == []
+    (root / "pictures/deep/owl.svg").write_text(square.replace("M0 0h9v9z", "M0 0h9v5z"), encoding="utf-8")
+    assert {name for name, *_ in at_head(root)} == {"monster:bat", "monster:cat"}
+
+
 def test_what_attributes_say_changes_nothing_of_a_commit(tmp_path: Path) -> None:
     attributes = "cards/tiny/terms.yaml export-ignore\n*.yaml export-subst\n"
     remark = f"# $Format:%H$\n{FILES[CARDS]}".replace("name: Bat", 'name: "$Format:%an$"')

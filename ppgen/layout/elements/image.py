@@ -21,9 +21,9 @@ class Model(Element):
     """A JPEG or PNG; `cover` fills the box and crops, `contain` shows all, `stretch` distorts.
 
     A path without its ending finds `.png`, `.jpg` or `.jpeg`, else `.svg`: `pictures/{{ card.id }}`. Where
-    there is no such file, the `default` is shown instead, and a note says so. Photos that their camera marked
-    as turned are shown upright. Drawings (`.svg`) stay vectors in their own colours; their viewBox is what is
-    fitted.
+    it is empty the `default` is shown; so it is where there is no such file, and a note says so. Photos that
+    their camera marked as turned are shown upright. Drawings (`.svg`) stay vectors in their own colours; of
+    these the viewBox is what is fitted.
     """
 
     type: Literal["image"]
@@ -35,13 +35,13 @@ class Model(Element):
     opacity: float = ModelField(default=1.0, ge=0.0, le=1.0)
 
     def compose(self, scope: Scope) -> Ops:
-        """Return the placed picture; nothing is drawn where the path or the box is empty."""
-        wanted = scope.words(self.image)
+        """Return the placed picture; nothing is drawn where path and default, or the box, are empty."""
+        default = scope.words(self.default)
+        wanted = scope.words(self.image) or default
         if not wanted:
             return ()
         image, problem = scope.looks.picture(wanted)
-        default = scope.words(self.default)
-        if problem is not None and problem.rule == MISSING and default:
+        if problem is not None and problem.rule == MISSING and default not in ("", wanted):
             image, problem = scope.looks.picture(default)
             hint = f"add {wanted}, with its ending"
             message = f"there is no picture of its own, so {default} is shown"
