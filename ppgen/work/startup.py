@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -106,10 +107,14 @@ def end_at_once(code: int) -> None:
 
 @dataclass(slots=True)
 class Interrupts:
-    """Whether somebody pressed Ctrl-C, and whether a library let it fall, so that the program went on."""
+    """Whether somebody pressed Ctrl-C, and whether a library let it fall, so that the program went on.
+
+    While it `falls`, another one cannot be raised either, and comes later.
+    """
 
     came: bool = False
     fell: bool = False
+    falls: bool = False
 
 
 @contextmanager
@@ -128,16 +133,18 @@ def noting_interrupts() -> Generator[Interrupts]:
 
     def stop(_: int, __: object) -> None:
         noted.came = True
+        if noted.falls:
+            _thread.start_new_thread(_interrupt_soon, ())
+            return
         raise KeyboardInterrupt
 
     def fallen(args: sys.UnraisableHookArgs) -> None:
         if not isinstance(args.exc_value, KeyboardInterrupt):
             told(args)
             return
-        noted.fell = True
-        again = threading.Timer(SOON, _interrupt)
-        again.daemon = True
-        again.start()
+        noted.fell = noted.falls = True
+        _thread.start_new_thread(_interrupt_soon, ())  # a Timer waits until it runs, and may run too soon
+        noted.falls = False
 
     def uncaught(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         if not issubclass(kind, KeyboardInterrupt):  # Cython shows what it lets fall as if nobody caught it
@@ -153,8 +160,9 @@ def noting_interrupts() -> Generator[Interrupts]:
         sys.unraisablehook, sys.excepthook = told, shown
 
 
-def _interrupt() -> None:
+def _interrupt_soon() -> None:
     """Interrupt the main thread, and what of the system it waits for, as far as the system lets one."""
+    time.sleep(SOON)
     if sys.platform == "win32":
         _thread.interrupt_main()
     else:
