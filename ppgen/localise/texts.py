@@ -84,7 +84,8 @@ class Texts:
         wanted = self._wanted(forms, self.paper(language))
 
         def read() -> tuple[catalogues.Translations, list[Problem]]:
-            return catalogues.read_translations(game, language, wanted=wanted, po=po, own_forms=forms)
+            found = None if po is None else _found_again(po, wanted, language)
+            return catalogues.read_translations(game, language, wanted=wanted, po=found, own_forms=forms)
 
         if po is None:
             return read()  # the problem stands in game.yaml
@@ -153,9 +154,10 @@ class Texts:
         if has_errors(problems):
             return path, None, problems
         file = self.game.file
+        wanted = self._messages(forms, self.paper(language))
         new = catalogues.merged(
-            old,
-            self._messages(forms, self.paper(language)),
+            None if old is None else _found_again(old, wanted, language),
+            wanted,
             language=language,
             title=file.title,
             version=file.version,
@@ -200,6 +202,13 @@ class Texts:
         if self._printed_kinds is None:
             self._printed_kinds = catalogues.printed_kinds(self.game, self.layouts)
         return self._printed_kinds
+
+
+def _found_again(
+    po: catalogues.PoFile, wanted: Iterable[catalogues.PoEntry], language: str
+) -> catalogues.PoFile:
+    """Return a file with what programs that make tables of it lose; what cannot be known is fuzzy."""
+    return catalogues.with_doubted_plurals(catalogues.with_contexts(po, wanted), language)
 
 
 def _of_some(entry: catalogues.PoEntry) -> catalogues.PoEntry:

@@ -81,7 +81,7 @@ def test_a_translator_gets_the_message_with_its_reason_and_an_example(tmp_path: 
     rules = [entry for entry in po.entries if entry.context.startswith("rule/")]
     (entry,) = rules  # what only the maker is told stays as it was written
     assert entry.key == SUM
-    assert entry.references == ("cards/tiny/rules.yaml",)
+    assert entry.references == ("cards/tiny/rules.yaml:rule/sum",)
     assert entry.flags == ('placeholders:"item.total"',)
     assert entry.extracted[1:3] == ("Dice are added.", "For example: 4 is not the sum")
 

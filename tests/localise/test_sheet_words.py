@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,6 @@ from ppgen.common.problem import Problem
 from ppgen.library import check
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import read_po, with_texts, write_po
-from tests.conftest import ROOT
 from tests.support.tiny import FILES, write_project
 
 GAME = "cards/tiny/game.yaml"
@@ -118,17 +115,3 @@ def test_the_template_holds_the_forms_of_every_language(project: Path) -> None:
         (text / "nl.po").read_text(encoding="utf-8").replace(added, meant), encoding="utf-8"
     )
     assert len(told(project, "catalogue/stale")) == 1
-
-
-@pytest.mark.skipif(shutil.which("msgmerge") is None, reason="gettext is not installed")
-@pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
-def test_msgmerge_keeps_every_message(game: str, tmp_path: Path) -> None:
-    folder = ROOT / "cards" / game / "text"
-    for path in sorted(folder.glob("*.po")):
-        made = tmp_path / path.name
-        command = ["msgmerge", "--quiet", f"--output-file={made}", str(path), str(folder / f"{game}.pot")]
-        subprocess.run(command, check=True)
-        before, after = (read_po(file.read_bytes(), file.name)[0] for file in (path, made))
-        assert before is not None and after is not None
-        texts = {entry.key: entry.text for entry in after.entries if not entry.obsolete}
-        assert all(texts[entry.key] == entry.text for entry in before.entries if not entry.obsolete)

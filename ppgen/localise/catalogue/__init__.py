@@ -2,10 +2,12 @@
 
 from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
+from ppgen.localise.catalogue.header import with_doubted_plurals
 from ppgen.localise.catalogue.merge import merged, template, with_texts
 from ppgen.localise.catalogue.messages import OF_ONE, OF_SOME, BesideCards, messages
 from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
+from ppgen.localise.catalogue.references import with_contexts
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds
 from ppgen.localise.catalogue.translations import (
     BROKEN,
@@ -40,6 +42,8 @@ __all__ = [
     "read_translations",
     "template",
     "too_large",
+    "with_contexts",
+    "with_doubted_plurals",
     "with_texts",
     "write_po",
 ]

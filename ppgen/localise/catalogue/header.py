@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ppgen.common.problem import Problem, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import anatomy
 from ppgen.localise import Grammar, locale_of
 from ppgen.localise.catalogue.po import PoFile
+from ppgen.localise.catalogue.references import doubted
 from ppgen.localise.plurals import Plurals, plural_forms, plurals_in_use, read_plurals
 from ppgen.model.game import TEXT_FUNCTIONS
 
@@ -55,6 +57,18 @@ def read_header(po: PoFile, grammar: Grammar, language: str) -> tuple[Plurals, l
             )
         )
     return plurals or grammar.plurals, problems
+
+
+def with_doubted_plurals(po: PoFile, language: str) -> PoFile:
+    """Return a file that has lost its plurals, as in a table, with its texts with plural words fuzzy.
+
+    That is only where several orders of as many words are in use, and nobody can tell which one was meant.
+    """
+    usual, *others = plurals_in_use(language)
+    if po.fields().get("Plural-Forms") or all(one.count != usual.count for one in others):
+        return po
+    entries = (doubted(one) if "plural(" in one.text and not one.obsolete else one for one in po.entries)
+    return replace(po, entries=tuple(entries))
 
 
 def _unusual(plurals: Plurals, language: str) -> str:

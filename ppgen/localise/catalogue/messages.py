@@ -12,6 +12,7 @@ from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.localise import Deck
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.references import told_apart
 from ppgen.localise.catalogue.sites import Sites
 from ppgen.localise.words import PAPER
 from ppgen.model.card import Card
@@ -69,7 +70,7 @@ def messages(
         collector.kind(kind)
     collector.laws(beside.examples)
     collector.sheets(beside.paper)
-    return tuple(found.values())
+    return told_apart(found.values())
 
 
 class _Collector:
@@ -129,7 +130,7 @@ class _Collector:
                     dotted = ".".join(step for step in path if isinstance(step, str))
                     about = [f"The {dotted} of {card.subject}."]
                     about += _places(self._sites.fields.get((kind, dotted), []))
-                    self._add(f"{kind}/{dotted}", text, kind, about)
+                    self._add(f"{kind}/{dotted}", text, kind, about, place=f"{card.id}/{dotted}")
 
     def laws(self, examples: Mapping[str, str]) -> None:
         """Add what rules say to players; an example shows what is filled in where."""
@@ -152,12 +153,12 @@ class _Collector:
     def _said(self, note: str) -> list[str]:
         return [note if note.endswith((".", "!", "?")) else f"{note}."] if note else []
 
-    def _add(self, context: str, source: str, file: str, about: list[str]) -> None:
+    def _add(self, context: str, source: str, file: str, about: list[str], *, place: str = "") -> None:
         if not source or (context, source) in self._found:
             return
         flags, kept = _placeholders(source)
         about += [f"Keep as they are: {kept}"] if kept else []
-        reference = self._game.sources[file].file
+        reference = f"{self._game.sources[file].file}:{place or context}"
         extracted = tuple(" ".join(line.split()) for line in about)
         self._found[context, source] = PoEntry(
             context, source, extracted=extracted, references=(reference,), flags=flags
