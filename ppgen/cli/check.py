@@ -138,7 +138,10 @@ def _wrong_before(project: Project, selection: Selection, options: CheckOptions)
         if not games:
             return Counter()
         chosen = selection._replace(games=games, components=(), languages=())
-        found = check(before, chosen, paper=options.paper, jobs=cores())
+        try:
+            found = check(before, chosen, paper=options.paper, jobs=cores())
+        except WrongUseError:  # it had no such deck or set, of which then nothing was wrong
+            return Counter()
         return known_problems(found.problems, found.quotable(before.root))
 
 

@@ -34,13 +34,13 @@ def command(place: ProjectPlace, selection: Selection, options: PlanOptions) -> 
     telling = Telling(opened(place, lasting=True))
     planned = plan(telling.project, selection, options.papers, with_ink=options.with_ink)
     telling.findings = planned.findings
-    if not planned.findings.is_sound:
+    if not planned.findings.is_sound and (options.form == "json" or not planned.plans):
         return telling.finish("text" if options.form == "text" else "json")
     if options.form == "json":
         sys.stdout.write(json.dumps([_plain(one) for one in planned.plans], indent=1) + "\n")
     else:
         write_lines(line for one in planned.plans for line in _told(one, selection))
-    return CLEAN
+    return CLEAN if planned.findings.is_sound else telling.finish()
 
 
 def _plain(found: Plan) -> dict[str, object]:

@@ -11,7 +11,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.display.chosen_pieces import follows
 from ppgen.exchange import change_lists
-from ppgen.library import Project, Selection, show
+from ppgen.library import Findings, Project, Selection, show
 from ppgen.library.differences import PieceChange, differences
 from ppgen.library.states import state_of
 from ppgen.outputs.files import write_whole
@@ -34,10 +34,13 @@ def command(place: ProjectPlace, selection: Selection, options: ShowOptions) -> 
     """Draw chosen pieces of one game as a PNG picture, those with errors marked, if they can be drawn."""
     telling, to = Telling(opened(place)), options.to
     if options.since:
-        changed = _changed(telling.project, selection, options.since)
-        if not changed:
+        changed, telling.findings = _changed(telling.project, selection, options.since)
+        if not changed and telling.findings.is_sound:
             write_lines([change_lists.NOTHING])
             return CLEAN
+        if not changed:
+            with redirect_stdout(sys.stderr):
+                return telling.finish()
         selection = selection._replace(pieces=changed)
     shown = show(telling.project, selection, columns=options.columns, view=options.view)
     telling.findings = shown.findings
@@ -56,15 +59,16 @@ def command(place: ProjectPlace, selection: Selection, options: ShowOptions) -> 
         return telling.finish()
 
 
-def _changed(project: Project, selection: Selection, since: str) -> tuple[str, ...]:
-    """Return the pieces that are new, or not as they were, among those that were asked for."""
+def _changed(project: Project, selection: Selection, since: str) -> tuple[tuple[str, ...], Findings]:
+    """Return what of the pieces that were asked for is new, or not as it was, and what is wrong with all."""
     with state_of(project, since) as before:
         found = differences(before, project, selection._replace(pieces=()))
     names = dict.fromkeys(
         one.piece for one in found.pieces if one.change in (PieceChange.NEW, PieceChange.CHANGED)
     )
     asked = selection.pieces
-    return tuple(name for name in names if not asked or any(follows(name, one) for one in asked))
+    changed = tuple(name for name in names if not asked or any(follows(name, one) for one in asked))
+    return changed, found.findings
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -6,13 +6,13 @@ that the ground had; large pictures fade.
 
 from __future__ import annotations
 
-from functools import cached_property
 from hashlib import sha256
 
-from ppgen.common.colour import BLACK, WHITE, Colour
-from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
+from ppgen.common.colour import BLACK, WHITE
+from ppgen.common.geometry import IDENTITY, Rect
 from ppgen.display.entry import Entry
 from ppgen.display.extent import path_extent
+from ppgen.display.grounds import HINT, GroundPlace, Grounds, Painted
 from ppgen.display.ops import (
     Clip,
     Field,
@@ -29,13 +29,6 @@ from ppgen.display.ops import (
     rectangle,
     walk,
 )
-from ppgen.display.outlines import Outline, flattened, wound
-
-LARGE = 80.0
-"""Fills and pictures from so many mm² on are lightened: a disc 10 mm across."""
-
-THIN = 3.0
-"""What is thinner than so many mm is a line, and not a fill."""
 
 TINT = 0.12
 """The share of its colour that a large fill keeps."""
@@ -46,102 +39,13 @@ OUTLINE = 0.25
 FADED = 0.3
 """The share of its colours that a large picture keeps."""
 
-LEGIBLE, DISCERNIBLE = 4.5, 3.0
-"""The least contrast of text (WCAG 2.2, 1.4.3) and of shapes (1.4.11)."""
-
-HINT = 1.25
-"""What has less contrast than this is a pattern that plays no part in reading."""
-
 MOST_PARTS = 4
 """A fill of more parts is a pattern; it has no outlines."""
-
-INSIDE = 0.3
-"""What reaches nearer than so many mm to a cut, or to what clips it, is a ground: it has no outline."""
-
-CHROMATIC = 60
-"""A colour whose channels differ by this has a hue of its own, which says something."""
 
 MIDDLE = 0.35
 """How many type sizes above the baseline the middle of letters lies."""
 
 Ops = tuple[Op, ...]
-
-
-class _Painted:
-    """A shape that lies on a side already: what colour it has now, and which it had if it was lightened."""
-
-    def __init__(
-        self, path: Path, at: _Standing, colour: Colour, *, even_odd: bool = False, was: Colour | None = None
-    ) -> None:
-        self.colour, self.was = colour, was
-        self._path, self._at, self._even_odd = path, at, even_odd
-
-    @cached_property
-    def _outline(self) -> Outline:
-        return flattened(self._path, self._at.matrix)
-
-    @cached_property
-    def box(self) -> Rect | None:
-        """The rectangle around it, on the side."""
-        around = path_extent(self._path)
-        return None if around is None else self._at.matrix.apply_rect(around)
-
-    def written_on(self, colour: Colour) -> Colour:
-        """Return a colour in which text can be read on it: the given one, the ground's own, or a darker one.
-
-        What was not lightened bears what it bore. A colour with a hue keeps it.
-        """
-        return self._told_apart(colour, LEGIBLE)
-
-    def drawn_on(self, colour: Colour) -> Colour:
-        """Return a colour that can be told from it, as text can; what hardly could be need not be."""
-        if self.was is not None and colour.contrast(self.was) < HINT:
-            return colour
-        return self._told_apart(colour, DISCERNIBLE)
-
-    def _told_apart(self, colour: Colour, least: float) -> Colour:
-        if self.was is None or colour.contrast(self.colour) >= least:
-            return colour
-        hue = colour if max(colour) - min(colour) >= CHROMATIC else self.was
-        darker = (hue.mixed(BLACK, tenth / 10) for tenth in range(11))
-        return next(one for one in darker if one == BLACK or one.contrast(self.colour) >= least)
-
-    def holds(self, point: Point) -> bool:
-        """Tell whether it shows at a point."""
-        box = self.box
-        if box is None or not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
-            return False
-        if not wound(self._outline, point, even_odd=self._even_odd):
-            return False
-        return all(clip.holds(point) for clip in self._at.clips)
-
-
-class _Standing:
-    """Where ops stand: their map to the side, how it scales lengths, what clips them, and their opacity."""
-
-    def __init__(self, matrix: Matrix, clips: tuple[_Painted, ...] = (), opacity: float = 1.0) -> None:
-        self.matrix, self.clips, self.opacity = matrix, clips, opacity
-        self.scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5 or 1.0
-
-    def inside(self, matrix: Matrix, opacity: float = 1.0) -> _Standing:
-        """Return the place of what is seen through a matrix here."""
-        return _Standing(matrix.then(self.matrix), self.clips, self.opacity * opacity)
-
-    def clipped(self, op: Clip) -> _Standing:
-        """Return the place of what shows only inside a path."""
-        clip = _Painted(op.path, self, WHITE, even_odd=op.even_odd)
-        return _Standing(self.matrix, (*self.clips, clip), self.opacity)
-
-    def is_large(self, rect: Rect) -> bool:
-        """Tell whether what fills a rectangle is a fill that takes ink, and no line or small thing."""
-        is_line = min(rect.width, rect.height) * self.scale < THIN
-        return not is_line and rect.width * rect.height * self.scale**2 >= LARGE
-
-    def is_inside(self, rect: Rect, trim: Rect) -> bool:
-        """Tell whether a rectangle keeps clear of the cut, and of all that it is clipped by."""
-        here = self.matrix.apply_rect(rect)
-        around = [trim, *(clip.box for clip in self.clips if clip.box is not None)]
-        return all(one.grown(-INSIDE).contains(here) for one in around)
 
 
 class Lighter:
@@ -153,16 +57,16 @@ class Lighter:
 
     def lighter(self, ops: Ops, trim: Rect) -> Ops:
         """Return what a side shows with little ink; what needs no change stays the same object."""
-        return self._all(ops, _Standing(IDENTITY), _Side(trim))
+        return self._all(ops, GroundPlace(IDENTITY), _LighterSide(trim))
 
-    def _all(self, ops: Ops, place: _Standing, side: _Side) -> Ops:
+    def _all(self, ops: Ops, place: GroundPlace, side: _LighterSide) -> Ops:
         made = tuple(
             one for op, after in zip(ops, (*ops[1:], None)) for one in self._op(op, after, place, side)
         )
         is_same = len(made) == len(ops) and all(one is op for one, op in zip(made, ops))
         return ops if is_same else made
 
-    def _op(self, op: Op, after: Op | None, place: _Standing, side: _Side) -> tuple[Op, ...]:
+    def _op(self, op: Op, after: Op | None, place: GroundPlace, side: _LighterSide) -> tuple[Op, ...]:
         """Return what takes the place of an op; a line under another one `after` it is the other's halo."""
         match op:
             case Fill():
@@ -203,32 +107,26 @@ class Lighter:
         return self._symbols[key]
 
 
-class _Side:
+class _LighterSide:
     """What lies on a side so far, and what each op becomes that is laid on it."""
 
     def __init__(self, trim: Rect) -> None:
-        self._trim = trim
-        self._painted: list[_Painted] = []
+        self._trim, self._grounds = trim, Grounds()
 
-    def _ground(self, *points: Point) -> _Painted | None:
-        """Return what lies uppermost at most of some points, if anything was painted there."""
-        found = [next((one for one in reversed(self._painted) if one.holds(point)), None) for point in points]
-        return max(found, key=found.count, default=None)
-
-    def fill(self, op: Fill, place: _Standing) -> tuple[Op, ...]:
+    def fill(self, op: Fill, place: GroundPlace) -> tuple[Op, ...]:
         """Return a tint for a large fill, and a light one with an outline where it would vanish."""
         around = path_extent(op.path)
         if around is None:
             return (op,)
-        ground = self._ground(place.matrix.apply(*around.centre))
+        ground = self._grounds.under(place.matrix.apply(*around.centre))
         is_outlined = place.is_inside(around, self._trim) and _parts(op.path) <= MOST_PARTS
         if not place.is_large(around) or op.colour == WHITE:
-            self._painted.append(_Painted(op.path, place, op.colour, even_odd=op.even_odd))
+            self._grounds.paint(Painted(op.path, place, op.colour, even_odd=op.even_odd))
             line = op.colour if ground is None else ground.drawn_on(op.colour)
             made = op
         else:
             tint = WHITE.mixed(op.colour, TINT)
-            self._painted.append(_Painted(op.path, place, tint, even_odd=op.even_odd, was=op.colour))
+            self._grounds.paint(Painted(op.path, place, tint, even_odd=op.even_odd, was=op.colour))
             beneath = WHITE if ground is None else ground.was or ground.colour
             line = op.colour if op.colour.contrast(beneath) >= HINT else tint
             made = op._replace(colour=tint)
@@ -236,41 +134,41 @@ class _Side:
             return (made,)
         return made, Stroke(op.path, line, OUTLINE / place.scale)
 
-    def stroke(self, op: Stroke, place: _Standing) -> Stroke:
+    def stroke(self, op: Stroke, place: GroundPlace) -> Stroke:
         """Return a line that can be told from what most of it lies on."""
         points = [place.matrix.apply(*segment[-2:]) for segment in op.path if len(segment) > 1]
-        ground = self._ground(*points)
+        ground = self._grounds.under(*points)
         colour = op.colour if ground is None else ground.drawn_on(op.colour)
         return op if colour == op.colour else op._replace(colour=colour)
 
-    def glyphs(self, op: Glyphs, place: _Standing) -> Glyphs:
+    def glyphs(self, op: Glyphs, place: GroundPlace) -> Glyphs:
         """Return text that can be read on what its middle lies on."""
-        ground = self._ground(place.matrix.apply(op.x + op.width() / 2, op.y - MIDDLE * op.size))
+        ground = self._grounds.under(place.matrix.apply(op.x + op.width() / 2, op.y - MIDDLE * op.size))
         colour = op.colour if ground is None else ground.written_on(op.colour)
         return op if colour == op.colour else op._replace(colour=colour)
 
-    def picture(self, op: Picture, place: _Standing) -> Picture:
+    def picture(self, op: Picture, place: GroundPlace) -> Picture:
         """Let a large picture fade; as ground it counts as dark as it may be."""
         if not place.is_large(op.rect):
-            self._painted.append(_Painted(rectangle(op.rect), place, BLACK))
+            self._grounds.paint(Painted(rectangle(op.rect), place, BLACK))
             return op
         faded = WHITE.mixed(BLACK, FADED)
-        self._painted.append(_Painted(rectangle(op.rect), place, faded, was=BLACK))
+        self._grounds.paint(Painted(rectangle(op.rect), place, faded, was=BLACK))
         return op._replace(opacity=op.opacity * FADED)
 
-    def vanishes(self, symbol: Symbol, place: _Standing) -> bool:
+    def vanishes(self, symbol: Symbol, place: GroundPlace) -> bool:
         """Tell whether nothing of a drawing can be told from what it lies on; else it lies there as it is."""
         shapes = [
-            (op, _Standing(matrix.then(place.matrix), place.clips))
+            (op, GroundPlace(matrix.then(place.matrix), place.clips))
             for op, matrix in walk(symbol.ops)
             if isinstance(op, Fill | Stroke)
         ]
-        ground = self._ground(place.matrix.apply(*symbol.bounds.centre))
+        ground = self._grounds.under(place.matrix.apply(*symbol.bounds.centre))
         if ground is not None and all(ground.drawn_on(op.colour) != op.colour for op, _ in shapes):
             return True
         for op, at in shapes:
             if isinstance(op, Fill):
-                self._painted.append(_Painted(op.path, at, op.colour, even_odd=op.even_odd))
+                self._grounds.paint(Painted(op.path, at, op.colour, even_odd=op.even_odd))
         return False
 
 

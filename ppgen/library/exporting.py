@@ -229,4 +229,4 @@ def _printed(edition: Edition, order: Order) -> PrintedPieces:
 
 def _ordered_pieces(order: Order) -> Iterator[tuple[str, list[Piece]]]:
     for deck in order.decks:
-        yield deck.name, list({one.piece.id: one.piece for one in deck.pieces}.values())
+        yield deck.name, list({id(one.piece): one.piece for one in deck.pieces}.values())

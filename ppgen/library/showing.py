@@ -62,10 +62,13 @@ def show(
     shown, faulty, undrawn = list[Piece](), set[int](), dict[str, None]()
     picture = b""
     for loaded, languages in session.games():
+        of_game = len(session.findings.problems)
         for language in languages if session.selection.languages else languages[:1]:
+            before = len(session.findings.problems)
             edition = session.edition(loaded, language)
             chosen, lacking = _chosen(edition, session.selection.pieces, view)
-            wrong = faulty_pieces(edition, chosen, session.findings.problems)
+            problems = [*session.findings.problems[:of_game], *session.findings.problems[before:]]
+            wrong = faulty_pieces(edition, chosen, problems)
             faulty |= {len(shown) + number for number in wrong.marked}
             shown += chosen
             undrawn |= dict.fromkeys(lacking if session.selection.pieces else wrong.undrawn)

@@ -118,6 +118,10 @@ class ServiceModel(_StrictService):
             raise ValueError("a service has products, or takes any_size")
         if self.stock == "(P10) Plastic" and self.foil:
             raise ValueError("foil does not go on (P10) Plastic")
+        if self.order is not OrderFile.NONE and (
+            self.form is not FileForm.PNG or self.copies is not Counting.LIST or self.backs is BacksTaken.FREE
+        ):
+            raise ValueError("such an order has form: png, copies: list and a back for each card")
         if self.least_cards > self.most_cards:
             raise ValueError("least_cards is not more than most_cards")
         for name, product in self.products.items():

@@ -74,12 +74,18 @@ def mpc_order(deck: OrderedDeck, service: Service) -> bytes:
 
 def _cards(parent: ElementTree.Element, filled: list[tuple[str, str]]) -> None:
     """Write each picture once, with all slots that show it."""
-    for name, title in dict.fromkeys(one for one in filled if one[0]):
+    titles: dict[str, str] = {}
+    slots: dict[str, list[str]] = {}
+    for slot, (name, title) in enumerate(filled):
+        if name:
+            titles.setdefault(name, title)
+            slots.setdefault(name, []).append(str(slot))
+    for name, title in titles.items():
         card = ElementTree.SubElement(parent, "card")
         file = PurePosixPath(name).name
         _with_text(card, "id", file)
         _with_text(card, "sourceType", "Local File")
-        _with_text(card, "slots", ",".join(str(slot) for slot, one in enumerate(filled) if one[0] == name))
+        _with_text(card, "slots", ",".join(slots[name]))
         _with_text(card, "name", file)
         _with_text(card, "query", title)
 

@@ -189,9 +189,10 @@ def _names(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
 def _sides(order: Order, printed: PrintedPieces) -> Iterator[Problem]:
     """Yield fields outside the safe zone and pictures that are too coarse."""
     service = order.service
-    fits: dict[str, ProductFit] = {one.piece.id: one.fit for one in _all(order)}
+    # Components that print the same cards in two sizes have pieces of one name.
+    fits: dict[int, ProductFit] = {id(one.piece): one.fit for one in _all(order)}
     for side in printed.sides():
-        found = fits.get(side.piece.id)
+        found = fits.get(id(side.piece))
         if found is None:
             continue
         safe = found.safe(service)

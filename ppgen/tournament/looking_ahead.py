@@ -9,14 +9,30 @@ from ppgen.tournament.pairing import Pair
 MOST_AHEAD = 12
 """So many, with a rest among them, are looked ahead for: there are 10,395 ways to pair them."""
 
+MOST_STEPS = 20_000
+"""So many pairings are looked at for one round, in a second or two."""
+
 Edges = frozenset[frozenset[str]]
 REST = ""
 """Stands for the rest of one of an odd number; nobody is called so."""
 
 
-def can_go_on(names: Sequence[str], met: Edges, rounds: int) -> bool:
-    """Tell whether all of the names can be paired for so many rounds without meeting or resting twice."""
-    return rounds <= 0 or any(can_go_on(names, met | made, rounds - 1) for made in _all_pairs(names, met))
+def can_go_on(names: Sequence[str], met: Edges, rounds: int, steps: list[int] | None = None) -> bool:
+    """Tell whether all of the names can be paired for so many rounds without meeting or resting twice.
+
+    After so many `steps`, which are counted down, it counts as if they could: nobody waits for longer.
+    """
+    steps = [MOST_STEPS] if steps is None else steps
+    if rounds <= 0:
+        return True
+    left = (sum(frozenset((one, other)) not in met for other in names if other != one) for one in names)
+    if min(left, default=0) < rounds:
+        return False
+    for made in _all_pairs(names, met):
+        steps[0] -= 1
+        if steps[0] < 0 or can_go_on(names, met | made, rounds - 1, steps):
+            return True
+    return False
 
 
 def with_rest(names: Sequence[str]) -> list[str]:
@@ -55,8 +71,9 @@ def looking_ahead(
         order = sorted(sorted(rank.get(name, len(names)) for name in pair) for pair in made)
         return rests, apart, order
 
+    steps = [MOST_STEPS]
     for made in sorted(_all_pairs(everybody, met), key=cost):
-        if can_go_on(everybody, met | made, rounds):
+        if can_go_on(everybody, met | made, rounds, steps):
             pairs = [_at_home([name for name in names if name in pair], past) for pair in made]
             return sorted(pairs, key=lambda pair: (pair.away is None, rank[pair.home]))
     raise ValueError("no pairs are left in which nobody meets or rests twice")

@@ -573,3 +573,18 @@ def test_a_build_that_can_make_nothing_says_so(options: list[str], said: str, tm
     command = ["--project", str(write_project(tmp_path)), "build", *options, "--out", str(tmp_path / "out")]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 2 and said in done.output
+
+
+def test_show_since_a_commit_tells_errors_in_place_of_no_change(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "p")
+    before = write_project(tmp_path / "before")
+    (root / "cards/tiny/monster.yaml").write_text("- {id: bat, name: [\n", encoding="utf-8")
+    done = CliRunner().invoke(app, ["--project", str(root), "show", "tiny", "--since", str(before)])
+    assert done.exit_code == 1 and "monster.yaml" in done.output
+
+
+def test_a_check_since_a_state_without_the_deck_takes_all_as_new(tmp_path: Path) -> None:
+    root, before = write_project(tmp_path / "p"), write_project(tmp_path / "before")
+    command = ["--project", str(root), "check", "--deck", "none", "--since", str(before)]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 2 and "none has any decks" in done.output  # the present state is what counts

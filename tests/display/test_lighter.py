@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.lighter import FADED, INSIDE, LARGE, LEGIBLE, MOST_PARTS, OUTLINE, THIN, TINT, Lighter
+from ppgen.display.grounds import INSIDE, LARGE, LEGIBLE, THIN
+from ppgen.display.lighter import FADED, MOST_PARTS, OUTLINE, TINT, Lighter
 from ppgen.display.ops import (
     Clip,
     Field,

@@ -98,6 +98,18 @@ def test_an_order_fills_every_slot_once(tmp_path: Path) -> None:
     assert order.findtext("cardback") == "back-1.png" and (folder / "back-1.png").is_file()
 
 
+def test_an_order_names_a_picture_once_however_many_cards_show_it(tmp_path: Path) -> None:
+    """Three cards share the rarer back: one entry with the slots of all of them."""
+    layout = "layouts/tiny/monster.yaml"
+    cards = "".join(f"- {{id: m{n}, name: M{n}, power: 1, line: Words {n}.}}\n" for n in range(7))
+    back = 'back: {by: "{{ card.id }}", layouts: {m0: other, m1: other, m2: other}, else: reverse}'
+    own = {layout: WIDE[layout].replace("back: reverse", back), "cards/tiny/monster.yaml": cards}
+    root = write_project(tmp_path, {**BACKS, **own})
+    exported(root, "makeplayingcards")
+    order = ElementTree.parse(root / "out/tiny/en/makeplayingcards/63x88/order.xml").getroot()
+    assert [card.findtext("slots") for card in order.findall("backs/card")] == ["0,1,2"]
+
+
 def test_a_deck_with_one_back_is_called_plainly_and_needs_no_others(tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "makeplayingcards")

@@ -53,3 +53,19 @@ def test_pairs_that_look_ahead_are_the_nearest_in_points_and_share_homes() -> No
     assert sorted(apart) == [0.0, 1.0]
     with pytest.raises(ValueError, match="no pairs"):
         looking_ahead("abcde", rounds, points, rounds=4)
+
+
+def test_where_people_leave_too_early_nobody_waits_for_what_cannot_be() -> None:
+    """Ten of twelve are left after three rounds, with seven to go: some have met too many of them already."""
+    names, rounds = [f"p{number:02}" for number in range(12)], 11
+    past, points = list[PastRound](), dict.fromkeys(names, 0.0)
+    for number in range(4):
+        there = names if number < 3 else names[:-2]
+        pairs = swiss(there, past, dict(points), total=rounds)
+        past.append(PastRound(tuple(pairs), dict(points)))
+        for home, _ in pairs:
+            points[home] += 1
+    assert sorted(name for pair in past[-1].pairs for name in pair if name) == names[:-2]
+    everybody, met = with_rest(names[:-2]), meetings([pair for one in past for pair in one.pairs])
+    assert can_go_on(everybody, met, 1) and not can_go_on(everybody, met, 9)
+    assert can_go_on("abcdef", frozenset(), 5, [0])  # who may not look at anything finds nothing against it

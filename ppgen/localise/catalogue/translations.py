@@ -23,30 +23,11 @@ from ppgen.model.poles import OPPOSITE, Pole
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
 STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
-RULES = frozenset(
-    {
-        "values",
-        "numbers",
-        "number-words",
-        "brackets",
-        "spacing",
-        "icons",
-        "bold",
-        "line-breaks",
-        "spaces",
-        "identical",
-        "plurals",
-        "form",
-        "expression",
-        "order",
-        "polarity",
-        "end-mark",
-    }
-)
-"""What is compared of a translation and its source; all but `values` and `expression` can be waived."""
-
 _WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
+RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
+"""What is compared of a translation and its source."""
+
 _MADE = frozenset({"term", "effect", "kind", "component"})
 """What contexts of entries that are no prose of cards begin with."""
 
