@@ -88,12 +88,12 @@ class Findings:
         self.note(problems, f"{game} ({language}): ")
         self._of_languages += [(language, index) for index in range(start, len(self.problems))]
 
-    def leave_out(self, area: str) -> None:
-        """Forget problems whose ids begin so, but for errors."""
+    def leave_out(self, area: str, *, since: int) -> None:
+        """Forget problems whose ids begin so, but for errors, and for so many that were found before."""
         kept = [
             index
             for index, problem in enumerate(self.problems)
-            if problem.severity is Severity.ERROR or not problem.rule.startswith(area)
+            if index < since or problem.severity is Severity.ERROR or not problem.rule.startswith(area)
         ]
         places = {old: new for new, old in enumerate(kept)}
         self.problems = [self.problems[index] for index in kept]

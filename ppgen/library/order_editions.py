@@ -71,8 +71,9 @@ def order_edition(
     """Lay a language out without regard to paper; what is found stands in the session."""
     stock = replace(loaded.stock, papers={**loaded.stock.papers, CANVAS: _LARGE})
     printing = Printing(paper=CANVAS, pieces=wish.pieces, copies=wish.copies)
+    before = len(session.findings.problems)
     edition = session.edition(replace(loaded, stock=stock), language, printing, jobs=jobs)
-    session.findings.leave_out("impose/")  # what is said of sheets of paper
+    session.findings.leave_out("impose/", since=before)  # what is said of sheets of paper
     return edition
 
 

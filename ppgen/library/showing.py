@@ -96,7 +96,8 @@ def _chosen(
             pieces[name] = closed[name](view)
         found = [pieces[name]] if name in pieces else [one for one in made if follows(one.id, name)]
         if not found and edition.is_sound:
-            hint = nearest(name, (*pieces, *closed))
+            whole = f"all of this component: ppgen show {edition.deck.game.id} --only {name}"
+            hint = whole if name in edition.pieces else nearest(name, (*pieces, *closed))
             raise WrongUseError(f"{edition.deck.game.id} has no piece {name!r}; {hint}")
         lacking += [] if found else [name]
         chosen += found

@@ -73,7 +73,8 @@ def _sizes(order: Order, layouts: Layouts) -> Iterator[Problem]:
         message = f"{service.title} prints nothing of {lacks}"
         hint = "choose another service, or leave it out with --only"
         if (near := nearest_product(service, first.piece, first.sort)) is not None:
-            hint = f"the nearest is {near.title}, {size_text(near.trim)} ({near.name})"
+            measured = "" if size_text(near.trim) in near.title else f", {size_text(near.trim)}"
+            hint = f"the nearest is {near.title}{measured} ({near.name})"
         yield error(
             SIZE,
             message,

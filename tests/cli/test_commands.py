@@ -588,3 +588,8 @@ def test_a_check_since_a_state_without_the_deck_takes_all_as_new(tmp_path: Path)
     command = ["--project", str(root), "check", "--deck", "none", "--since", str(before)]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 2 and "none has any decks" in done.output  # the present state is what counts
+
+
+def test_show_names_the_way_to_all_of_a_component(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["--project", str(write_project(tmp_path)), "show", "tiny", "cards"])
+    assert done.exit_code == 2 and "ppgen show tiny --only cards" in done.output
