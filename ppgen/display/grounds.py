@@ -91,20 +91,20 @@ class Painted:
 
 
 class GroundPlace:
-    """Where ops stand: their map to the side, how it scales lengths, what clips them, and their opacity."""
+    """Where ops stand: their map to the side, how it scales lengths, and what clips them."""
 
-    def __init__(self, matrix: Matrix, clips: tuple[Painted, ...] = (), opacity: float = 1.0) -> None:
-        self.matrix, self.clips, self.opacity = matrix, clips, opacity
+    def __init__(self, matrix: Matrix, clips: tuple[Painted, ...] = ()) -> None:
+        self.matrix, self.clips = matrix, clips
         self.scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5 or 1.0
 
-    def inside(self, matrix: Matrix, opacity: float = 1.0) -> GroundPlace:
+    def inside(self, matrix: Matrix) -> GroundPlace:
         """Return the place of what is seen through a matrix here."""
-        return GroundPlace(matrix.then(self.matrix), self.clips, self.opacity * opacity)
+        return GroundPlace(matrix.then(self.matrix), self.clips)
 
     def clipped(self, op: Clip) -> GroundPlace:
         """Return the place of what shows only inside a path."""
         clip = Painted(op.path, self, WHITE, even_odd=op.even_odd)
-        return GroundPlace(self.matrix, (*self.clips, clip), self.opacity)
+        return GroundPlace(self.matrix, (*self.clips, clip))
 
     def is_large(self, rect: Rect) -> bool:
         """Tell whether what fills a rectangle is a fill that takes ink, and no line or small thing."""

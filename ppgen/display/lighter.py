@@ -88,7 +88,7 @@ class Lighter:
                 ops = self._all(op.ops, place, side)
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Use():
-                inside = place.inside(op.matrix, op.opacity)
+                inside = place.inside(op.matrix)
                 if (op.symbol.icon or op.symbol.picture) and not side.vanishes(op.symbol, inside):
                     return (op,)
                 ops = self._all(op.symbol.ops, inside, side)
@@ -159,9 +159,7 @@ class _LighterSide:
     def vanishes(self, symbol: Symbol, place: GroundPlace) -> bool:
         """Tell whether nothing of a drawing can be told from what it lies on; else it lies there as it is."""
         shapes = [
-            (op, GroundPlace(matrix.then(place.matrix), place.clips))
-            for op, matrix in walk(symbol.ops)
-            if isinstance(op, Fill | Stroke)
+            (op, place.inside(matrix)) for op, matrix in walk(symbol.ops) if isinstance(op, Fill | Stroke)
         ]
         ground = self._grounds.under(place.matrix.apply(*symbol.bounds.centre))
         if ground is not None and all(ground.drawn_on(op.colour) != op.colour for op, _ in shapes):
