@@ -3,27 +3,64 @@
 from __future__ import annotations
 
 import ctypes
+from itertools import islice
 from operator import mul
 from typing import Any
 
 import pypdfium2_raw as raw
 from PIL import Image, ImageChops
 
-DOTS_PER_INCH = 72
+from ppgen.common.geometry import Matrix, Size
+from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.display.extent import path_extent
+from ppgen.display.ops import Fill, Op, Picture, Stroke, walk
+from ppgen.display.pieces import Side
+
+FINEST = 72
 """PDFium paints no line thinner than a dot: at 12 dots an inch pages full of lines and letters weighed nearly
 twice what they do at 300, at 72 at most a twentieth more. A page takes some 20 milliseconds."""
+
+COARSEST = 12
+"""Where many large shapes lie over one another, painting them in finer dots would take seconds."""
+
+MOST_PAINTED = 40_000_000
+"""So many pixels are painted to weigh a page, if each shape fills the rectangle around it."""
+
+MOST_SHAPES = 20_000
+"""Of so many shapes on a page nobody asks how large they are."""
 
 WHITE = 0xFFFFFFFF
 LEVELS = tuple(range(256))
 
 
-def ink_of(page: Any) -> float:
+def dots_for(side: Side, paper: Size) -> int:
+    """Return in how many dots an inch a page is weighed: as fine as its shapes leave time for."""
+    shapes = (one for placement in side.placements for one in walk(placement.ops, placement.matrix))
+    areas = [_area(op, matrix) for op, matrix in islice(shapes, MOST_SHAPES)]
+    if len(areas) == MOST_SHAPES:
+        return COARSEST
+    painted = max(sum(areas), paper.width * paper.height) / MILLIMETRES_PER_INCH**2
+    return min(FINEST, max(COARSEST, int((MOST_PAINTED / painted) ** 0.5)))
+
+
+def _area(op: Op, matrix: Matrix) -> float:
+    """Return how many mm² of the paper the rectangle around a shape takes."""
+    if not isinstance(op, Fill | Stroke | Picture):
+        return 0.0
+    around = op.rect if isinstance(op, Picture) else path_extent(op.path)
+    if around is None:
+        return 0.0
+    here = matrix.apply_rect(around)
+    return here.width * here.height
+
+
+def ink_of(page: Any, dots: int) -> float:
     """Return the share of the paper that one ink would cover: 1.0 for all black, 2.0 for all of pure red.
 
-    Greys are counted as black alone, as printers make them.
+    Greys are counted as black alone, as printers make them. It is weighed in so many dots an inch.
     """
     handle = ctypes.cast(page, raw.FPDF_PAGE)
-    scale = DOTS_PER_INCH / 72
+    scale = dots / 72
     width: int = max(1, round(raw.FPDF_GetPageWidthF(handle) * scale))
     height: int = max(1, round(raw.FPDF_GetPageHeightF(handle) * scale))
     room = ctypes.create_string_buffer(width * height * 4)

@@ -20,7 +20,7 @@ from ppgen.proofs._facts import Facts, ReadPart
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
-from ppgen.proofs.pdf.ink import ink_of
+from ppgen.proofs.pdf.ink import dots_for, ink_of
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.places import behind, beside, equal
@@ -149,7 +149,11 @@ class _Proof:
         finally:
             self._counts[0] += 1
             self._backs += [page.number - 1] if page.is_back else []
-            self._ink.append(None if page.place % self._weighed_each else ink_of(handle))
+            self._ink.append(
+                None
+                if page.place % self._weighed_each
+                else ink_of(handle, dots_for(page.side, page.sheet.paper))
+            )
             native.close_text(text)
             native.close_page(handle)
 
