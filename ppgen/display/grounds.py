@@ -91,20 +91,20 @@ class Painted:
 
 
 class GroundPlace:
-    """Where ops stand: their map to the side, how it scales lengths, and what clips them."""
+    """Where ops stand: their map to the side, its scale, what clips them, and if they are a drawing."""
 
-    def __init__(self, matrix: Matrix, clips: tuple[Painted, ...] = ()) -> None:
-        self.matrix, self.clips = matrix, clips
+    def __init__(self, matrix: Matrix, clips: tuple[Painted, ...] = (), *, is_drawing: bool = False) -> None:
+        self.matrix, self.clips, self.is_drawing = matrix, clips, is_drawing
         self.scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5 or 1.0
 
-    def inside(self, matrix: Matrix) -> GroundPlace:
-        """Return the place of what is seen through a matrix here."""
-        return GroundPlace(matrix.then(self.matrix), self.clips)
+    def inside(self, matrix: Matrix, *, is_drawing: bool = False) -> GroundPlace:
+        """Return the place of what is seen through a matrix here; what is in a drawing is a part of it."""
+        return GroundPlace(matrix.then(self.matrix), self.clips, is_drawing=self.is_drawing or is_drawing)
 
     def clipped(self, op: Clip) -> GroundPlace:
         """Return the place of what shows only inside a path."""
         clip = Painted(op.path, self, WHITE, even_odd=op.even_odd)
-        return GroundPlace(self.matrix, (*self.clips, clip))
+        return GroundPlace(self.matrix, (*self.clips, clip), is_drawing=self.is_drawing)
 
     def is_large(self, rect: Rect) -> bool:
         """Tell whether what fills a rectangle is a fill that takes ink, and no line or small thing."""

@@ -40,7 +40,7 @@ FADED = 0.3
 """The share of its colours that a large picture keeps."""
 
 MOST_PARTS = 4
-"""A fill of more parts is a pattern; it has no outlines."""
+"""A fill of more parts that is no drawing is a pattern; it has no outlines."""
 
 MIDDLE = 0.35
 """How many type sizes above the baseline the middle of letters lies."""
@@ -88,7 +88,7 @@ class Lighter:
                 ops = self._all(op.ops, place, side)
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Use():
-                inside = place.inside(op.matrix)
+                inside = place.inside(op.matrix, is_drawing=bool(op.symbol.icon or op.symbol.picture))
                 if (op.symbol.icon or op.symbol.picture) and not side.vanishes(op.symbol, inside):
                     return (op,)
                 ops = self._all(op.symbol.ops, inside, side)
@@ -119,7 +119,8 @@ class _LighterSide:
         if around is None:
             return (op,)
         ground = self._grounds.under(place.matrix.apply(*around.centre))
-        is_outlined = place.is_inside(around, self._trim) and _parts(op.path) <= MOST_PARTS
+        is_pattern = _parts(op.path) > MOST_PARTS and not place.is_drawing
+        is_outlined = place.is_inside(around, self._trim) and not is_pattern
         if not place.is_large(around) or op.colour == WHITE:
             self._grounds.paint(Painted(op.path, place, op.colour, even_odd=op.even_odd))
             line = op.colour if ground is None else ground.drawn_on(op.colour)

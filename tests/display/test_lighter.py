@@ -177,6 +177,11 @@ def test_a_drawing_stays_whole_unless_all_of_it_would_vanish() -> None:
     star = Use(Symbol("s", (white,), Rect(0, 0, 1, 1), "star"), at)
     (made,) = lighter(GROUND, star)[1:]
     assert isinstance(made, Use) and made.symbol.ops == (white, Stroke(white.path, NAVY, OUTLINE / 20))
+    rays = tuple(
+        part for at in range(MOST_PARTS + 1) for part in rectangle(Rect(0.1 + 0.15 * at, 0.1, 0.1, 0.8))
+    )
+    (sun,) = lighter(GROUND, Use(Symbol("r", (Fill(rays, WHITE),), Rect(0, 0, 1, 1), "sun"), at))[1:]
+    assert isinstance(sun, Use) and sun.symbol.ops[1:] == (Stroke(rays, NAVY, OUTLINE / 20),)
     assert lighter(GROUND, animal, text(WHITE, x=12, y=15))[-1] == text(NAVY, x=12, y=15)._replace(
         colour=WHITE
     )
