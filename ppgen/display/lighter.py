@@ -1,7 +1,7 @@
 """Sides with little ink: large fills become pale tints with an outline, and what stands on them is dark.
 
-Small things, thin bars and drawings keep their colours; light shapes on a tint get an outline in the colour
-that the ground had; large pictures fade.
+Small things, thin bars and drawings keep their colours; light shapes on a tint, also of a drawing, get an
+outline in the colour that the ground had; large pictures fade.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from ppgen.display.ops import (
     Symbol,
     Use,
     rectangle,
-    walk,
 )
 
 TINT = 0.12
@@ -89,8 +88,6 @@ class Lighter:
                 return (op if ops is op.ops else op._replace(ops=ops),)
             case Use():
                 inside = place.inside(op.matrix, is_drawing=bool(op.symbol.icon or op.symbol.picture))
-                if (op.symbol.icon or op.symbol.picture) and not side.vanishes(op.symbol, inside):
-                    return (op,)
                 ops = self._all(op.symbol.ops, inside, side)
                 is_same = ops is op.symbol.ops
                 return (op if is_same else op._replace(symbol=self._symbol(op.symbol, ops)),)
@@ -121,7 +118,7 @@ class _LighterSide:
         ground = self._grounds.under(place.matrix.apply(*around.centre))
         is_pattern = _parts(op.path) > MOST_PARTS and not place.is_drawing
         is_outlined = place.is_inside(around, self._trim) and not is_pattern
-        if not place.is_large(around) or op.colour == WHITE:
+        if place.is_drawing or not place.is_large(around) or op.colour == WHITE:
             self._grounds.paint(Painted(op.path, place, op.colour, even_odd=op.even_odd))
             line = op.colour if ground is None else ground.drawn_on(op.colour)
             made = op
@@ -156,19 +153,6 @@ class _LighterSide:
         faded = WHITE.mixed(BLACK, FADED)
         self._grounds.paint(Painted(rectangle(op.rect), place, faded, was=BLACK))
         return op._replace(opacity=op.opacity * FADED)
-
-    def vanishes(self, symbol: Symbol, place: GroundPlace) -> bool:
-        """Tell whether nothing of a drawing can be told from what it lies on; else it lies there as it is."""
-        shapes = [
-            (op, place.inside(matrix)) for op, matrix in walk(symbol.ops) if isinstance(op, Fill | Stroke)
-        ]
-        ground = self._grounds.under(place.matrix.apply(*symbol.bounds.centre))
-        if ground is not None and all(ground.drawn_on(op.colour) != op.colour for op, _ in shapes):
-            return True
-        for op, at in shapes:
-            if isinstance(op, Fill):
-                self._grounds.paint(Painted(op.path, at, op.colour, even_odd=op.even_odd))
-        return False
 
 
 def _parts(path: Path) -> int:

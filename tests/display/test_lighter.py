@@ -167,13 +167,19 @@ def test_a_symbol_is_as_large_as_it_is_placed_and_its_lighter_form_is_shared() -
     assert isinstance(again, Use) and again.symbol.id == one.symbol.id != part.id
 
 
-def test_a_drawing_stays_whole_unless_all_of_it_would_vanish() -> None:
+def test_a_drawing_keeps_its_colours_and_what_of_it_would_vanish_gets_an_outline() -> None:
     at = Matrix.scaling(20, 20).then(Matrix.translation(5, 5))
     white, brown = (
         Fill(rectangle(Rect(0.1, 0.1, 0.8, 0.8)), colour) for colour in (WHITE, Colour(120, 70, 20))
     )
     animal = Use(Symbol("a", (brown, white), Rect(0, 0, 1, 1), "sloth"), at)
     assert lighter(animal) == (animal,) and lighter(GROUND, animal)[1:] == (animal,)
+    red, player = (
+        Fill(rectangle(Rect(0, 0, 0.4, 0.4)), Colour(200, 0, 0)),
+        Fill(rectangle(Rect(0.6, 0.6, 0.3, 0.3)), WHITE),
+    )
+    (trap,) = lighter(GROUND, Use(Symbol("t", (red, player), Rect(0, 0, 1, 1), "trap"), at))[1:]
+    assert isinstance(trap, Use) and trap.symbol.ops == (red, player, Stroke(player.path, NAVY, OUTLINE / 20))
     star = Use(Symbol("s", (white,), Rect(0, 0, 1, 1), "star"), at)
     (made,) = lighter(GROUND, star)[1:]
     assert isinstance(made, Use) and made.symbol.ops == (white, Stroke(white.path, NAVY, OUTLINE / 20))
