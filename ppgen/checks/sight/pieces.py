@@ -205,7 +205,7 @@ class PrintedPieces:
         Texts that share a size may be small for the sake of another.
         """
         theme, place = self.layouts.theme, self._place(side, name)
-        element = _at(side.layout, place) if len(place) > 1 else None
+        element = _standing_at(side.layout, place) if len(place) > 1 else None
         if getattr(element, "same_size", ""):
             return False
         style = theme.styles.get(getattr(element, "style", ""))
@@ -262,3 +262,14 @@ def _at(layout: Layout, place: Place) -> Element:
     for step in place:
         node = node[step] if isinstance(step, int) else getattr(node, step)
     return cast(Element, node)
+
+
+def _standing_at(layout: Layout, place: Place) -> object | None:
+    """Return what stands in a place, if anything does: what a part draws has places in the part."""
+    node: Any = layout
+    for step in place:
+        if isinstance(step, str):
+            node = getattr(node, step, None)
+        else:
+            node = node[step] if isinstance(node, list | tuple) and step < len(node) else None
+    return cast(object, node)

@@ -27,7 +27,7 @@ from ppgen.model.records import SEPARATOR, Written, path_text, with_written
 class Model(ComponentKind):
     """The sheet of a kind that is a `record`, with places to write its fields; `copies` to be cut apart.
 
-    A sheet is printed blank, or with the values that are given with `--set` or `--fill`.
+    A sheet is printed blank, or with the values that are given with `--fill`.
     """
 
     is_cut: ClassVar[bool] = False
