@@ -137,7 +137,7 @@ def _tidy(command: Command, ctx: Context) -> None:
 
 def _quiet(option: Parameter, ctx: Context) -> None:
     if ctx.resilient_parsing:
-        option.process_value = _as_typed  # type: ignore[assignment, method-assign]
+        option.process_value = _as_typed  # type: ignore[assignment, method-assign]  # no hook for it
     if isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""
 
