@@ -162,7 +162,9 @@ class Session:
         """Return how an edition is laid out; raises WrongUseError for an unknown paper."""
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
-            raise WrongUseError(f"{stock.message}; {stock.hint}")
+            wrong = [one for one in self.findings.problems if one.rule.startswith("stock/") and one.span]
+            why = [f"; {one.span.file}:{one.span.line}: {one.message}" for one in wrong[:1] if one.span]
+            raise WrongUseError(f"{stock.message}; {stock.hint}{''.join(why)}")
         decks = loaded.game.cards.get(loaded.game.deck_kind or "", ())
         of_deck = next((one.values.get("set") for one in decks if one.id == self.selection.deck), None)
         chosen = chosen_set or self.selection.chosen_set or str(of_deck or "")

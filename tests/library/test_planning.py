@@ -128,3 +128,12 @@ def test_the_command_tells_the_best_and_how_to_print_it(tmp_path: Path) -> None:
     (as_json,) = json.loads(CliRunner().invoke(app, [*command, "--format", "json"]).output)
     assert as_json["arrangements"][0]["papers"] == int(lines[2].split()[3])
     assert CliRunner().invoke(app, [*command, "--format", "yaml"]).exit_code == 2
+
+
+def test_a_paper_whose_file_is_broken_is_told_with_what_is_wrong_there(tmp_path: Path) -> None:
+    root = project(tmp_path, 1)
+    (root / "layouts/stock").mkdir()
+    slots = "papers: {mine: {size: [210, 297], slots: {size: [0, 5], columns: 1, rows: 1}}}\n"
+    (root / "layouts/stock/mine.yaml").write_text(slots, encoding="utf-8")
+    done = CliRunner().invoke(app, ["--project", str(root), "plan", "--paper", "mine"])
+    assert done.exit_code == 2 and "layouts/stock/mine.yaml:1:" in done.output.replace("\n", "")
