@@ -339,6 +339,32 @@ def still(paper: Locator) -> Any:
     pytest.fail("the card does not lie still")
 
 
+@needs_tool("chromium")
+def test_what_is_drawn_anew_keeps_the_caret_and_what_is_chosen(browser: Browser, tmp_path: Path) -> None:
+    project = two_languages(tmp_path)
+    redrawn = "what => import('/page/state.js').then(page => page.changed(what))"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        for name, typed, wanted in (("power", "4", "4"), ("name", "x", "x")):
+            page.get_by_role("button", name=re.compile(f"^{name}: ")).first.click()
+            field = page.get_by_label(name, exact=True)
+            expect(field).to_be_focused()
+            page.evaluate(redrawn, "piece")
+            page.keyboard.type(typed)
+            expect(field).to_have_value(wanted)
+            page.get_by_role("button", name="Cancel").click()
+        page.keyboard.press("Home")
+        page.evaluate(redrawn, "piece")
+        page.keyboard.type("The ")
+        expect(page.get_by_label("name", exact=True)).to_have_value("The Bat")
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_label("Search").fill("at")
+        page.keyboard.press("Home")
+        page.evaluate(redrawn, "edition")
+        page.keyboard.type("B")
+        expect(page.get_by_label("Search")).to_have_value("Bat")
+
+
 def tab_to(page: Page, name: str, *, back: bool = False) -> None:
     """Press Tab until what is called so has the focus."""
     for _ in range(120):

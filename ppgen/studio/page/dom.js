@@ -31,6 +31,16 @@ export function fill(place, ...children) {
   return place;
 }
 
+/** What puts somebody who wrote in `element` where they were, in the element that took its place. */
+export function caret(element) {
+  const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = element;
+  return (now) => {
+    now.focus({ preventScroll: true });
+    if (typeof start === "number" && now.setSelectionRange) now.setSelectionRange(start, end, direction);
+    else if (now.type === "number") now.select();  // its caret is told to nobody; what is drawn anew has been changed by nobody
+  };
+}
+
 addEventListener("change", ({ target }) => { if (target.dataset?.choice) target.dataset.touched = "yes"; }, true);
 
 /** An icon of our own, drawn with lines in the colour of the text. */

@@ -1,7 +1,7 @@
 // Beside a card: what is chosen on it, where that is written, and fields to change it.
 
 import { send } from "./api.js";
-import { fill, h, icon } from "./dom.js";
+import { caret, fill, h, icon } from "./dom.js";
 import { address, changed, go, look, state } from "./state.js";
 import { editor } from "./editors.js";
 import { chooseField, titleOf } from "./viewer.js";
@@ -23,12 +23,14 @@ export function inspector(panel) {
   const piece = state.piece;
   if (state.dirty && panel.dataset.piece === piece.id && panel.dataset.field === String(state.field)) return;
   state.dirty = false;
-  const active = document.activeElement?.closest("#panel") ? document.activeElement.dataset.key : null;
+  const active = document.activeElement?.closest("#panel") && document.activeElement.dataset.key ? document.activeElement : null;
+  const resume = active && caret(active);
   panel.dataset.piece = piece.id;
   panel.dataset.field = String(state.field);
   const field = piece.fields.find((one) => one.number === state.field);
   fill(panel, field ? fieldPanel(piece, field) : piecePanel(piece));
-  if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus();
+  const now = active && panel.querySelector(`[data-key="${CSS.escape(active.dataset.key)}"]`);
+  if (now) resume(now);
 }
 
 function piecePanel(piece) {

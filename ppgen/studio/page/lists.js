@@ -1,7 +1,7 @@
 // What is looked after in lists: problems, translations, figures.
 
 import { ask } from "./api.js";
-import { fill, h, icon } from "./dom.js";
+import { caret, fill, h, icon } from "./dom.js";
 import { changed, problems, state } from "./state.js";
 import { change, placeLink, problem } from "./inspector.js";
 
@@ -46,7 +46,8 @@ export function translationsView(main, panel, what) {
 function listed(main, tags, language) {
   const found = queue.language === language ? queue.found : null;
   const counts = found?.counts || {};
-  const active = document.activeElement?.dataset?.key;
+  const active = document.activeElement?.dataset?.key ? document.activeElement : null;
+  const resume = active && caret(active);
   const words = queue.words.toLowerCase();
   const chosen = (found?.messages || []).filter((one) => (queue.shown === "all" || one.state !== "translated") && `${one.context} ${one.source} ${one.text}`.toLowerCase().includes(words));
   const name = tags.find((one) => one.tag === language)?.name || language;
@@ -60,7 +61,8 @@ function listed(main, tags, language) {
   chosen.length > 300 ? h("p", {}, `${chosen.length - 300} more; search for them.`) : null,
   h("div", { class: "hand" }, added(), found ? h("section", { class: "card-form" }, h("h2", {}, "New texts"), h("p", {}, "After cards were added or their texts changed, the list of texts is made anew; nothing that was translated is lost."),
     h("button", { type: "button", class: "button", onclick: async () => { if (await change({ op: "update-texts", language })) changed("view"); } }, "Bring the texts up to date")) : null));
-  if (active) main.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus();
+  const now = active && main.querySelector(`[data-key="${CSS.escape(active.dataset.key)}"]`);
+  if (now) resume(now);
 }
 
 /** A form to name one more language. */

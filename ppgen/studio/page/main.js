@@ -1,7 +1,7 @@
 // The page as a whole: begins, listens, and has each part written anew where something changed.
 
 import { ask, listen, send } from "./api.js";
-import { byId, fill, h, icon } from "./dom.js";
+import { byId, caret, fill, h, icon } from "./dom.js";
 import { address, changed, edition, go, isPiece, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
@@ -229,8 +229,10 @@ function write(what) {
     return;
   }
   const mark = marked(document.activeElement);
+  const resume = mark && caret(document.activeElement);
   written(what);
-  if (mark && document.activeElement === document.body) document.querySelector(mark)?.focus({ preventScroll: true });
+  const now = mark && document.activeElement === document.body && document.querySelector(mark);
+  if (now) resume(now);
 }
 
 function written(what) {
