@@ -166,15 +166,11 @@ def _as_counted(
 def _distinct_backs(fitted: Iterable[ProductFit]) -> dict[tuple[object, ...], int]:
     """Number the different backs from 1, by what `back_key` gives for them."""
     numbers: dict[tuple[object, ...], int] = {}
-    known: list[tuple[bool, tuple[Op, ...], int]] = []
+    known: dict[tuple[bool, tuple[Op, ...]], int] = {}
     for one in fitted:
         key = back_key(one)
-        if not one.piece.back or key in numbers:
-            continue
-        same = (n for turned, ops, n in known if turned == one.turned and ops == one.piece.back)
-        numbers[key] = next(same, len(known) + 1)
-        if numbers[key] > len(known):
-            known.append((one.turned, one.piece.back, numbers[key]))
+        if one.piece.back and key not in numbers:
+            numbers[key] = known.setdefault((one.turned, one.piece.back), len(known) + 1)
     return numbers
 
 
