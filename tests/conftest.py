@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +22,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite the golden files from what is made now"
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the first cases of a thorough test, `keep` of them, run with the quick ones; a slow case is slow."""
+    met = Counter[str]()
+    for item in items:
+        mark = item.get_closest_marker("thorough")
+        if mark is None:
+            continue
+        is_slow = item.get_closest_marker("slow") is not None
+        test = item.nodeid.split("[")[0]
+        if is_slow or met[test] < mark.kwargs.get("keep", 0):
+            item.own_markers = [one for one in item.own_markers if one.name != "thorough"]
+        met[test] += not is_slow
 
 
 @pytest.fixture(scope="session", autouse=True)

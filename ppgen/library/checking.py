@@ -10,6 +10,7 @@ from ppgen.editions import Edition
 from ppgen.library.approvals import read_approvals, unapproved
 from ppgen.library.drawn_files import drawing_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.order_editions import service_faults
 from ppgen.library.requests import sound_jobs, sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
@@ -32,6 +33,7 @@ def check(
     """
     session, jobs = Session(project, selection), sound_jobs(jobs)
     findings, printing = session.findings, Printing(sound_text("paper", paper))
+    findings.note(service_faults(project))
     for loaded, languages in session.games():
         usage = loaded.usage()
         sets = session.sets(loaded)

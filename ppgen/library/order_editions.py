@@ -65,6 +65,12 @@ def services_of(project: Project) -> tuple[dict[str, Service], list[Problem]]:
     return services, problems + faults
 
 
+def service_faults(project: Project) -> list[Problem]:
+    """Return what is wrong with the files in which a project describes print shops."""
+    _, own, problems = read_service_files(project)
+    return problems + read_services({}, own)[1]
+
+
 def order_edition(
     session: Session, loaded: Loaded, language: str, wish: OrderWish, *, jobs: int = 1
 ) -> Edition:

@@ -19,6 +19,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("game", "file", "old", "new", "rule"), CHANGES)
+@pytest.mark.thorough
 def test_cards_that_nothing_prints_or_lists_are_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

@@ -77,6 +77,7 @@ HIDDEN = {
 
 
 @pytest.mark.parametrize("elements", HIDDEN.values(), ids=HIDDEN)
+@pytest.mark.thorough(keep=7)
 def test_a_hidden_code_is_told(elements: tuple[str, ...], tmp_path: Path) -> None:
     told, proved = rules(tmp_path, *elements)
     assert told == {RULE} and proved == {"prove/code"}
@@ -146,6 +147,7 @@ def _marks(draw: st.DrawFn) -> str:
     st.sampled_from([QR, WEAK, BARS]).map(lambda code: code.replace("[5, 40, 40, 12]", "[5, 40, 40, 25]")),
     st.lists(_marks(), min_size=1, max_size=3),
 )
+@pytest.mark.thorough
 def test_whatever_lies_over_a_code_it_is_told_or_can_be_read(code: str, marks: list[str]) -> None:
     with TemporaryDirectory() as folder:
         told, proved = rules(Path(folder) / "game", code, *marks)

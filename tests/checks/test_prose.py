@@ -31,6 +31,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("game", "kind", "old", "new", "rule"), CHANGES)
+@pytest.mark.thorough(keep=2)
 def test_a_careless_change_of_a_sentence_is_told(
     game: str, kind: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

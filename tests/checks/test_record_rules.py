@@ -48,6 +48,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("sheet", "old", "new", "rule"), CHANGES)
+@pytest.mark.thorough(keep=1)
 def test_a_careless_change_of_a_score_sheet_is_told(
     sheet: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
@@ -63,6 +64,7 @@ def test_a_careless_change_of_a_score_sheet_is_told(
         ("field: home_manager,", "field: home_manager, stroke: nowhere,", "layout/unknown-colour"),
     ],
 )
+@pytest.mark.thorough
 def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_for_it(
     old: str, new: str, cause: str, tmp_path: Path
 ) -> None:

@@ -79,6 +79,7 @@ def rule(**changes: str) -> str:
 
 
 @pytest.mark.parametrize("law", ole_rules().rules, ids=lambda law: law.entry.id)
+@pytest.mark.thorough(keep=47)
 def test_samples_of_ole(law: GameRule) -> None:
     assert obeys_good(ole_deck(), law), "the good sample breaks the law"
     assert not any(obeys_bad(ole_deck(), law)), "a bad sample obeys the law"

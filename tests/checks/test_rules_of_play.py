@@ -72,6 +72,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("game", "file", "old", "new", "rule"), BROKEN)
+@pytest.mark.thorough(keep=2)
 def test_a_sentence_that_leaves_its_rule_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

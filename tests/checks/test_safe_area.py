@@ -68,6 +68,7 @@ def test_what_is_near_the_edge_is_told_with_its_place_before_it_is_drawn(
         ((QR % "1, 60").replace("}", f", {WAIVED}}}"), {}),
     ],
 )  # fmt: skip
+@pytest.mark.thorough(keep=4)
 def test_what_may_stand_there_is_built_and_proved(
     element: str, where: dict[str, str], tmp_path: Path
 ) -> None:

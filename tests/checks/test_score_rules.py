@@ -46,7 +46,8 @@ def read(folder: Path, game: str, kind: str, values: dict[str, Any]) -> Score:
     return read_score(project(), path, game)
 
 
-@pytest.mark.parametrize(("game", "law"), thinned(laws()))
+@pytest.mark.parametrize(("game", "law"), thinned(laws(), every=8))
+@pytest.mark.thorough(keep=1)
 def test_a_record_that_breaks_a_law_is_told(game: str, law: str, tmp_path: Path) -> None:
     rule = next(rule for rule in loaded(game).book.rules if rule.entry.id == law)
     kind = rule.targets[0]

@@ -143,6 +143,7 @@ def test_every_report_format_can_be_asked_for(project: Path, form: str) -> None:
     assert "monster.yaml" in result.output
 
 
+@pytest.mark.thorough
 def test_same_input_same_bytes_in_other_processes_and_folders(project: Path, tmp_path: Path) -> None:
     contents = set()
     for seed in ("0", "1", "424242"):
@@ -272,6 +273,7 @@ def test_show_draws_every_chosen_language(project: Path, tmp_path: Path) -> None
     assert widths[1] > 2.8 * widths[0]
 
 
+@pytest.mark.thorough
 def test_shipped_games_are_taken_only_when_asked_for(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from ppgen.cli import main; main()"]
 
@@ -334,6 +336,7 @@ def test_ctrl_c_while_options_are_read_is_that_line_too() -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("after", [0.05, 0.4, 0.8, 1.2, 2.0])
+@pytest.mark.thorough(keep=3)
 def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Path) -> None:
     program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from ppgen.cli import main; main()"
     command = [
@@ -462,6 +465,7 @@ def test_a_folder_that_no_game_reads_is_told(stray: str, project: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
+@pytest.mark.thorough
 def test_reports_for_files_are_utf_8_whatever_the_terminal_speaks(
     form: str, encoding: str, project: Path
 ) -> None:
@@ -522,6 +526,7 @@ GAME_FILES = {
 
 
 @pytest.mark.parametrize("name", PRINTED_NAMES)
+@pytest.mark.thorough(keep=2)
 def test_whatever_a_face_prints_changes_its_hash(name: str, tmp_path: Path) -> None:
     old, new = PRINTED_NAMES[name]
     said = name.replace("moon", "mars") if name.startswith("symbol") else name

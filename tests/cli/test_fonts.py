@@ -54,6 +54,7 @@ def faults(root: Path) -> list[str]:
         ("zh-TW", "noto-sans-tc", "貓先看見你，這邊沒有門。"),
     ],
 )
+@pytest.mark.thorough
 def test_families_of_an_installed_extra_are_known(
     language: str, family: str, words: str, tmp_path: Path
 ) -> None:

@@ -29,6 +29,7 @@ def test_the_pages_that_help_names_are_pages_of_the_documentation() -> None:
 
 
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if one.split()[1] in KNOWN])
+@pytest.mark.thorough(keep=25)
 def test_examples_can_be_parsed(example: str) -> None:
     program, *arguments = example.split()
     assert program == "ppgen"
@@ -41,6 +42,7 @@ def test_examples_can_be_parsed(example: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), *((name,) for name in sorted(map(str, KNOWN)))])
+@pytest.mark.thorough(keep=12)
 def test_flags_have_no_type(arguments: tuple[str, ...]) -> None:
     told = CliRunner().invoke(app, [*arguments, "--help"])
     assert told.exit_code == 0

@@ -142,6 +142,7 @@ def test_markdown_files(here: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["deck.yaml", "deck.jsonl", "deck.tsv", "deck.txt"])
+@pytest.mark.thorough(keep=1)
 def test_other_files(here: Any, tmp_path: Path, name: str) -> None:
     rows = [{"name": "Ogre", "might": 3}, {"name": "Imp", "might": 1}]
     text = {

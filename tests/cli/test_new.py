@@ -80,6 +80,7 @@ def test_a_legal_name_is_offered(said: str, legal: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.thorough(keep=1)
 def test_a_workflow_is_written_when_asked_for(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +156,7 @@ def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
         os.fsdecode(b"d\xe9ck"),
     ],
 )
+@pytest.mark.thorough(keep=4)
 def test_a_folder_that_no_workflow_can_name_is_wrong_use(name: str, tmp_path: Path) -> None:
     project = tmp_path / name
     project.mkdir()
@@ -224,6 +226,7 @@ def test_a_link_that_leads_nowhere_stays(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_link", [True, False])
 @pytest.mark.parametrize("name", [".github", "layouts/schema", "cards/schema"])
+@pytest.mark.thorough(keep=2)
 def test_nothing_is_left_of_a_game_of_which_a_part_cannot_be_written(
     name: str, is_link: bool, tmp_path: Path
 ) -> None:
@@ -246,6 +249,7 @@ SHIPPED = ("battle-dice", "ligne-de-fond", "ole", "worldies")
 
 
 @pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.thorough
 def test_a_copy_of_a_shipped_game_is_clean_in_all_languages(game: str, tmp_path: Path) -> None:
     code, output = run(tmp_path, "mine", "--from", game)
     assert code == 0 and "cards/mine/NOTICE.md" in output

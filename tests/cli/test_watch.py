@@ -230,6 +230,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("name", EDITS)
+@pytest.mark.thorough(keep=2)
 def test_an_edit_and_taking_it_back_are_told_as_a_new_check_tells_them(several: Path, name: str) -> None:
     edit, rule = EDITS[name]
     warm = open_project(several, several, lasting=True)
@@ -252,6 +253,7 @@ def steps() -> st.SearchStrategy[list[str]]:
 
 @settings(max_examples=8)
 @given(steps())
+@pytest.mark.thorough
 def test_any_edits_one_after_the_other_are_told_as_a_new_check_tells_them(
     tmp_path_factory: pytest.TempPathFactory, names: list[str]
 ) -> None:
@@ -311,6 +313,7 @@ def drawn(project: Project) -> dict[str, bytes]:
         lambda root: picture(root / "cards/tiny/sun.png", 500),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_what_is_remembered_is_drawn_as_if_it_were_made_anew(
     edit: Callable[[Path], None], tmp_path: Path
 ) -> None:

@@ -51,6 +51,7 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 
 @pytest.mark.parametrize("name", READERS)
+@pytest.mark.thorough(keep=6)
 def test_long_values_are_read_in_proportion(name: str) -> None:
     read, made = READERS[name]
     uncached = getattr(read, "__wrapped__", read)

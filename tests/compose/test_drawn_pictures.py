@@ -65,6 +65,7 @@ def painted(text: str, width: int) -> bytes:
 
 @pytest.mark.parametrize("opacity", [1.0, 0.4])
 @pytest.mark.parametrize("fit", ["contain", "cover", "stretch"])
+@pytest.mark.thorough(keep=1)
 def test_a_drawing_is_fitted_and_painted_as_a_picture_of_it_is(
     tmp_path: Path, fit: str, opacity: float
 ) -> None:
@@ -81,6 +82,7 @@ def test_a_drawing_is_fitted_and_painted_as_a_picture_of_it_is(
     assert len(bat.crop(box).getcolors(100_000) or []) > 100
 
 
+@pytest.mark.thorough
 def test_drawings_stand_in_all_that_shows_pictures_and_are_proved(tmp_path: Path) -> None:
     """On cards by a field of theirs, on a board, in a text, on the panels of a net, faint and whole."""
     face = with_picture("{{ card.art }}", ", opacity: 0.5")[LAYOUT]

@@ -239,6 +239,7 @@ def test_a_net_too_large_for_the_paper_is_refused_with_the_largest_that_fits(tmp
         ]
     ),
 )
+@pytest.mark.thorough
 def test_mistakes_are_told_at_their_place(tmp_path: Path, name: str, old: str, new: str, rule: str) -> None:
     found = the_fault(tmp_path, changed(name, old, new), rule)
     assert found.span is not None and found.span.file == name, found
@@ -419,6 +420,7 @@ def own_box(options: str) -> dict[str, str]:
         ("{width: 66, length: 30, height: 60}", "a length of 62.5 mm"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_box_too_narrow_to_fold_is_told_in_one_sentence(options: str, enough: str, tmp_path: Path) -> None:
     found = the_fault(tmp_path, own_box(options), "box/too-narrow")
     assert enough in found.hint

@@ -202,6 +202,7 @@ def test_what_is_folded_is_built_and_proved(scheme: str, pages: int, tmp_path: P
     ("scheme", "pages"),
     [("half", 3), ("letter", 6), ("accordion", 3), ("mini-book", 8), ("booklet", 5), ("booklet", 13)],
 )
+@pytest.mark.thorough(keep=1)
 def test_on_a_screen_its_pages_stand_one_by_one_in_their_order(
     scheme: str, pages: int, tmp_path: Path
 ) -> None:
@@ -229,6 +230,7 @@ def test_half_a_booklet_is_read_whole_and_cards_have_no_pages(tmp_path: Path) ->
     assert cards.findings.is_sound and not cards.files
 
 
+@pytest.mark.thorough
 def test_the_rules_of_ole_open_from_the_right_in_arabic() -> None:
     root = Path(__file__).resolve().parents[2]
     loaded, _, _ = pipeline.load(open_project(root), "ole")

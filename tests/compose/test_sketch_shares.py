@@ -181,6 +181,7 @@ def any_deck_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in GAMES]
 )
+@pytest.mark.thorough
 def test_any_number_of_processes_composes_the_same(name: str, tmp_path: Path) -> None:
     root = with_pictures(tmp_path, GAMES[name])
     alone = made(root, "tiny", jobs=1)
@@ -210,6 +211,7 @@ def test_any_number_of_processes_composes_the_same_of_whole_games(game: str) -> 
         for case in thinned((kind, game, most) for most in amounts)
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_is_too_much_is_so_for_any_number_of_processes(
     kind: WorkKind, game: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,7 @@ def tile(lines: int) -> Use:
     return Use(symbol)
 
 
+@pytest.mark.thorough
 def test_a_large_tile_is_written_down_once() -> None:
     one = tile(5000)
     tiles: list[Op] = [one._replace(matrix=Matrix.translation(float(n), 0.0)) for n in range(MANY)]

@@ -35,6 +35,7 @@ def wrong(tmp: Path, text: str, game: str = "") -> list[tuple[str, int]]:
         (f"game: ole\n{MATCH.replace('wrens', 'wrnes')}", "", [("record/unknown-card", 4)]),
     ],
 )
+@pytest.mark.thorough
 def test_whose_record_it_is(text: str, game: str, told: list[tuple[str, int]], tmp_path: Path) -> None:
     assert wrong(tmp_path, text, game) == told
 
@@ -45,6 +46,7 @@ def test_a_game_that_does_not_exist_is_told_with_the_nearest(game: str, tmp_path
         wrong(tmp_path, f"game: oel\n{MATCH}", game)
 
 
+@pytest.mark.thorough
 def test_what_is_read_can_be_read_again(tmp_path: Path) -> None:
     path, again = tmp_path / "record.yaml", tmp_path / "again.yaml"
     path.write_text(f"game: ole\n{MATCH}", encoding="utf-8")
@@ -55,6 +57,7 @@ def test_what_is_read_can_be_read_again(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_build_takes_the_game_of_the_record(tmp_path: Path) -> None:
     path = tmp_path / "record.yaml"
     for text in (f"game: ole\n{MATCH}", "record: fatigue\nhome: {team: sloths}\n"):
@@ -66,6 +69,7 @@ def test_a_build_takes_the_game_of_the_record(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [MATCH, "home: sloths\n", "- a\n"])
+@pytest.mark.thorough
 def test_where_several_games_could_be_meant_one_is_asked_for(text: str, tmp_path: Path) -> None:
     with pytest.raises(WrongUseError, match="the game with --game"):
         wrong(tmp_path, text)
@@ -82,6 +86,7 @@ def test_a_file_to_fill_in_is_told_at_its_own_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "head", ["record: match\n", "# mine\nrecord: match\n\n", "game: ole\nrecord: match\n"]
 )
+@pytest.mark.thorough
 def test_what_breaks_a_rule_in_a_file_to_fill_in_is_told_at_its_own_lines(head: str, tmp_path: Path) -> None:
     path = tmp_path / "record.yaml"
     text = f"{head}plays:\n  - attacks: home\n    score: {{home: 1, away: 0}}\n"

@@ -111,6 +111,7 @@ def test_laws_of_rows_are_not_asked_of_empty_rows(tmp_path: Path) -> None:
     assert rules_of(score) == ["tiny/row-has-dice"] and "play 2" in score.findings.problems[0].message
 
 
+@pytest.mark.thorough
 def test_a_deck_list_of_another_set_is_read_by_the_cards_of_its_set(tmp_path: Path) -> None:
     only = Selection(("battle-dice",), ("de",), ("deck-list",), deck="schneefest")
     done = build(open_project(ROOT), only, BuildOptions(out=tmp_path, formats=("pdf", "form")))

@@ -173,6 +173,7 @@ def test_a_value_that_several_cards_share_is_left_alone(tmp_path: Path) -> None:
     assert applied.content.decode() == cards
 
 
+@pytest.mark.thorough
 def test_a_thousand_random_edits_change_just_those_values(tmp_path: Path) -> None:
     for part in ("cards", "layouts", "fonts"):
         shutil.copytree(ROOT / part, tmp_path / part)

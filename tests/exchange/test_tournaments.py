@@ -77,6 +77,7 @@ def test_sixty_four_go_on_over_pages(tmp_path: Path) -> None:
     assert all(name in words(tmp_path / "tournament/en/standings.pdf") for name in names)
 
 
+@pytest.mark.thorough
 def test_eight_managers_play_for_three_victories(tmp_path: Path) -> None:
     """Draws, results, a cheat on a match sheet, and the final table."""
     names = ["Ana", "Bo", "Cem", "Dina", "Eli", "Fay", "Gus", "Hal"]

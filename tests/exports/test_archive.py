@@ -44,6 +44,7 @@ def built(root: Path, out: Path, selection: Selection, *formats: str) -> list[Pa
         *(pytest.param(*one, marks=pytest.mark.slow) for one in (("ole", "ja"), ("battle-dice", "de"))),
     ],
 )
+@pytest.mark.thorough
 def test_the_files_of_a_game_are_fit_for_archives(game: str, language: str, tmp_path: Path) -> None:
     paths = built(ROOT, tmp_path, Selection((game,), (language,)))
     assert len(paths) >= 8

@@ -90,6 +90,7 @@ def test_svg_is_what_the_pdf_shows(component: str, language: str) -> None:
     assert pairs and [unlike(svg, png) for svg, png in pairs] == [0] * len(pairs)
 
 
+@pytest.mark.thorough
 def test_another_picture_is_seen() -> None:
     svg, png = (pictures(edition("en"), "cards", form, 1)[0] for form in ("svg", "png"))
     assert b"#1e4796" in svg or b"#ffc72c" in svg
@@ -108,6 +109,7 @@ def test_svg_holds_vectors_words_and_layers() -> None:
     assert {"Cut", "Crease"} <= set(re.findall(r'inkscape:label="([A-Za-z]+)"', net))
 
 
+@pytest.mark.thorough
 def test_svg_is_the_same_each_time_and_names_nothing_twice() -> None:
     first, second = files(edition("en"), "svg"), files(edition("en"), "svg")
     assert first == second

@@ -89,6 +89,7 @@ def expressions() -> Iterator[str]:
 
 
 @needs_tool("node")
+@pytest.mark.thorough
 def test_pages_evaluate_what_ppgen_evaluates() -> None:
     values = {**VALUES, "reference": Reference("ab", VALUES["reference"])}
     asked, wanted = [], []
@@ -207,6 +208,7 @@ TYPE = """
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_match_is_typed_judged_and_saved_in_a_browser(tmp_path: Path) -> None:
     path = page("ole", "match-sheet", tmp_path)
     out = driven(
@@ -243,6 +245,7 @@ def test_a_match_is_typed_judged_and_saved_in_a_browser(tmp_path: Path) -> None:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_what_was_typed_is_there_again_and_can_be_cleared(tmp_path: Path) -> None:
     path = page("battle-dice", "match-sheet", tmp_path, "de")
     again = TYPE + 'return document.querySelector(`[data-field="home/mage"]`).value;'
@@ -265,6 +268,7 @@ def test_what_was_typed_is_there_again_and_can_be_cleared(tmp_path: Path) -> Non
         *(pytest.param(game, "ar", marks=pytest.mark.slow) for game in GAMES),
     ],
 )
+@pytest.mark.thorough
 def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language: str, tmp_path: Path) -> None:
     if language not in loaded(game).languages():
         language = loaded(game).game.source_language

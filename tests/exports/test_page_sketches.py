@@ -128,6 +128,7 @@ def pages(seed: int, pictures: list[ImageFile]) -> Document:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(st.integers(0, 1 << 30), st.integers(2, 5))
+@pytest.mark.thorough
 def test_any_number_of_processes_gives_the_same_bytes(
     pictures: tuple[Path, list[ImageFile]], seed: int, jobs: int
 ) -> None:

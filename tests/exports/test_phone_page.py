@@ -86,6 +86,7 @@ def saved(page: Page, to: Path) -> Path:
     return to
 
 
+@pytest.mark.thorough
 def test_a_tap_on_a_number_ticks_all_that_the_laws_want_ticked(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "battle-dice", "life-and-mana", "de"))
     page.locator('[data-field="home/mana/7"]').tap()
@@ -101,6 +102,7 @@ def test_a_tap_on_a_number_ticks_all_that_the_laws_want_ticked(browser: Browser,
     assert not [told for told in page.locator("#report li").all_text_contents() if "crossed off" in told]
 
 
+@pytest.mark.thorough
 def test_everything_that_is_tapped_is_large_enough(browser: Browser, tmp_path: Path) -> None:
     for game, component, language in (
         ("battle-dice", "life-and-mana", "de"),
@@ -121,6 +123,7 @@ def test_everything_that_is_tapped_is_large_enough(browser: Browser, tmp_path: P
         assert wide <= 0, (game, component)
 
 
+@pytest.mark.thorough
 def test_clearing_asks_first_and_can_be_undone(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.get_by_label("Round", exact=True).fill("7")
@@ -163,6 +166,7 @@ def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, 
     expect(page.locator("#match option")).to_have_count(3)
 
 
+@pytest.mark.thorough
 def test_two_windows_write_over_nothing_of_each_other(browser: Browser, tmp_path: Path) -> None:
     one = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     two = one.context.new_page()
@@ -195,6 +199,7 @@ def test_two_windows_write_over_nothing_of_each_other(browser: Browser, tmp_path
         '{"sheets": {"__proto__": {"round": "9"}}, "shown": "__proto__"}',
     ],
 )
+@pytest.mark.thorough
 def test_whatever_is_kept_a_new_sheet_is_kept_beside_it(kept: str, browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.evaluate(
@@ -305,6 +310,7 @@ def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, t
         pytest.param("ole", "round-sheet", "ar", "#1d4596", 2, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.thorough
 def test_a_page_wears_the_looks_of_its_game(
     game: str, component: str, language: str, colour: str, letters: int, browser: Browser, tmp_path: Path
 ) -> None:
@@ -331,6 +337,7 @@ def test_a_game_that_says_no_looks_has_those_of_the_phone(browser: Browser, tmp_
 
 
 @pytest.mark.parametrize("colour", ["#ffffff", "#000000", "#f6e71d", "#111111", "#808080"])
+@pytest.mark.thorough
 def test_whatever_the_colour_buttons_can_be_seen_and_read(
     colour: str, browser: Browser, tmp_path: Path
 ) -> None:
@@ -362,6 +369,7 @@ def test_looks_that_do_not_exist_are_told_where_they_stand(said: str, rule: str,
     assert problem.span is not None and problem.span.file.endswith("theme.yaml")
 
 
+@pytest.mark.thorough
 def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.get_by_label("Home team", exact=True).select_option("Sloths")
@@ -378,6 +386,7 @@ def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) ->
         ("ar", "rtl", "1:1 تعادل؛ ينبغي أن يبقى الفوز فارغًا", "مخالف للقواعد: 2", "القواعد التي أمكن فحصها: 1 من 28."),
     ],
 )  # fmt: skip
+@pytest.mark.thorough
 def test_rules_speak_the_language_of_the_page_and_are_counted(
     language: str, direction: str, message: str, verdict: str, asked: str, browser: Browser, tmp_path: Path
 ) -> None:
@@ -396,6 +405,7 @@ def test_rules_speak_the_language_of_the_page_and_are_counted(
     assert score.asked == 1 and message in [problem.message for problem in score.findings.problems]
 
 
+@pytest.mark.thorough
 def test_a_sum_with_something_unfit_in_it_stays_empty(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     total = page.locator('[data-field="plays/1/midfield/home/total"]')

@@ -221,6 +221,7 @@ WATCHED = ("strip-box", "tuck-box", "shallow tuck box", "die", "man, roof", "man
 
 
 @pytest.mark.parametrize("name", WATCHED)
+@pytest.mark.thorough
 def test_nothing_can_have_passed_through_between_two_poses(name: str) -> None:
     makers = {**SOUND, "shallow tuck box": lambda: a_tuck_box(depth=10.0)}
     path = check_motion(body(makers[name]()), thorough=True)

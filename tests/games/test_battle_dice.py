@@ -47,6 +47,7 @@ def texts(piece: Piece, name: str = "", *, back: bool = False) -> list[str]:
     return [op.text for op in fields if not name or re.sub(r"-\d+$", "", op.name) == name]
 
 
+@pytest.mark.thorough
 def test_the_sets_are_whole_and_apart() -> None:
     counts = {
         name: [sum(one.copies for one in pieces(kind, name)) for kind in ("avatar", "minion", "summary")]
@@ -266,6 +267,7 @@ PUBLISHED_MISTAKES = {
 
 
 @pytest.mark.parametrize("name", thinned(PUBLISHED_MISTAKES))
+@pytest.mark.thorough
 def test_mistakes_of_the_published_cards_are_told_at_their_place(name: str, tmp_path: Path) -> None:
     changes, rule, said = PUBLISHED_MISTAKES[name]
     found = judged(tmp_path, changes, chosen_set="published")
@@ -293,6 +295,7 @@ def test_mistakes_of_the_published_cards_are_told_at_their_place(name: str, tmp_
         ]
     ),
 )
+@pytest.mark.thorough
 def test_a_deck_of_ones_own_is_judged(tmp_path: Path, cards: str, rules: list[str]) -> None:
     found = judged(tmp_path, {"decks/mine": ("", f"name: Mine\nset: original\ncards: {cards}\n")})
     mine = [one for one in found if one.subject == "deck:mine"]
@@ -321,6 +324,7 @@ def test_the_first_decks_of_the_booklet_are_those_of_the_game(deck: str, name: s
     }
 
 
+@pytest.mark.thorough
 def test_a_deck_is_printed_alone(tmp_path: Path) -> None:
     built = build(
         open_project(ROOT, ROOT), Selection(languages=("de",), deck="kaminfeuer"), BuildOptions(out=tmp_path)

@@ -35,6 +35,7 @@ def test_the_game_is_clean_in_every_language(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LANGUAGES)
+@pytest.mark.thorough
 def test_the_game_prints_on_letter_as_well(game: str) -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(game,), languages=("en",)), paper="letter")
     assert {problem.severity for problem in findings.problems} <= {Severity.NOTE}, findings.problems
@@ -54,6 +55,7 @@ def test_the_game_takes_little_ink_where_that_is_wanted(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LANGUAGES)
+@pytest.mark.thorough
 def test_translations_are_whole(game: str) -> None:
     loaded, _, problems = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None and not problems, problems
@@ -65,6 +67,7 @@ def test_translations_are_whole(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LANGUAGES)
+@pytest.mark.thorough
 def test_every_law_is_tried_on_its_samples(game: str) -> None:
     loaded, _, problems = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None and not problems, problems

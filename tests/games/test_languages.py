@@ -75,6 +75,7 @@ def places(found: Piece) -> dict[str, Point]:
 
 
 @pytest.mark.parametrize("language", ["ja", "ar"])
+@pytest.mark.thorough
 def test_what_is_printed_in_other_scripts_is_read_back(language: str) -> None:
     for printed, problems in pipeline.draw(edition(language), "pdf", FlipEdge.LONG):
         assert not problems, (printed.component, problems[:3])
@@ -107,6 +108,7 @@ def test_left_and_right_on_the_pitch_stay_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.thorough(keep=1)
 def test_signs_are_real_minuses_and_sentences_end(language: str) -> None:
     for card in edition(language).deck.all_cards():
         for said in card.texts.values():

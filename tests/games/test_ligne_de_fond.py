@@ -64,6 +64,7 @@ def said(piece: Piece, *, back: bool = False) -> str:
     return " | ".join(text for _, text, _, _ in fields(piece, back=back)).casefold()
 
 
+@pytest.mark.thorough
 def test_the_deck_is_whole() -> None:
     cards = loaded().game.cards
     copies = {
@@ -220,6 +221,7 @@ def test_every_statement_of_the_booklet_says_what_it_states() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.thorough
 def test_the_worked_example_is_what_its_cards_make(language: str) -> None:
     sums = [
         op.text
@@ -332,12 +334,14 @@ def judged(root: Path, changes: dict[str, str], name: str = "mine") -> list[Prob
         ]
     ),
 )
+@pytest.mark.thorough
 def test_a_squad_of_ones_own_is_judged(tmp_path: Path, changes: dict[str, str], rules: list[str]) -> None:
     found = judged(tmp_path, changes)
     assert {one.rule.partition("/")[2] for one in found} >= set(rules) and bool(found) == bool(rules), found
     assert all(one.span is not None and one.span.file.endswith("decks/mine.yaml") for one in found)
 
 
+@pytest.mark.thorough
 def test_a_stadium_changes_the_limit_of_the_mercato(tmp_path: Path) -> None:
     (problem,) = judged(tmp_path, {"  - vent-de-travers\n": "  - caisses-vides\n"})
     assert (problem.rule, problem.message) == (
@@ -346,6 +350,7 @@ def test_a_stadium_changes_the_limit_of_the_mercato(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_green_actions_are_not_limited(tmp_path: Path) -> None:
     assert (
         judged(tmp_path, {"  - coup-de-gueule\n  - plan-b\n": "  - tableau-noir\n  - tableau-noir\n"}) == []
@@ -380,6 +385,7 @@ def test_the_booklet_prints_both_ready_made_teams(language: str) -> None:
     assert texts["Solenne Hautbois"] == texts["Bruno Kestral"] == texts["118"] == texts["120"] == 1
 
 
+@pytest.mark.thorough
 def test_the_squads_tell_their_totals() -> None:
     findings = check(open_project(ROOT, ROOT), Selection(games=(GAME,), languages=("fr",)))
     assert f"{GAME} deck brumeval: cards_in_all 49, mercato 118, limit 120" in findings.measures
@@ -425,6 +431,7 @@ def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
         ("record: action-list\nrows: [{action: video}, {action: video}]", "Vidéo"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_is_written_twice_is_named(record: str, name: str, tmp_path: Path) -> None:
     assert any(name in message for _, message, _ in told(tmp_path, record))
 
@@ -439,6 +446,7 @@ def test_what_is_written_twice_is_named(record: str, name: str, tmp_path: Path) 
         ("dlpx", []),
     ],
 )
+@pytest.mark.thorough
 def test_steps_end_with_what_is_lost_or_fouled(steps: str, laws: list[str], tmp_path: Path) -> None:
     record = f"record: match\nhome_turns:\n- {{chance: patience, steps: {steps}}}\n"
     assert [law for law, _, _ in told(tmp_path, record)] == laws

@@ -57,6 +57,7 @@ def icons(ops: tuple[Op, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("component", [pytest.param("box", marks=pytest.mark.slow), "dice", "men"])
+@pytest.mark.thorough
 def test_everything_folds_and_fits_a4_and_letter(component: str) -> None:
     for paper in ("a4", "letter"):
         stock = edition(paper).loaded.stock.papers[paper]
@@ -125,6 +126,7 @@ def test_men_stand_and_lie() -> None:
     assert max(width, height) < 20 * 1.3, "lying he covers his place, 20 mm across, and little more"
 
 
+@pytest.mark.thorough
 def test_men_of_two_sides_differ_by_pattern_and_not_by_colour_alone() -> None:
     pieces = {piece.id: piece for piece in edition().pieces["men"]}
     assert len(pieces) == 20

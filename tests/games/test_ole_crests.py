@@ -6,6 +6,7 @@ import io
 from functools import cache
 from itertools import combinations
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from ppgen import overviews, pipeline
@@ -43,6 +44,7 @@ def crests() -> dict[str, Image.Image]:
     return found
 
 
+@pytest.mark.thorough
 def test_sixteen_crests_are_told_apart_from_two_metres_in_grey() -> None:
     assert len(crests()) == 16
     apart = {

@@ -64,6 +64,7 @@ def test_a_play_has_the_same_seven_steps_in_booklet_and_brief() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.thorough
 def test_every_sentence_is_printed_on_its_page(language: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "ole")
     assert loaded is not None

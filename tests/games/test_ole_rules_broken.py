@@ -82,7 +82,8 @@ def plain_samples() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", thinned(plain_samples()))
+@pytest.mark.parametrize("name", thinned(plain_samples(), every=8))
+@pytest.mark.thorough
 def test_a_rule_is_told_where_its_sample_breaks_it(name: str, project: Project) -> None:
     rule = next(rule for rule in ole_rules().rules if rule.entry.id == name)
     (sample, _), target = rule.entry.bad_samples()[0], rule.targets[0]
@@ -365,6 +366,7 @@ def test_what_no_sample_writes_is_told_in_its_file(name: str, project: Project) 
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
+@pytest.mark.thorough
 def test_a_broken_translation_is_told_at_its_line(name: str, project: Project) -> None:
     old, new, rule = TRANSLATED[name]
     file = "cards/ole/text/de.po"

@@ -50,6 +50,7 @@ def shown(piece: Piece) -> Counter[str]:
     return Counter(op.symbol.icon for op, _ in walk(piece.face) if isinstance(op, Use) and op.symbol.icon)
 
 
+@pytest.mark.thorough
 def test_cards_are_of_the_four_kinds() -> None:
     cards = loaded().game.cards
     copies = {kind: sum(card.copies for card in cards[kind]) for kind in cards}
@@ -287,6 +288,7 @@ LOG: list[dict[str, Any]] = [
         (4, {"spent": ["W"]}, "log-letters"),
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law: str, tmp_path: Path) -> None:
     turns = [{**row, **change} if number == turn else row for number, row in enumerate(LOG)]
     path = tmp_path / "record.yaml"

@@ -94,6 +94,7 @@ def test_a_line_holds_one_piece(approved: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["<<<<<<< mine\n{}", "[]", '{"format": 2, "pieces": {}}', '{"format": 1}', "\0", "[" * 9999]
 )
+@pytest.mark.thorough(keep=3)
 def test_a_damaged_file_is_told(text: str, approved: Path) -> None:
     (approved / FILE).write_text(text, encoding="utf-8")
     ((file, _, message),) = told(approved)
@@ -119,6 +120,7 @@ def test_nothing_is_approved_of_a_game_with_errors(approved: Path) -> None:
     assert (approved / FILE).read_bytes() == before
 
 
+@pytest.mark.thorough
 def test_a_link_that_leads_out_is_not_written_through(approved: Path, tmp_path: Path) -> None:
     (approved / FILE).unlink()
     (approved / FILE).parent.rmdir()

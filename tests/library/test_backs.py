@@ -135,6 +135,7 @@ def test_every_language_has_the_same_backs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sides", ["both", "fronts-first", "folded"])
+@pytest.mark.thorough
 def test_own_backs_are_behind_their_cards(
     tmp_path: Path, sides: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -274,6 +274,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("line", "changes", "rule"), TABLE)
+@pytest.mark.thorough(keep=6)
 def test_a_hundred_times_the_same_fault_is_told_once(
     line: str, changes: dict[str, str], rule: str, tmp_path: Path
 ) -> None:

@@ -99,6 +99,7 @@ def test_two_workers_make_the_same(address: str, tmp_path: Path) -> None:
     assert built(root, tmp_path / "again", "--scheduler", address) == other != alone
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_is_told_by_workers_too(address: str, tmp_path: Path) -> None:
     root = write_project(
         tmp_path / "p", changed("layouts/tiny/monster.yaml", "[5, 40, 53, 30]", "[5, 40, 16, 4]")

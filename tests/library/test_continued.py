@@ -215,6 +215,7 @@ def test_type_is_as_large_as_the_fewest_cards_let_it_be(tmp_path: Path) -> None:
         ("de", "Straßenbahnhaltestelle und "),
     ],
 )
+@pytest.mark.thorough
 def test_all_writings_go_on(tmp_path: Path, language: str, word: str) -> None:
     text = (word * 90).strip()
     game = GAME.replace("{source: en}", f"{{source: {language}}}")
@@ -227,6 +228,7 @@ def test_all_writings_go_on(tmp_path: Path, language: str, word: str) -> None:
     assert built.exit_code == 0, built.output
 
 
+@pytest.mark.thorough
 def test_long_spells_all_print_and_are_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(3)
     texts = [long_text(chance.randint(50, 2500), seed) for seed in range(40)]
@@ -250,6 +252,7 @@ def test_three_hundred_spells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, j
     assert built.exit_code == 0 and run("prove").exit_code == 0, built.output
 
 
+@pytest.mark.thorough
 def test_one_process_and_several_make_the_same_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [long_text(length, length) for length in range(50, 2500, 60)]
     loaded, _, _ = pipeline.load(open_project(write_project(tmp_path, files(ON, *texts)), tmp_path), "tiny")

@@ -161,6 +161,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("--copies", "3"), 6, ()),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_copies_are_chosen_and_proved(
     project: Path, options: tuple[str, ...], pieces: int, names: tuple[str, ...]
 ) -> None:

@@ -126,6 +126,7 @@ def box(root: Path) -> Counter[tuple[str, str]]:
 
 @settings(max_examples=40)
 @given(cards, cards)
+@pytest.mark.thorough
 def test_an_old_box_less_what_goes_with_what_is_printed_is_the_new_deck(
     old: dict[str, tuple[int, int]], new: dict[str, tuple[int, int]]
 ) -> None:

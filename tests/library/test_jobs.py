@@ -40,6 +40,7 @@ def test_what_is_wrong_is_told_the_same_by_several_processes(tmp_path: Path) -> 
     assert built(root, tmp_path / "shared", *LANGUAGES, "--jobs", "2", code=1) == alone
 
 
+@pytest.mark.thorough
 def test_games_with_pictures_and_records_are_made_the_same(tmp_path: Path) -> None:
     options = ("worldies", "--only", "cards", "--only", "match-sheet", "--fillable")
     alone = built(ROOT, tmp_path / "alone", *options, "--jobs", "1")
@@ -67,6 +68,7 @@ def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:
     assert "b0" in told
 
 
+@pytest.mark.thorough
 def test_long_files_are_shared_within_each_language(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 400"))
     languages = ("--lang", "en", "--lang", "en-XA")

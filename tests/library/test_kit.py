@@ -57,6 +57,7 @@ def without_blanks(document: Document) -> list[Side]:
 
 
 @pytest.mark.parametrize(("game", "language"), [("ole", "ar"), ("worldies", "en"), ("battle-dice", "de")])
+@pytest.mark.thorough
 def test_all_sheets_follow_the_overview_in_order(game: str, language: str) -> None:
     edition = kit_of(ROOT, game, language)
     others = [document for name, document in edition.documents.items() if name != KIT]
@@ -104,6 +105,7 @@ def test_the_overview_says_what_to_do_and_shows_one_piece_of_each(tmp_path: Path
     assert {op.text for op in shown} >= {"Bat", "3"}
 
 
+@pytest.mark.thorough
 def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> None:
     """Tiles are glued over one another, nets glued, booklets stapled; two forms on a sheet are cut apart."""
     more = "  mat: {title: Mat, layout: large, overlap: 10mm}\n  small: {title: Small, layout: place, overlap: 10mm}\n"
@@ -160,6 +162,7 @@ def run(root: Path, *arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
+@pytest.mark.thorough
 def test_a_kit_is_proved_and_told_where_it_differs(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     code, told = run(root, "build", "--kit")
@@ -183,6 +186,7 @@ def test_a_kit_of_some_components_is_proved_as_such(tmp_path: Path) -> None:
     assert code == 0, told
 
 
+@pytest.mark.thorough
 def test_an_older_kit_is_told_as_such(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     assert run(root, "build", "--kit")[0] == 0
@@ -195,6 +199,7 @@ def test_an_older_kit_is_told_as_such(tmp_path: Path) -> None:
     assert run(root, "prove")[0] == 0
 
 
+@pytest.mark.thorough
 def test_what_no_component_gives_any_more_is_told(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     assert run(root, "build", "--kit")[0] == 0

@@ -93,6 +93,7 @@ def test_functions_stay_functions_whatever_is_imported() -> None:
     assert ran.stdout.split() == ["True"] * 4
 
 
+@pytest.mark.thorough
 def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     document = (ROOT / "ppgen/docs/develop/library.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", document, re.DOTALL)

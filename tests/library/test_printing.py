@@ -44,6 +44,7 @@ def proved(root: Path) -> str:
         (("--cards", "monster:cat", "--skip", "3"), 2, {"pieces": ["monster:cat"], "skip": 3}),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_a_file_is_proved_as_it_was_wanted(
     options: tuple[str, ...], pages: int, recorded: dict[str, object], tmp_path: Path
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_file_is_proved_as_it_was_wanted(
     assert "the bytes that drawing gives" in proved(root)
 
 
+@pytest.mark.thorough
 def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     built(root)

@@ -91,6 +91,7 @@ def faults(root: Path) -> list[Problem]:
         (("--kit",), 2),
     ],
 )
+@pytest.mark.thorough
 def test_shared_sheets_are_proved_as_they_were_wanted(
     options: tuple[str, ...], pages: int, tmp_path: Path
 ) -> None:
@@ -104,6 +105,7 @@ def test_shared_sheets_are_proved_as_they_were_wanted(
     assert "stray" not in told and "no file" not in told
 
 
+@pytest.mark.thorough
 def test_the_build_counts_the_pieces_of_all_that_lie_there(tmp_path: Path) -> None:
     root = project(tmp_path)
     _, told = run(root, "build", "--kit")
@@ -117,6 +119,7 @@ def test_the_build_counts_the_pieces_of_all_that_lie_there(tmp_path: Path) -> No
     assert run(root, "prove")[0] == 0 or "kit" in run(root, "prove")[1]
 
 
+@pytest.mark.thorough
 def test_what_was_changed_in_the_file_is_told(tmp_path: Path) -> None:
     root = project(tmp_path)
     run(root, "build")

@@ -204,6 +204,7 @@ def test_a_submodule_is_told(tmp_path: Path) -> None:
         at_head(root)
 
 
+@pytest.mark.thorough
 def test_a_commit_of_very_many_files_is_refused_at_once(tmp_path: Path) -> None:
     root = committed(tmp_path)
     tree = _tree(root, f"100644 blob {_blob(root)}\tx\n")

@@ -33,6 +33,7 @@ def told(project: ppgen.Project) -> list[Problem]:
     return [one for one in ppgen.check(project).problems if one.rule.startswith("svg/")]
 
 
+@pytest.mark.thorough
 def test_words_are_printed_proved_and_held_against_another_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

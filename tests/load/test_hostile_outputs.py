@@ -90,6 +90,7 @@ def test_many_names_of_one_file_are_looked_at_once(out: Path) -> None:
         "\0",
     ],
 )
+@pytest.mark.thorough(keep=4)
 def test_names_that_we_do_not_write_are_told(name: str, out: Path) -> None:
     assert not is_sound_name(name)
     folder = out / "tiny"
@@ -146,6 +147,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
 @pytest.mark.parametrize("kind", ["pipe", "device", "holes", "folder"])
+@pytest.mark.thorough(keep=2)
 def test_files_on_the_command_line_end(kind: str, command: tuple[str, ...], tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
     name = next(word for word in command if "{}" in word).format(tmp_path / "given")

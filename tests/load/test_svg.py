@@ -350,6 +350,7 @@ def test_clips_count_as_lines_of_the_drawing() -> None:
     assert "more than 50,000 lines" in problems[-1].message
 
 
+@pytest.mark.thorough
 def test_bands_of_gradients_count_as_lines_of_the_drawing() -> None:
     stops = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
     many = f'<linearGradient id="a">{stops}</linearGradient>' + '<path fill="url(#a)" d="M0 0H9V9z"/>' * 320
@@ -580,6 +581,7 @@ def test_files_are_read_inside_the_project_only(tmp_path: Path) -> None:
         (f"<!-- {'x' * (1 << 20)} -->" + '<path d="M0 0H1"/>', "is too large"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_an_option_allows_larger_drawings(tmp_path: Path, inner: str, told: str) -> None:
     (tmp_path / "art.svg").write_bytes(svg(inner))
     art, (problem,) = load_svg(tmp_path / "art.svg", tmp_path)

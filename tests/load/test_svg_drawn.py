@@ -135,6 +135,7 @@ DRAWINGS |= {
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.thorough(keep=5)
 def test_a_drawing_looks_as_another_engine_shows_it(tmp_path: Path, name: str) -> None:
     ours = drawn(tmp_path, DRAWINGS[name])
     data = resvg_py.svg_to_bytes(

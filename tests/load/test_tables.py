@@ -237,6 +237,7 @@ def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> Non
         (b'a,b\n"x",' + b'"1",' * 2_000, "1,000 columns"),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_a_table_has_so_many_cells(content: bytes, told: str) -> None:
     table, (problem,) = read_table(content, "cards/tiny/monster.csv")
     assert table is None

@@ -43,6 +43,7 @@ def refused(content: bytes) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("name", thinned(asking_for_much()))
+@pytest.mark.thorough(keep=8)
 def test_what_asks_for_too_much_is_refused_or_takes_no_more_than_it_holds(name: str) -> None:
     table, problems = read_table(asking_for_much()[name](), FILE)
     if table is None:

@@ -625,6 +625,7 @@ def test_a_file_that_is_too_large_is_told_with_the_option_that_allows_it(name: s
     assert bounds.too_large(text.encode(), "de.po", limits=2) == []
 
 
+@pytest.mark.thorough
 def test_a_translation_of_fifty_thousand_cards_is_not_too_large(tmp_path: Path) -> None:
     long = [
         PoEntry(f"card/{field}", f"{at} {'word ' * 18}", "wort " * 20)
@@ -705,6 +706,7 @@ def test_a_game_of_one_language_needs_no_template(tmp_path: Path) -> None:
     assert not (root / "cards/tiny/text").exists()
 
 
+@pytest.mark.thorough
 def test_the_games_have_templates_and_translations_as_they_are() -> None:
     result = run("--project", ROOT, "text", "update", "--check")
     assert result.exit_code == 0, result.output
@@ -759,6 +761,7 @@ def test_wrong_use_is_told(project: Path) -> None:
     assert run("--project", project, "text", "update", "--lang", "fr").exit_code == 2
 
 
+@pytest.mark.thorough
 def test_the_files_of_ole_are_complete_and_up_to_date() -> None:
     """Comments may lag behind a layout until `ppgen text update` is run; messages may not."""
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "ole")

@@ -331,6 +331,7 @@ FAULTY = {
 
 
 @pytest.mark.parametrize("what", FAULTY)
+@pytest.mark.thorough(keep=5)
 def test_whatever_is_wrong_with_a_translation_alone_is_told_there(what: str, project: Path) -> None:
     """All problems of one language, whichever rule finds them, stand in its file and not with the English."""
     wide = CARD.replace("box: [5, 23, 53, 12]", "box: [5, 23, 53, 60]")

@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
@@ -106,6 +107,7 @@ def test_every_page_of_the_folder_is_shown() -> None:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_browser_marks_what_was_found_and_shows_text_before_contents_where_it_is_narrow(
     tmp_path: Path,
 ) -> None:

@@ -31,6 +31,7 @@ DOCS = ROOT / "ppgen/docs"
 SHOWN = yaml.safe_load(HELPER_EXAMPLES.read_text(encoding="utf-8"))
 
 
+@pytest.mark.thorough
 def test_the_reference_is_fresh() -> None:
     chapters = reference()
     for name, text in chapters.items():
@@ -83,6 +84,7 @@ def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
     assert told["line"] is None
 
 
+@pytest.mark.thorough
 def test_one_picture_is_drawn_alone(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["reference", "--out", str(tmp_path), "--only", "ellipse"])
     assert done.exit_code == 0 and "1 picture" in done.output

@@ -67,6 +67,7 @@ def source_beside(path: Path) -> str:
     return "\n".join(one.read_text(encoding="utf-8") for one in sorted(path.parent.glob("*.py")))
 
 
+@pytest.mark.thorough
 def test_every_id_in_the_code_has_its_reason() -> None:
     used: set[str] = set()
     for path in sorted((ROOT / "ppgen").rglob("*.py")):
@@ -106,6 +107,7 @@ def test_all_rules_are_listed_with_one_line_each() -> None:
     assert any(line.startswith("ole/team-stars-match-sum: ") for line in lines)
 
 
+@pytest.mark.thorough
 def test_a_rule_is_told_with_its_samples() -> None:
     law = run("ole/team-stars-match-sum").output
     for part in (

@@ -225,6 +225,7 @@ def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
 ROOT_OF_GAMES = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.thorough
 def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
     """Its cards, its sum and that it is legal; what is said beside it stands there as well."""
     selection = Selection(("battle-dice",), ("de",), deck="kaminfeuer", given=("mage=Ana",))
@@ -254,6 +255,7 @@ def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
         ('total: "{{ total(', 'total: "{{ keys(', "record/from-deck"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_a_deck_cannot_fill_in_is_told(old: str, new: str, rule: str, tmp_path: Path) -> None:
     for part in ("cards", "layouts"):
         copytree(ROOT_OF_GAMES / part / "battle-dice", tmp_path / part / "battle-dice")

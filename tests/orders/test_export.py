@@ -438,6 +438,7 @@ def test_decks_that_would_be_called_alike_are_told_apart(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.thorough
 def test_a_deck_and_its_languages_have_folders_of_their_own(tmp_path: Path) -> None:
     arguments = ["--project", str(ROOT), "export", "makeplayingcards", "battle-dice", "--deck", "kaminfeuer"]
     arguments += ["--lang", "de", "--lang", "en", "--copies", "1", "--out", str(tmp_path)]

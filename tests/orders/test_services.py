@@ -115,8 +115,9 @@ def test_a_wrong_profile_is_told_at_its_line(text: str, line: int, said: str, tm
     assert "mine" not in known and {problem.rule for problem in problems} == {"stock/invalid"}
     assert problems[0].span is not None and (problems[0].span.file, problems[0].span.line) == (MINE, line)
     assert said in f"{problems[0].message} {problems[0].hint}"
-    told = CliRunner().invoke(app, ["--project", str(root), "export", "mine", "--out", str(tmp_path / "out")])
-    assert told.exit_code == 1 and MINE in told.output and not (tmp_path / "out").exists()
+    for command in (["export", "mine", "--out", str(tmp_path / "out")], ["check"]):
+        told = CliRunner().invoke(app, ["--project", str(root), *command])
+        assert told.exit_code == 1 and MINE in told.output and not (tmp_path / "out").exists()
 
 
 def test_a_name_that_is_none_is_told(tmp_path: Path) -> None:

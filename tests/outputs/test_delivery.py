@@ -121,6 +121,7 @@ RUN = "import sys; from ppgen.cli import main; sys.exit(main())"
 LANGUAGES = ("en", "en-XA", "ar-XB")
 
 
+@pytest.mark.thorough
 def test_builds_of_several_languages_at_once_lose_none(tmp_path: Path) -> None:
     root = write_project(tmp_path)
 

@@ -195,6 +195,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("damage", BROKEN)
+@pytest.mark.thorough(keep=1)
 def test_a_damaged_folder_is_mended(damage: str, tmp_path: Path) -> None:
     root, out = write_project(tmp_path / "p", GERMAN), tmp_path / "out"
     build(root, out)
@@ -229,6 +230,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.thorough(keep=1)
 def test_whatever_is_edited_the_folder_is_that_of_a_build_from_nothing(edit: str, tmp_path: Path) -> None:
     root, out = write_project(tmp_path / "p", {**GERMAN, MONSTER: PICTURED}), tmp_path / "out"
     picture(root / "art/none.png", "blue")
@@ -343,6 +345,7 @@ def test_files_too_large_to_compare_are_made_anew(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("game", ["worldies", "battle-dice"])
+@pytest.mark.thorough(keep=1)
 def test_no_file_is_opened_that_a_later_build_does_not_compare(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -134,6 +134,7 @@ def outside(tmp_path: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "prove")) for name in COMMANDS]
 )
+@pytest.mark.thorough
 def test_links_under_every_name_that_is_written_lead_nobody_out(name: str, tmp_path: Path) -> None:
     before, command = COMMANDS[name]
     root = project(before)
@@ -196,6 +197,7 @@ def test_a_linked_output_folder_is_refused_and_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", ["link", "hard link", "held by others", "folder"])
+@pytest.mark.thorough(keep=1)
 def test_the_lock_of_a_build_is_nobodys_file(lock: str, tmp_path: Path) -> None:
     root = project(built)
     mine = tmp_path / "mine"

@@ -161,6 +161,7 @@ def test_the_file_itself_is_equal_and_the_same(root: Path) -> None:
     [SEEN_ON_PAPER[0], *(pytest.param(change, marks=pytest.mark.slow) for change in SEEN_ON_PAPER[1:])],
     ids=lambda change: change.__name__,
 )
+@pytest.mark.thorough
 def test_what_one_sees_is_told_by_hash_and_by_picture(change: Change, root: Path) -> None:
     found = proved(root, tampered(root, change))
     assert {"prove/changed", "prove/picture"} <= rules(found)
@@ -242,6 +243,7 @@ def eats(megabytes: int) -> int:
     return len(bytearray(megabytes * 1024 * 1024))
 
 
+@pytest.mark.thorough
 def test_work_in_a_child_has_limits() -> None:
     assert limited(sleeps, 0.0) == "done"
     assert limited(sleeps, 60.0, seconds=1) == Failure("it takes more than 1 s")

@@ -91,6 +91,7 @@ def told(findings: ppgen.Findings) -> list[Problem]:
     return [problem for problem in findings.problems if problem.rule == "svg/otherwise"]
 
 
+@pytest.mark.thorough
 def test_a_check_tells_the_drawing_and_a_proof_keeps_a_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,6 +103,7 @@ def test_what_was_built_is_clean_and_every_file_is_looked_at(root: Path) -> None
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
+@pytest.mark.thorough
 def test_a_changed_file_of_any_format_is_told(name: str, root: Path) -> None:
     path = root / "out/tiny" / name
     content = bytearray(path.read_bytes())
@@ -179,6 +180,7 @@ def unused(writer: PdfWriter) -> None:
     [(language, "“ja”"), (title, "Free money"), (metadata, "Tony"), (unused, "nothing refers to")],
     ids=lambda value: getattr(value, "__name__", ""),
 )
+@pytest.mark.thorough
 def test_what_a_file_says_of_itself_is_held_to_the_document(
     change: Callable[[PdfWriter], object], said: str, root: Path
 ) -> None:

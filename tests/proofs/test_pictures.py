@@ -47,10 +47,12 @@ def test_lines_thinner_than_a_pixel_are_equal_wherever_they_stand(width: float) 
 
 
 @pytest.mark.parametrize("width", [0.6, 1.2])
+@pytest.mark.thorough
 def test_a_line_of_another_width_is_told(width: float) -> None:
     assert told(made(BAND, line(9, width)), made(BAND, line(9, 0.12))) == {"prove/picture"}
 
 
+@pytest.mark.thorough
 def test_a_thin_line_that_is_missing_is_told() -> None:
     assert told(made(BAND), made(BAND, line(9, 0.2))) == {"prove/picture"}
 

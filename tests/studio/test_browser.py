@@ -95,6 +95,7 @@ def opened(browser: Browser, studio: Running, **options: Any) -> Iterator[Page]:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_sheet(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -161,6 +162,7 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path: Path) -> None:
     project = write_project(tmp_path)
     with running(project) as studio, opened(browser, studio) as page:
@@ -188,6 +190,7 @@ def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -220,6 +223,7 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -246,6 +250,7 @@ def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_click_finds_its_button_although_files_change_while_it_is_pressed(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -280,6 +285,7 @@ def poll(holds: Callable[[], bool], page: Page) -> None:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_game_that_cannot_be_read_tells_why_and_is_there_when_it_is_mended(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -301,6 +307,7 @@ def test_a_game_that_cannot_be_read_tells_why_and_is_there_when_it_is_mended(
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_everything_is_done_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     with running(project) as studio, opened(browser, studio) as page:
@@ -340,6 +347,7 @@ def still(paper: Locator) -> Any:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_what_is_drawn_anew_keeps_the_caret_and_what_is_chosen(browser: Browser, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     redrawn = "what => import('/page/state.js').then(page => page.changed(what))"
@@ -410,6 +418,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 @needs_tool("chromium")
 @needs_tool("npm")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     with running(project) as studio, opened(browser, studio, color_scheme=scheme, bypass_csp=True) as page:

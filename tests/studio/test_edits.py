@@ -137,6 +137,7 @@ def run_edits(root: Path, games: tuple[str, ...], *, edits: int, seed: int) -> i
     return made
 
 
+@pytest.mark.thorough
 def test_random_edits_change_one_scalar_each_and_are_all_undone(tmp_path: Path) -> None:
     assert run_edits(copied(tmp_path, "ole"), ("ole",), edits=60, seed=1) == 60
 
@@ -266,6 +267,7 @@ def test_a_translation_of_several_lines_keeps_the_form_of_its_file() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "ja", "ar"])
+@pytest.mark.thorough
 def test_random_translations_change_one_message_each(tmp_path: Path, language: str) -> None:
     root, dice = copied(tmp_path, "ole"), random.Random(3)
     name = f"cards/ole/text/{language}.po"

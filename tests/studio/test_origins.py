@@ -71,6 +71,7 @@ def is_sound(origin: ValueOrigin, root: Path) -> bool:
         ("battle-dice", "de", 306),
     ],
 )
+@pytest.mark.thorough
 def test_every_field_of_every_card_leads_to_a_value_that_can_be_changed(
     root: Path, game: str, language: str, least: int
 ) -> None:
@@ -197,6 +198,7 @@ def is_followed(
         pytest.param("battle-dice", "de", 1, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.thorough
 def test_changing_what_a_click_leads_to_changes_what_was_clicked_on(
     game: str, language: str, every: int, tmp_path: Path
 ) -> None:

@@ -131,6 +131,7 @@ def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> No
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.thorough(keep=1)
 def test_it_ends_without_a_word_and_leaves_nothing_behind(
     sign: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 
-def thinned(cases: Iterable[Any]) -> list[Any]:
-    """Return cases for `parametrize`, of which two of three run with the slow tests; a tuple has many values."""
+def thinned(cases: Iterable[Any], *, every: int = 3) -> list[Any]:
+    """Return cases for `parametrize`, of which all but one of `every` run with the slow tests.
+
+    A tuple has many values.
+    """
+    slow = [pytest.mark.slow]
     return [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=[pytest.mark.slow] * (at % 3 > 0))
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=slow * (at % every > 0))
         for at, case in enumerate(cases)
     ]

@@ -429,6 +429,7 @@ def test_box_without_room_is_overset() -> None:
     ],
     ids=range(12),
 )
+@pytest.mark.thorough(keep=6)
 def test_monstrous_texts_end(text: str) -> None:
     setting = set_text(text, hyphenate=True)
     assert setting.overset is not None or setting.missing or len(setting.lines) == 1

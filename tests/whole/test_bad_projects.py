@@ -26,6 +26,7 @@ def test_every_hostile_project_ends_in_a_problem_within_two_seconds_and_200_mega
     assert done.stdout.splitlines()[-1] == f"{len(PROJECTS)} projects were refused"
 
 
+@pytest.mark.thorough
 def test_a_project_that_is_not_refused_would_be_told(tmp_path: Path) -> None:
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"

@@ -91,6 +91,7 @@ def side(name: str, made: Side) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("component", "piece"), [("cards", "team:toucans"), ("board", "board"), ("box", "box:strip-a")]
 )
+@pytest.mark.thorough
 def test_pieces_are_drawn_as_before(component: str, piece: str, golden: Golden) -> None:
     (made,) = [one for one in edition().pieces[component] if one.id == piece]
     lines = [f"{made.id} {numbers(*made.size)} bleed {made.bleed:g}", *log(made.face)]
@@ -99,6 +100,7 @@ def test_pieces_are_drawn_as_before(component: str, piece: str, golden: Golden) 
 
 
 @pytest.mark.parametrize("flip", [FlipEdge.LONG, pytest.param(FlipEdge.SHORT, marks=pytest.mark.slow)])
+@pytest.mark.thorough
 def test_sheets_are_laid_out_as_before(flip: FlipEdge, golden: Golden) -> None:
     sheet = edition(flip).documents["cards"].sheets[0]
     assert sheet.back is not None

@@ -84,6 +84,7 @@ PATTERNS = patterns()
 @pytest.mark.parametrize(
     "used", PATTERNS, ids=lambda used: f"{used.module.removeprefix('ppgen.')}-{used.name}"
 )
+@pytest.mark.thorough(keep=13)
 def test_a_pattern_takes_no_longer_than_its_input_grows(used: Used) -> None:
     for unit in UNITS:
         for before, after in ENDS:

@@ -91,6 +91,7 @@ def too_much(found: list[Problem]) -> list[Problem]:
 
 
 @pytest.mark.parametrize("kind", WorkKind)
+@pytest.mark.thorough(keep=5)
 def test_too_much_work_is_told_once_and_an_option_raises_it(
     kind: WorkKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +108,7 @@ def test_too_much_work_is_told_once_and_an_option_raises_it(
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.thorough
 def test_languages_have_their_bounds_each_for_itself(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,7 @@ def alive(kind: type) -> int:
 
 
 @pytest.mark.parametrize("command", ["check", "prove"])
+@pytest.mark.thorough
 def test_one_edition_is_alive_at_a_time(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

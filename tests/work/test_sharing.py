@@ -85,6 +85,7 @@ def test_an_error_here_ends_the_others(nobody_is_left: None) -> None:
         in_parts(work, 3)
 
 
+@pytest.mark.thorough
 def test_a_thread_that_prints_keeps_no_copy_waiting() -> None:
     """A progress bar writes from a thread of its own, and holds the lock of the stream meanwhile."""
     stop = threading.Event()
@@ -152,6 +153,7 @@ def test_runs_hold_everything_in_order_and_weigh_about_the_same(weights: list[in
 
 @pytest.mark.parametrize("form", ["pdf", "svg"])
 @pytest.mark.parametrize("jobs", [2, 3, 50])
+@pytest.mark.thorough
 def test_documents_are_drawn_the_same_by_any_number_of_processes(
     form: str, jobs: int, nobody_is_left: None
 ) -> None:
@@ -241,6 +243,7 @@ Change = Callable[[Document, bytes], tuple[Document, bytes]]
         ]
     ),
 )
+@pytest.mark.thorough
 def test_any_number_of_processes_reads_the_same(
     jobs: int, change: Change, rules: set[str] | None, long_file: tuple[Document, bytes]
 ) -> None:
