@@ -86,6 +86,7 @@ PAIR = (
         (PAIR, PAIR.replace("home,", "away,").replace("46, 152.5, 14", "46, 152.5, -1"), "layout/value"),
     ],
 )
+@pytest.mark.thorough
 def test_an_element_that_cannot_be_drawn_hides_no_other_place_that_a_sheet_lacks(
     old: str, new: str, cause: str, tmp_path: Path
 ) -> None:

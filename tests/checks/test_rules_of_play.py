@@ -99,6 +99,7 @@ def test_a_number_that_a_sentence_types_often_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.thorough(keep=1)
 def test_each_game_states_all_of_its_rules(game: str) -> None:
     files, _ = read_game(open_project(ROOT, ROOT), game)
     model, _ = build_game(game, files.cards)

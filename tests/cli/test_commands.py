@@ -235,6 +235,7 @@ def test_what_cannot_be_written_is_wrong_use(arguments: list[str], project: Path
         ]
     ),
 )
+@pytest.mark.thorough(keep=1)
 def test_a_damaged_manifest_is_told_and_made_anew(damage: str, project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     manifest = out / "tiny" / "manifest.json"
@@ -300,6 +301,7 @@ def test_shipped_games_are_taken_only_when_asked_for(tmp_path: Path) -> None:
         assert refused.returncode == 2 and "nothing is written into the games" in refused.stderr
 
 
+@pytest.mark.thorough
 def test_the_project_is_looked_for_upwards(tmp_path: Path) -> None:
     root = write_project(tmp_path / "p")
     (tmp_path / "cards").mkdir()  # a folder of photos, say: no game lies in it

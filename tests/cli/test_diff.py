@@ -76,6 +76,7 @@ def test_a_state_with_errors_is_told_beside_the_differences(states: Path) -> Non
     assert result.exit_code == 1 and "text/missing-glyph" in result.output and "monster:bat" in result.output
 
 
+@pytest.mark.thorough
 def test_only_what_changed_is_printed(states: Path) -> None:
     result = run("build", "--since", "../old")
     assert result.exit_code == 0, result.output
@@ -117,6 +118,7 @@ def printed(states: Path, name: str) -> tuple[int, int]:
     return text.count("Bat"), text.count("Cat")
 
 
+@pytest.mark.thorough
 def test_a_card_that_two_components_print_is_printed_as_often_as_each_needs(states: Path) -> None:
     write_project(states.parent / "old", SHARED)
     write_project(states, {**SHARED, CARDS: (states / CARDS).read_text(encoding="utf-8")})
@@ -250,6 +252,7 @@ def test_what_changed_can_be_printed(states: Path) -> None:
     assert PdfReader(states / "changes.pdf").pages[0].mediabox.width == pytest.approx(595.276, abs=0.01)
 
 
+@pytest.mark.thorough
 def test_what_changed_is_printed_on_the_paper_that_is_asked_for(states: Path) -> None:
     compared(states, "--paper", "letter")
     assert PdfReader(states / "changes.pdf").pages[0].mediabox.width == pytest.approx(612, abs=0.01)

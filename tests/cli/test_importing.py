@@ -92,6 +92,7 @@ def workbook(path: Path, **sheets: list[list[Any]]) -> None:
     book.save(path)
 
 
+@pytest.mark.thorough
 def test_a_workbook_of_many_sheets(here: Any, tmp_path: Path) -> None:
     workbook(
         tmp_path / "deck.xlsx",

@@ -26,6 +26,7 @@ def run(root: Path, *words: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("style", styles())
+@pytest.mark.thorough(keep=2)
 def test_a_new_game_is_clean_and_prints(style: str, tmp_path: Path) -> None:
     assert run(tmp_path, "my-game", "--style", style)[0] == 0
     findings = check(open_project(tmp_path), probe=True)
@@ -105,6 +106,7 @@ def test_a_workflow_is_written_when_asked_for(
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("folder", ["decks", "my decks/örtlich"])
+@pytest.mark.thorough(keep=2)
 def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
     folder: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,6 +276,7 @@ def test_a_copy_of_a_shipped_game_is_clean_in_all_languages(game: str, tmp_path:
         assert done.exit_code == 0, done.output
 
 
+@pytest.mark.thorough
 def test_a_copy_prints(tmp_path: Path) -> None:
     assert run(tmp_path, "my-own", "--from", "battle-dice", "--ci", "gitlab")[0] == 0
     assert (tmp_path / ".gitlab-ci.yml").is_file()

@@ -505,6 +505,7 @@ def test_wrong_use_at_the_start_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is interrupted by a signal")
+@pytest.mark.thorough
 def test_it_waits_for_a_change_and_ends_when_interrupted(tmp_path: Path, root: Path) -> None:
     project = write_project(tmp_path / "project")
     # A shell that runs the tests in the background lets them, and what they start, ignore interrupts.

@@ -107,6 +107,7 @@ def test_soft_hyphens_say_where_words_may_be_divided_and_nothing_else(tmp_path: 
 
 @pytest.mark.parametrize("escaped", ["\\u202e", "\\ud800", "\\0", "\\x1b", "\\uffff", "\\ud83d\\ude00"])
 @pytest.mark.parametrize("what", ["text", "qr"])
+@pytest.mark.thorough(keep=6)
 def test_an_expression_cannot_write_what_nobody_sees_either(what: str, escaped: str, tmp_path: Path) -> None:
     style = ", style: body" if what == "text" else ""
     element = f"""  - {{type: {what}, box: [5, 70, 15, 15], text: 'a{{{{ "{escaped}" }}}}'{style}}}\nback: reverse"""

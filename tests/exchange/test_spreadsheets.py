@@ -280,6 +280,7 @@ NANDECK = "Name;Number;Element;Power\nOgre;2;fire;3,5\nImp;1;water;1\nElf;4;fire
         ),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_decks_of_other_programs_become_games_that_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, cards: Any
 ) -> None:
@@ -321,6 +322,7 @@ def test_heads_of_columns_may_hold_marks_and_braces(
 
 
 @pytest.mark.parametrize("name", ["null", "yes", "deck"])
+@pytest.mark.thorough(keep=1)
 def test_names_that_yaml_reads_otherwise_make_a_game_that_builds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:

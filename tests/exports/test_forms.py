@@ -219,6 +219,7 @@ def test_what_somebody_typed_is_judged(tmp_path: Path) -> None:
         ({"home": "Bta"}, "record/unknown-card"),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_what_cannot_be_is_told(values: dict[str, str], rule: str, tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     typed = rewritten(form(root, tmp_path / "out"), tmp_path / "typed.pdf", values)

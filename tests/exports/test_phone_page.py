@@ -141,6 +141,7 @@ def test_clearing_asks_first_and_can_be_undone(browser: Browser, tmp_path: Path)
     expect(page.get_by_label("Round", exact=True)).to_have_value("7")
 
 
+@pytest.mark.thorough
 def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.get_by_label("Home team", exact=True).select_option("Sloths")
@@ -217,6 +218,7 @@ def test_whatever_is_kept_a_new_sheet_is_kept_beside_it(kept: str, browser: Brow
     expect(page.get_by_label("Round", exact=True)).to_have_value("")
 
 
+@pytest.mark.thorough
 def test_a_browser_that_keeps_nothing_says_so(browser: Browser, tmp_path: Path) -> None:
     path = made(tmp_path, "ole", "match-sheet", "en")
     page = opened(browser, path)
@@ -232,6 +234,7 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, tmp_path: Path) 
     expect(page.locator("#notice")).to_contain_text("keeps nothing")
 
 
+@pytest.mark.thorough
 def test_what_an_older_page_kept_is_there_still(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.evaluate("""() => { const key = `ppgen ${document.title} ${document.documentElement.lang}`;
@@ -243,6 +246,7 @@ def test_what_an_older_page_kept_is_there_still(browser: Browser, tmp_path: Path
     expect(page.get_by_label("Round", exact=True)).to_have_value("")
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_stands_at_its_field_and_says_what_could_stand_there(
     browser: Browser, tmp_path: Path
 ) -> None:

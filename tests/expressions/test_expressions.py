@@ -346,6 +346,7 @@ def test_the_nodes_of_the_language_are_the_agreed_ones() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="limits are set the Linux way")
+@pytest.mark.thorough
 def test_attacks_are_refused_within_two_seconds_and_200_megabytes() -> None:
     command = [sys.executable, "-m", "tests.campaigns.attacks"]
     run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)

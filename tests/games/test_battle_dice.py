@@ -117,6 +117,7 @@ def test_effects_print_their_head() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_texts_name_no_card() -> None:
     names = [str(card.values["name"]) for kind in ("avatar", "minion") for card in edition().deck.cards[kind]]
     for piece in (*pieces("avatar"), *pieces("minion")):

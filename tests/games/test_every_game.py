@@ -96,6 +96,7 @@ def test_most_slips_are_caught_and_the_rest_is_explained(game: str, every: int, 
 
 
 @pytest.mark.parametrize("game", LANGUAGES)
+@pytest.mark.thorough(keep=1)
 def test_every_law_that_is_not_checked_names_tests_that_exist(game: str) -> None:
     """The players alone keep what nothing can check."""
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)

@@ -292,6 +292,7 @@ def test_patterns_stay_as_they_are_in_mirrored_layouts(tmp_path: Path) -> None:
     assert half.apply(1, 0).x > half.apply(0, 0).x
 
 
+@pytest.mark.thorough
 def test_repeats_inside_repeats_are_bounded_and_others_are_drawn_all_the_same(tmp_path: Path) -> None:
     dot = "{type: ellipse, box: [0, 0, 1, 1], fill: ink}"
     inner = f"{{type: repeat, box: [0, 0, 60, 80], count: 500, items: [{dot}]}}"

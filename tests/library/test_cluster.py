@@ -111,6 +111,7 @@ def test_what_is_wrong_is_told_by_workers_too(address: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "wrong", ["nowhere://at-all", pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow)]
 )
+@pytest.mark.thorough
 def test_nobody_answers(wrong: str, tmp_path: Path) -> None:
     root = write_project(tmp_path / "p")
     _, told = built(root, tmp_path / "out", "--scheduler", wrong, code=2)

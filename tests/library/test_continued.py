@@ -399,6 +399,7 @@ def test_rules_about_a_face_see_the_whole_text(tmp_path: Path) -> None:
         assert not [one for one in problems if one.rule.startswith("tiny/")], problems
 
 
+@pytest.mark.thorough
 def test_cards_are_chosen_approved_and_compared_with_their_parts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

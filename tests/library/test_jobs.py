@@ -26,6 +26,7 @@ def built(root: Path, out: Path, *options: str, code: int = 0) -> tuple[dict[str
 
 
 @pytest.mark.parametrize("jobs", ["2", "3", "9"])
+@pytest.mark.thorough(keep=1)
 def test_any_number_of_processes_makes_the_same(jobs: str, tmp_path: Path) -> None:
     root = write_project(tmp_path)
     alone = built(root, tmp_path / "alone", *LANGUAGES, "--jobs", "1")

@@ -210,6 +210,7 @@ def test_what_no_component_gives_any_more_is_told(tmp_path: Path) -> None:
     assert "place.pdf is no file that the game gives" in told
 
 
+@pytest.mark.thorough
 def test_a_manifest_that_denies_the_kit_crashes_nothing(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     assert run(root, "build", "--kit")[0] == 0

@@ -112,6 +112,7 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     assert (tmp_path / "print-these/tiny/en/cards.pdf").is_file()
 
 
+@pytest.mark.thorough
 def test_a_program_that_proves_a_changed_file_is_run_once(tmp_path: Path) -> None:
     write_project(tmp_path / "games")
     program = """

@@ -57,6 +57,7 @@ def test_the_best_is_first_and_what_saves_nothing_is_left_out(tmp_path: Path) ->
 
 @pytest.mark.parametrize("sides", [Sides.BOTH, Sides.FOLDED])
 @pytest.mark.parametrize("bleed", list(Bleed))
+@pytest.mark.thorough(keep=2)
 def test_a_build_takes_as_many_pages_as_was_planned(bleed: Bleed, sides: Sides, tmp_path: Path) -> None:
     root = open_project(project(tmp_path, 10))
     planned = ways(plan(root, papers=("a4",), with_ink=True)).get(("a4", bleed, sides))

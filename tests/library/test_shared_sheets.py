@@ -132,6 +132,7 @@ def test_what_was_changed_in_the_file_is_told(tmp_path: Path) -> None:
     assert code == 1 and "parts.pdf does not exist" in told
 
 
+@pytest.mark.thorough
 def test_one_component_alone_has_a_file_of_its_own(tmp_path: Path) -> None:
     root = project(tmp_path)
     assert run(root, "build", "--only", "flags")[0] == 0
@@ -265,6 +266,7 @@ def test_the_overview_tells_of_each_component_and_counts_the_sheets_once(tmp_pat
     assert any("Sheets of paper in all: 3" in text for text in said)
 
 
+@pytest.mark.thorough
 def test_a_kit_of_one_of_them_holds_it_alone(tmp_path: Path) -> None:
     root = project(tmp_path)
     assert run(root, "build", "--kit", "--only", "flags")[0] == 0

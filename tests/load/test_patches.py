@@ -171,6 +171,7 @@ def changed(value: Any, chance: random.Random) -> Any:
     return chance.choice([f"{value} more", "no", "a: b", "x #y", f"{value}", "Ünïcode “q”", "12", "- a"])
 
 
+@pytest.mark.thorough
 def test_a_thousand_edits_of_real_files_change_just_those_values() -> None:
     chance = random.Random(7)
     made = 0

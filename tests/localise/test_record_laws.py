@@ -179,6 +179,7 @@ def test_pages_choose_the_word_for_a_number_as_ppgen_does(language: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.thorough(keep=1)
 def test_every_game_says_everything_in_all_its_languages(game: str) -> None:
     one = loaded(game)
     written = {rule.entry.id: rule.entry.message for rule in one.book.rules}

@@ -223,6 +223,7 @@ def test_what_is_not_translated_is_told_at_the_source(project: Path) -> None:
     assert [one.span and one.span.file for one in errors] == ["cards/tiny/monster.yaml"]
 
 
+@pytest.mark.thorough
 def test_a_short_text_is_not_blamed_for_a_long_one_that_holds_it(project: Path) -> None:
     """The name stands in the line, too; and a part of a word is no word."""
     line = f"Die Katze sieht dich. {LONG}"

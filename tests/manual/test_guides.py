@@ -29,6 +29,7 @@ def test_the_translators_guide(
     assert "# waive identical" in (tmp_path / "cards/lanterns/text/nl.po").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_coming_from_another_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -42,6 +43,7 @@ def test_coming_from_another_program(
     assert "allowed_layout" not in (tmp_path / "cards/potions/potion.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_printing_for_the_first_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

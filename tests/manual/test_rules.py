@@ -126,6 +126,7 @@ def test_a_rule_is_told_with_its_samples() -> None:
     assert "proved in: tests/" in run("ole/copies-identical").output
 
 
+@pytest.mark.thorough
 def test_rules_are_found_by_pattern_and_a_slip_is_wrong_use() -> None:
     assert run("text/*").output.count("\n\n") >= 4
     missed = run("text/contrats")

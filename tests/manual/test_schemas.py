@@ -47,6 +47,7 @@ def data_of(path: Path) -> Any:
 
 
 @pytest.mark.parametrize("name", made())
+@pytest.mark.thorough(keep=6)
 def test_schemas_are_sound_and_fresh(name: str) -> None:
     Draft202012Validator.check_schema(made()[name])
     assert json.loads((ROOT / name).read_text(encoding="utf-8")) == made()[name], "run: ppgen schema"

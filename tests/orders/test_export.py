@@ -181,6 +181,7 @@ def test_what_is_ordered_takes_the_place_of_what_was(tmp_path: Path) -> None:
     assert "no problems" in proved(root)
 
 
+@pytest.mark.thorough
 def test_a_build_and_an_order_live_in_one_folder(tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "makeplayingcards", "--copies", "2")
@@ -196,6 +197,7 @@ def test_a_build_and_an_order_live_in_one_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["63x88/order.xml", "63x88/back.png", "list.csv"])
+@pytest.mark.thorough(keep=1)
 def test_an_order_that_somebody_changed_is_told(name: str, tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "makeplayingcards")

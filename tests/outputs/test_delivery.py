@@ -136,6 +136,7 @@ def test_builds_of_several_languages_at_once_lose_none(tmp_path: Path) -> None:
     assert {name.split("/")[0] for name in recorded["files"]} == set(LANGUAGES) == set(recorded["pieces"])
 
 
+@pytest.mark.thorough
 def test_prove_tells_an_unfinished_build_and_which_files_are_old(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     command = ["--project", str(root), "build", "--out", str(root / "out")]

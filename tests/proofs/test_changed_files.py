@@ -251,6 +251,7 @@ def test_work_in_a_child_has_limits() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"%PDF-1.6", b"%PDF-1.6\n1 0 obj\n" + b"<<" * 50_000])
+@pytest.mark.thorough(keep=1)
 def test_any_bytes_are_answered(content: bytes, root: Path) -> None:
     found = proved(root, content)
     assert "prove/unreadable" in rules(found)

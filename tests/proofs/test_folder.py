@@ -115,6 +115,7 @@ def test_a_changed_file_of_any_format_is_told(name: str, root: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
+@pytest.mark.thorough(keep=2)
 def test_a_listed_file_that_is_gone_is_told(name: str, root: Path) -> None:
     (root / "out/tiny" / name).unlink()
     assert Path(name).name in told(root)["prove/missing-output"]
@@ -210,6 +211,7 @@ def test_what_a_file_says_of_itself_is_held_to_the_document(
     ],
     ids=["behind", "before", "a second end"],
 )
+@pytest.mark.thorough(keep=1)
 def test_bytes_outside_the_objects_are_told(change: Callable[[bytes], bytes], root: Path) -> None:
     path = root / "out/tiny/en/cards.pdf"
     path.write_bytes(change(path.read_bytes()))

@@ -529,6 +529,7 @@ def test_every_problem_is_of_exactly_one_kind(made: list[tuple[str, str, int]]) 
     )
 
 
+@pytest.mark.thorough
 def test_thousands_of_odd_messages_are_all_there_in_their_order() -> None:
     said = [
         error(

@@ -386,6 +386,7 @@ def tab_to(page: Page, name: str, *, back: bool = False) -> None:
 
 
 @needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_rebound_name_and_another_site_get_nothing(browser: Browser, tmp_path: Path) -> None:
     with running(write_project(tmp_path), "tiny") as studio, opened(browser, studio) as page:
         other = page.context.new_page()

@@ -319,6 +319,7 @@ def test_a_card_is_copied_with_its_lines_and_taken_out_with_no_others() -> None:
 
 
 @pytest.mark.parametrize("kind", ["team", "formation", "tactic", "skill"])
+@pytest.mark.thorough
 def test_every_card_of_a_game_can_be_copied_and_taken_out_again(kind: str, tmp_path: Path) -> None:
     content = (copied(tmp_path, "ole") / f"cards/ole/{kind}.yaml").read_bytes()
     cards = yaml.safe_load(content)

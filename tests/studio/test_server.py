@@ -163,6 +163,7 @@ def test_a_book_holds_all_pictures_and_asks_nobody(studio: Running) -> None:
     assert studio.get("/share/book.html", languages="xx").status == 422
 
 
+@pytest.mark.thorough
 def test_a_build_runs_beside_the_page(project: Path) -> None:
     with running(project) as studio:
         studio.enter()
@@ -176,6 +177,7 @@ def test_a_build_runs_beside_the_page(project: Path) -> None:
         ).is_file()
 
 
+@pytest.mark.thorough
 def test_games_that_ppgen_brings_along_are_shown_and_not_changed(root: Path) -> None:
     before = (root / "cards/ole/team.yaml").read_bytes()
     change = {"path": [0, "stars"], "value": 1, "was": 0}

@@ -75,6 +75,7 @@ def test_an_export(tmp_path: Path) -> None:
     assert (folder / "monster.bat.txt").read_text() == "Bat\n3\nIt flies softly through the night."
 
 
+@pytest.mark.thorough
 def test_an_element(tmp_path: Path) -> None:
     cross = "  - {type: cross, box: [5, 75, 9, 9], stroke: ink}\nback: reverse"
     root = write_project(tmp_path / "game", changed(LAYOUT, "back: reverse", cross))
