@@ -26,11 +26,15 @@ from ppgen.impose.change_sheets import (
 )
 from ppgen.impose.lettering import plain_text
 from ppgen.library.differences import Differences
+from ppgen.load.project import WrongUseError
 from ppgen.model.stock import Paper
 from ppgen.typeset import Setting, TextStyle, Typesetter
 from ppgen.typeset.fonts import Typeface
 
 ENGLISH = "en"
+LEAST = Size(148.0, 210.0)
+"""A5: on less, nothing is left for texts beside two pictures."""
+
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\s\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 """What is compared of two texts: words, or letters of writings without spaces."""
 
@@ -38,7 +42,10 @@ _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\s\u3040-\u30ff
 def printed(
     title: str, pieces: Iterable[ChangedPiece], found: Differences, *, paper: str
 ) -> tuple[bytes, list[Problem]]:
-    """Return the file and what is wrong with it; it has no content where neither state could be laid out."""
+    """Return the file and what is wrong with it; it has no content where neither state could be laid out.
+
+    Raises WrongUseError for paper smaller than A5.
+    """
     listed = list(pieces)
     editions = [*found.after.values(), *found.before.values()]
     if not editions:
@@ -60,6 +67,9 @@ def printed(
 def _size(editions: Sequence[Edition], paper: str) -> Size:
     found = editions[0].loaded.stock.paper(paper)
     assert isinstance(found, Paper)  # the editions were laid out for it
+    if min(found.size) < min(LEAST) or max(found.size) < max(LEAST):
+        what = f"{found.title} is too small for two pictures beside each other"
+        raise WrongUseError(f"{what}; take a5 or a larger paper")
     return found.size
 
 

@@ -258,6 +258,21 @@ def test_what_changed_is_printed_on_the_paper_that_is_asked_for(states: Path) ->
     assert PdfReader(states / "changes.pdf").pages[0].mediabox.width == pytest.approx(612, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("size", "code"), [([148, 210], 0), ([210, 148], 0), ([147, 210], 2), ([209, 148], 2)]
+)
+def test_paper_on_which_two_pictures_have_no_room_is_refused(
+    size: list[int], code: int, states: Path
+) -> None:
+    stock = f"papers: {{little: {{title: Little, size: {size}}}}}"
+    for root in (states, states.parent / "old"):
+        write_project(root, {"layouts/stock/mine.yaml": stock})
+    result = run("diff", "../old", "--format", "pdf", "--out", "changes.pdf", "--paper", "little")
+    assert result.exit_code == code, result.output
+    assert (states / "changes.pdf").exists() == (code == 0)
+    assert ("Little is too small" in result.output) == (code == 2)
+
+
 def test_both_states_are_printed_in_their_own_art_and_type(states: Path) -> None:
     old = (states.parent / "old/layouts/tiny/theme.yaml").read_text(encoding="utf-8")
     write_project(states, {"layouts/tiny/theme.yaml": old.replace("cfe8ff", "ffe8cf").replace("700", "400")})
