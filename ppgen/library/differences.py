@@ -91,14 +91,14 @@ def differences(
     made = Differences()
     games = _games(before, after, selection)
     wanted = selection._replace(games=tuple(game for game in games if game in before.games))
-    earlier = _editions(before, wanted._replace(languages=(), components=()), paper)
+    earlier = _editions(before, wanted, paper, is_complete=False)
     wanted = selection._replace(games=tuple(game for game in games if game in after.games))
     try:
         later = _editions(after, wanted, paper)
     except WrongUseError:
         if not _had(earlier.editions, selection):
             raise
-        later = _editions(after, wanted._replace(languages=(), components=()), paper)
+        later = _editions(after, wanted, paper, is_complete=False)
     made.after, made.before, made.findings = later.editions, earlier.editions, later.findings
     unread = {*earlier.unread, *later.unread}
     made.findings.problems += [
@@ -151,16 +151,18 @@ class _Laid(NamedTuple):
     findings: Findings
 
 
-def _editions(project: Project, selection: Selection, paper: str) -> _Laid:
-    """Lay out games in their languages."""
+def _editions(project: Project, selection: Selection, paper: str, *, is_complete: bool = True) -> _Laid:
+    """Lay out games in their languages; a state that is not `is_complete` may lack what is chosen."""
     findings = Findings()
     if not selection.games:
         return _Laid({}, set(), set(), findings)
-    session = Session(project, selection, findings)
+    chosen = selection if is_complete else selection._replace(languages=(), components=())
+    session = Session(project, chosen, findings)
     editions: dict[tuple[str, str], Edition] = {}
     unsound, unread = set[str](), set(selection.games)
     for loaded, languages in session.games():
-        found = {language: session.edition(loaded, language, Printing(paper)) for language in languages}
+        wanted = [language for language in languages if language in (selection.languages or languages)]
+        found = {language: session.edition(loaded, language, Printing(paper)) for language in wanted}
         unread.discard(loaded.game.id)
         if not all(edition.is_sound for edition in found.values()):
             unsound.add(loaded.game.id)
