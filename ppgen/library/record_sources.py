@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
@@ -16,6 +14,7 @@ from ppgen.library.findings import Selection
 from ppgen.load import PathStep, Source
 from ppgen.load.files import load_yaml, parse_yaml
 from ppgen.load.project import WrongUseError
+from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.records import Written, assembled, filled, parse_path
 
@@ -136,7 +135,7 @@ def named_kind(loaded: Loaded, source: Source) -> str:
 
 def as_source(values: Mapping[str, Any], file: str) -> tuple[Source, list[Problem]]:
     """Write values as YAML and read that, so that problems have lines to point at."""
-    text = yaml.safe_dump(dict(values), allow_unicode=True, sort_keys=False, width=120) if values else "{}\n"
+    text = write_yaml(dict(values), width=120) if values else "{}\n"
     source, problems = parse_yaml(text.encode(), file)
     if source is None:
         raise WrongUseError(f"{file} holds what cannot be written as YAML")

@@ -1,0 +1,27 @@
+"""Data as YAML that every reader takes for the same: texts that some would read otherwise stand in quotes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from ppgen.load.yaml.scalars import plain_scalar
+
+
+def write_yaml(data: Any, *, width: int) -> str:
+    """Return plain data as YAML in lines of about `width` characters, in the order in which it is given."""
+    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=width)
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes texts of several lines as such, and `0:1`, `08` or `1e3` in quotes."""
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text and text == text.strip() else None if plain_scalar(text) == text else "'"
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
