@@ -31,6 +31,9 @@ _VARYING = re.compile(
 )
 """What is the card's or the place's own in a message: quoted, ids, paths, colours, values, numbers."""
 
+_FILE = re.compile(r"[^\s']{1,200}\.(?:png|jpe?g|svg|gif|webp|ttf|otf)(?!\w)", re.IGNORECASE)
+"""A file that a message names: of many that are missing each has to be found."""
+
 _OWN = re.compile(f"{_VARYING.pattern}|{HOLE}")
 
 
@@ -184,4 +187,11 @@ def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
     words: tuple[str, ...] = ()
     if place >= 0:
         words = tuple(_word(problem, place) for problem in worst)
+    elif all(files := [_file(problem) for problem in worst]) and len(set(files)) > 1:
+        words = tuple(files)
     return [ProblemKind(worst[0], tuple(worst[1:]), words)]
+
+
+def _file(problem: Problem) -> str:
+    found = _FILE.search(_said(problem))
+    return found[0] if found else ""
