@@ -177,7 +177,9 @@ def commands() -> dict[str, set[str]]:
 
     def look(command: typer.core.TyperCommand | TyperGroup, way: list[str], parent: object) -> None:
         context = command.make_context(way[-1] if way else "ppgen", [], parent=parent, resilient_parsing=True)
-        options = {one.opts[0] for one in command.get_params(context) if one.param_type_name == "option"}
+        options = {
+            max(one.opts, key=len) for one in command.get_params(context) if one.param_type_name == "option"
+        }
         found[" ".join(way)] = options - {"--help"}
         for name in command.list_commands(context) if isinstance(command, TyperGroup) else ():
             look(command.get_command(context, name), [*way, name], context)

@@ -123,7 +123,7 @@ class Fonts:
             return typeface
         return (
             "draw it as an icon, icons/NAME.svg, and write :NAME: in its place"
-            f" (ppgen import --icon '{character}=NAME' does so in cards that are imported); or {typeface}"
+            f" (ppgen import --icon 'EMOJI=NAME' does so in cards that are imported); or {typeface}"
         )
 
     @property
