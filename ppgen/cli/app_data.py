@@ -49,7 +49,7 @@ Encoding = Annotated[
     typer.Option("--encoding", metavar="NAME", help="Of a text file, if not seen: windows-1252, shift-jis."),
 ]
 Quotes = Annotated[
-    str, typer.Option("--quotes", metavar="WHAT", help="In text files: marks around cells, or letters.")
+    str, typer.Option("--quotes", metavar="WHAT", help="In text files: marks (around cells), or letters.")
 ]
 
 fonts = typer.Typer(no_args_is_help=True, help="Typefaces of a project: fonts/manifest.yaml")

@@ -165,9 +165,13 @@ def diff(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it into this file.")
     ] = None,
     paper: Paper = "a4",
+    pictures: Annotated[
+        Path | None,
+        typer.Option("--pictures", metavar="FOLDER", help="For markdown: small pictures, shown from here."),
+    ] = None,
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""
-    wanted = (before, after, form, to, paper)
+    wanted = (before, after, form, to, paper, pictures)
     finish(
         lambda: comparing.command(context.obj, selection(game, lang, only), comparing.DiffOptions(*wanted))
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ppgen.checks import try_samples
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.progress import Progress
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import Problem, Severity, error, nearest
@@ -83,7 +84,10 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     """Check and return all that was found."""
     _refuse_unknown_rules(project, selection, options.choice)
     telling = Telling(project)
-    telling.findings = check(project, selection, paper=options.paper, probe=options.probe, jobs=cores())
+    with Progress() as progress:
+        telling.findings = check(
+            project, selection, paper=options.paper, probe=options.probe, jobs=cores(), step=progress.step
+        )
     telling.lines += telling.findings.measures
     return telling
 

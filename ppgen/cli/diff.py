@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import ExitStack, redirect_stdout
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,12 +14,13 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Problem, nearest
 from ppgen.display.printing import USUAL
-from ppgen.exchange import change_lists, change_page, change_print
+from ppgen.exchange import change_comment, change_lists, change_page, change_print
+from ppgen.exchange.change_pictures import changed_sides
 from ppgen.exchange.changed_pieces import ChangedPiece, changed_pieces
 from ppgen.library import Selection, WrongUseError
 from ppgen.library.differences import Differences, differences
 from ppgen.library.states import state_of
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_all, write_whole
 from ppgen.report import counted
 
 COMPARING = ("diff/", "fonts/")
@@ -27,13 +30,25 @@ FORMATS = ("text", "markdown", "html", "pdf", "json")
 
 
 class DiffOptions(NamedTuple):
-    """Two states, the later one that of the project itself where none is named, and what is made of them."""
+    """Two states, the later one that of the project itself where none is named, and what is made of them.
+
+    `pictures` is a folder for those that a comment shows.
+    """
 
     before: str
     after: str = ""
     form: str = "text"
     to: Path | None = None
     paper: str = USUAL.paper
+    pictures: Path | None = None
+
+
+class ToldChanges(NamedTuple):
+    """The list, page or file that was asked for, pictures beside it, and what is wrong with it."""
+
+    content: bytes
+    pictures: dict[str, bytes]
+    problems: list[Problem]
 
 
 def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> int:
@@ -42,6 +57,8 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
         raise WrongUseError(f"there is no format {wanted.form!r}; {nearest(wanted.form, FORMATS)}")
     if wanted.form in ("html", "pdf") and wanted.to is None:
         raise WrongUseError(f"--format {wanted.form} is a file: name it with --out")
+    if wanted.pictures is not None and wanted.form != "markdown":
+        raise WrongUseError("--pictures is for --format markdown; html and pdf hold theirs")
     telling = Telling(opened(place))
     with ExitStack() as stack:
         before = stack.enter_context(state_of(telling.project, wanted.before))
@@ -51,37 +68,52 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
         found = differences(before, after, selection, paper=wanted.paper)
         telling.findings = found.findings
         pieces = changed_pieces(found)
-        content, faults = _made(pieces, found, wanted)
-        telling.findings.problems += faults
+        made = _made(pieces, found, wanted)
+        telling.findings.problems += made.problems
     if telling.findings.is_sound:  # notes and warnings of a check are no matter of what changed
         problems = telling.findings.problems
         telling.findings.problems = [one for one in problems if one.rule.startswith(COMPARING)]
     if telling.findings.problems:  # which are no part of what programs read
         with redirect_stdout(sys.stdout if wanted.form == "text" else sys.stderr):
             telling.finish()
+    if wanted.pictures is not None and made.pictures:
+        shown = {wanted.pictures / name: picture for name, picture in made.pictures.items()}
+        write_all(shown, root=wanted.pictures)
     if wanted.to is not None:
-        if content:
-            write_whole(wanted.to, content, root=wanted.to.parent)
+        if made.content:
+            write_whole(wanted.to, made.content, root=wanted.to.parent)
             write_lines([f"{wanted.to}: {counted(len(pieces), 'piece')} not as before"])
     elif wanted.form == "text":
-        write_lines(content.decode().splitlines())
+        write_lines(made.content.decode().splitlines())
     else:
-        sys.stdout.write(content.decode())
+        sys.stdout.write(made.content.decode())
     return telling.exit_code()
 
 
-def _made(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> tuple[bytes, list[Problem]]:
+def _made(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> ToldChanges:
     """Return the list, page or file that was asked for, and what is wrong with it."""
     title = f"{wanted.before} to {wanted.after or 'now'}"
+    pictures: dict[str, bytes] = {}
     match wanted.form:
         case "pdf":
-            return change_print.printed(title, pieces, found, paper=wanted.paper)
+            content, problems = change_print.printed(title, pieces, found, paper=wanted.paper)
+            return ToldChanges(content, {}, problems)
         case "html":
             made = change_page.page(title, pieces, found)
         case "markdown":
-            made = change_lists.markdown(pieces)
+            lines, pictures = _comment(pieces, found, wanted)
+            made = iter(lines)
         case "json":
             made = iter(json.dumps(change_lists.data(pieces), ensure_ascii=False, indent=1).splitlines())
         case _:
             made = change_lists.lines(pieces)
-    return ("\n".join(made) + "\n").encode(), []
+    return ToldChanges(("\n".join(made) + "\n").encode(), pictures, [])
+
+
+def _comment(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> change_comment.Comment:
+    """Return Markdown that shows its pictures by the way from its own file to their folder."""
+    if wanted.pictures is None:
+        return change_comment.comment(pieces)
+    beside = wanted.to.parent if wanted.to else Path()
+    way = Path(os.path.relpath(wanted.pictures, beside)).as_posix()
+    return change_comment.comment(pieces, f"{way}/", partial(changed_sides, found=found))

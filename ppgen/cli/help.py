@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from ppgen.cli.old_spellings import as_called_now
 
@@ -138,8 +139,29 @@ def _tidy(command: Command, ctx: Context) -> None:
 def _quiet(option: Parameter, ctx: Context) -> None:
     if ctx.resilient_parsing:
         option.process_value = _as_typed  # type: ignore[assignment, method-assign]  # no hook for it
-    if isinstance(option, TyperOption) and option.is_flag:
+    if isinstance(option, TyperArgument):
+        name = option.metavar or (option.name or "").upper()
+        option.get_usage_pieces = partial(_named, name)  # type: ignore[method-assign]  # as below, too
+        option.display_type_rich = _nothing  # type: ignore[method-assign]  # its name says what is meant
+    elif isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""
+    elif isinstance(option, TyperOption) and option.metavar is None and _is_number(option, ctx):
+        option.metavar = "NUMBER"
+
+
+def _is_number(option: TyperOption, ctx: Context) -> bool:
+    """Return whether help would name a type of Python's in place of a word: `<int range>`."""
+    shown = option.display_type(ctx) if hasattr(option, "display_type") else ""
+    return str(shown).startswith(("<int", "<float"))
+
+
+def _named(name: str, ctx: Context) -> list[str]:  # noqa: ARG001
+    """Stand for an argument in the line that shows how a command is called."""
+    return [name]
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    """Stand for a type that is not shown."""
 
 
 def _as_typed(_: Context, value: Any) -> Any:

@@ -9,8 +9,9 @@ import unicodedata
 from pathlib import Path
 
 from ppgen.cli.copied_game import PARTS, copied_files
+from ppgen.cli.formatters import formatter_files
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.workflows import sound_place, workflow_for
+from ppgen.cli.workflows import sound_place, top_of_repository, workflow_for
 from ppgen.common.paths import DEVICES
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
@@ -70,6 +71,7 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     files: dict[Path, bytes] = {}
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
+    files |= formatter_files(folder, top_of_repository(folder))
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
     begun = copied_files(source, name) if source else _started(name, style)
     files |= {folder / path: content for path, content in begun.items()}

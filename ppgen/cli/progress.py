@@ -1,4 +1,4 @@
-"""A progress bar for a person who waits: only on a terminal, and only when it takes more than a second."""
+"""What a person who waits is told: the stage, how far the work is, and how long it takes still."""
 
 from __future__ import annotations
 
@@ -7,19 +7,26 @@ import time
 from types import TracebackType
 
 from rich.console import Console
+from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
 from rich.progress import Progress as Bar
-from rich.progress import SpinnerColumn, TaskID, TextColumn
+
+from ppgen.library.languages import Stage
 
 PATIENCE = 1.0
-"""Seconds that pass before anything is shown."""
+"""Seconds that pass before anything is shown on a terminal."""
+
+PATIENCE_OF_LOGS = 10.0
+"""Seconds that pass before stages are written where there is none: work that is broken off leaves a trace."""
+
+LEAST_DONE = 0.1
+"""Before that share is done nothing is said of how long the rest takes."""
 
 
 class Progress:
-    """Counts steps of work; shows them on standard error when that is a terminal and time goes by."""
+    """Shows stages of work on standard error when time goes by: in place on a terminal, else line by line."""
 
     def __init__(self) -> None:
         """Begin with nothing done."""
-        self._done = 0
         self._started = time.monotonic()
         self._bar: Bar | None = None
         self._task = TaskID(0)
@@ -35,13 +42,29 @@ class Progress:
         if self._bar is not None:
             self._bar.stop()
 
-    def step(self, what: str) -> None:
-        """Say what begins now; what was begun before counts as done."""
-        if self._bar is None and sys.stderr.isatty() and time.monotonic() - self._started > PATIENCE:
-            columns = (SpinnerColumn(), TextColumn("{task.completed} files: {task.description}"))
-            self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task(what, total=None)
+    def step(self, stage: Stage) -> None:
+        """Say what begins now."""
+        passed = time.monotonic() - self._started
+        if not sys.stderr.isatty():
+            if passed > PATIENCE_OF_LOGS:
+                sys.stderr.write(f"{stage} ({stage.share:.0%} done, {passed:.0f} s)\n")
+                sys.stderr.flush()
+            return
+        if self._bar is None and passed > PATIENCE:
+            words = TextColumn("{task.percentage:.0f} %  {task.description}")
+            self._bar = Bar(
+                SpinnerColumn(), BarColumn(24), words, console=Console(stderr=True), transient=True
+            )
+            self._task = self._bar.add_task(stage, total=1.0)
             self._bar.start()
         if self._bar is not None:
-            self._bar.update(self._task, description=what, completed=self._done)
-        self._done += 1
+            said = f"{stage}{rest(stage.share, passed)}"
+            self._bar.update(self._task, description=said, completed=stage.share)
+
+
+def rest(share: float, passed: float) -> str:
+    """Return about how long the rest of some work takes, of which a share took so many seconds."""
+    if share < LEAST_DONE:
+        return ""
+    seconds = passed / share - passed
+    return f"  about {seconds / 60:.0f} min left" if seconds >= 90 else f"  about {seconds:.0f} s left"

@@ -7,6 +7,7 @@ import re
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from ppgen.cli.own_source import own_source
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError
 
@@ -20,6 +21,9 @@ PLACES = {
 
 _HERE = "@"
 """What stands in a template for the project's folder."""
+
+_OWN = "@ppgen"
+"""What stands there for what installs ppgen."""
 
 _SOUND = re.compile(r"\w[\w .+-]*(?:/\w[\w .+-]*)*")
 """Folders that mean nothing else to YAML, to shells and to patterns of files."""
@@ -35,13 +39,16 @@ class Workflow(NamedTuple):
 
 def folder_in_repository(root: Path) -> PurePosixPath:
     """Return the way from the top of a project's repository to the project; nothing outside of one."""
+    return PurePosixPath(root.resolve().relative_to(top_of_repository(root)).as_posix())
+
+
+def top_of_repository(root: Path) -> Path:
+    """Return the folder of the repository that a project lies in; its own outside of one."""
     here = root.resolve()
     top = next((one for one in (here, *here.parents) if os.path.lexists(one / ".git")), here)
-    if (
-        top == Path("~").expanduser().resolve()
-    ):  # who keeps the files of a home in git does not publish games from there
-        top = here
-    return PurePosixPath(here.relative_to(top).as_posix())
+    if top == Path("~").expanduser().resolve():
+        return here  # who keeps the files of a home in git does not publish games from there
+    return top
 
 
 def sound_place(name: str) -> str:
@@ -69,5 +76,14 @@ def workflow_for(root: Path, name: str) -> Workflow:
     text = said.replace(f"{_HERE}/", f"{folder}/" if folder.parts else "").replace(
         f'"{_HERE}"', f'"{folder}"'
     )
+    source = own_source()
+    text = text.replace(_OWN, source.requirement)
     shown = path if folder.parts else PLACES[name]
-    return Workflow({path: text.encode()}, top, f", and {shown}")
+    advice = "" if source.is_known else _UNKNOWN
+    return Workflow({path: text.encode()}, top, f", and {shown}{advice}")
+
+
+_UNKNOWN = (
+    "\nno other machine can install this ppgen as it was installed here: "
+    "in that workflow, say in PPGEN what pip is to install"
+)

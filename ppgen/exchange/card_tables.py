@@ -14,6 +14,7 @@ from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_fiel
 from ppgen.exchange.import_guesses import Guess, guess, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
+from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
@@ -84,17 +85,23 @@ class _Import:
         self.left: dict[str, None] = {}
         self.foreign = ForeignMarks()
         self.named: dict[str, list[str]] = {}
+        self.called: list[str] = []
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
         problems = tuple(doubts(self.table, columns))
         if not columns:
             return Imported([], (), (), problems)
-        values = self._cleaned({number: self._values(number) for number in columns})
+        self.table, told = cards_alone(self.table, {number: heads[number] for number in columns})
+        self.said += told
+        read = {number: self._values(number) for number in columns}
+        names = {number: list(column) for number, column in read.items()}
+        values = self._cleaned(read)
         counting = next((number for number in columns if is_count(heads[number], values[number])), None)
         if counting is not None and heads[counting] != "copies":
             self.said.append(f"{heads[counting]} became copies")
         naming = naming_column(heads, columns, values)
+        self.called = called_in_file(names[naming])
         is_id = plain_head(heads[naming]) in IDS
         others = [
             number
@@ -134,6 +141,9 @@ class _Import:
         """Return the values with marks of other programs as texts have them here."""
         converted = drawn = 0
         for number, column in values.items():
+            if dashes := without_dashes(column):
+                rows = counted(dashes, "row")
+                self.said.append(f"a dash in {self.heads[number]} is no number, so it is empty in {rows}")
             if plain_head(self.heads[number]) in IDS or guess(column, {}).get("unprinted"):
                 continue
             for row, value in enumerate(column):
@@ -204,7 +214,7 @@ class _Import:
         changed: dict[str, str] = {}
         is_id = plain_head(self.heads[naming]) in IDS
         for index, row in enumerate(self.table.rows):
-            given = str(values[naming][index] or "")
+            given = self.called[index]
             card: dict[str, Any] = {"id": card_id(given if is_id else given.lower(), taken, index)}
             if is_id and given and card["id"] != given:
                 changed[given] = card["id"]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import base64
-import io
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from ppgen.common.colour import WHITE
 from ppgen.exchange.change_lists import NOTHING
-from ppgen.exchange.change_pictures import Area, changed_sides
+from ppgen.exchange.change_pictures import changed_sides, outlined, png
 from ppgen.exchange.changed_pieces import ChangedPiece, summary
-from ppgen.impose.change_sheets import OUTLINE
 from ppgen.library.differences import Differences
 
 _STYLE = """
@@ -75,27 +72,12 @@ def _pictures(piece: ChangedPiece, found: Differences) -> Iterator[str]:
     for side in changed_sides(piece, found):
         for picture, word in zip(side.pictures, ("before", "now"), strict=True):
             if picture is not None:
-                yield _figure(_outlined(picture, side.areas), piece.piece, side.called(word))
+                yield _figure(outlined(picture, side.areas), piece.piece, side.called(word))
 
 
 def _figure(picture: Image.Image, name: str, word: str) -> str:
-    encoded = base64.b64encode(_png(picture)).decode()
+    encoded = base64.b64encode(png(picture)).decode()
     return (
         f'<figure><img alt="{escape(f"{name}, {word}")}" src="data:image/png;base64,{encoded}">'
         f"<figcaption>{word}</figcaption></figure>"
     )
-
-
-def _outlined(picture: Image.Image, areas: Iterable[Area]) -> Image.Image:
-    """Draw a line around what differs."""
-    for left, top, right, bottom in areas:
-        for reach, colour, width in ((6, WHITE, 6), (4, OUTLINE, 2)):
-            around = (left - reach, top - reach, right + reach - 1, bottom + reach - 1)
-            ImageDraw.Draw(picture).rectangle(around, outline=tuple(colour), width=width)
-    return picture
-
-
-def _png(picture: Image.Image) -> bytes:
-    stream = io.BytesIO()
-    picture.save(stream, "PNG", optimize=False)
-    return stream.getvalue()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ppgen import overviews
+from ppgen.common.colour import WHITE
 from ppgen.common.geometry import Rect
 from ppgen.common.units import MILLIMETRES_PER_INCH
 from ppgen.display.digest import Digests
@@ -16,6 +17,7 @@ from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
 from ppgen.exchange.changed_pieces import ChangedPiece
 from ppgen.impose import picture
+from ppgen.impose.change_sheets import OUTLINE
 from ppgen.library.differences import Differences
 from ppgen.outputs.manifest import typeface_digest
 
@@ -69,6 +71,22 @@ def changed_sides(piece: ChangedPiece, found: Differences) -> Iterator[ChangedSi
         old, new = (state and state.picture(is_back=is_back) for state in (before, now))
         areas = tuple(_areas(old, new)) if old and new else ()
         yield ChangedSide(is_back, before, now, (old, new), areas)
+
+
+def outlined(shown: Image.Image, areas: Iterable[Area]) -> Image.Image:
+    """Draw a line around what differs."""
+    for left, top, right, bottom in areas:
+        for reach, colour, width in ((6, WHITE, 6), (4, OUTLINE, 2)):
+            around = (left - reach, top - reach, right + reach - 1, bottom + reach - 1)
+            ImageDraw.Draw(shown).rectangle(around, outline=tuple(colour), width=width)
+    return shown
+
+
+def png(shown: Image.Image) -> bytes:
+    """Return a picture as a file."""
+    stream = io.BytesIO()
+    shown.save(stream, "PNG", optimize=False)
+    return stream.getvalue()
 
 
 def millimetres(area: Area) -> Rect:

@@ -17,6 +17,7 @@ _WORDS = frozenset({"id", "no", "is", "it", "he", "la", "be", "ms", "et"})
 
 _TAG = re.compile(r"(?<![A-Za-z])[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?$")
 _LONGEST_TAG = 7
+_SCRIPT = 4
 _BETWEEN = " \t_.-:(["
 """What parts the name of a column from its language: `text_fr`, `Name en`, `name (pt-BR)`."""
 
@@ -49,6 +50,13 @@ def _parted(head: str) -> tuple[str, str]:
     return (base, found[0]) if base and base != before else ("", "")
 
 
+def _usual(tag: str) -> str:
+    """Return a tag as it is written everywhere: `DE` is de, `pt_br` is pt-BR, `zh-hant` is zh-Hant."""
+    language, *more = re.split("[-_]", tag)
+    parts = (part.title() if len(part) == _SCRIPT else part.upper() for part in more)
+    return "-".join((language.lower(), *parts))
+
+
 def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) -> LanguageColumns:
     """Find the columns that come in several languages; `source` is that of the game, if it is there already.
 
@@ -59,7 +67,7 @@ def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) 
     for number in numbers:
         base, tag = _parted(heads[number])
         if base and re.split("[-_]", tag)[0].lower() in _TAGS:
-            column = LanguageColumn(number, base, tag.replace("_", "-"))
+            column = LanguageColumn(number, base, _usual(tag))
             found.setdefault(base.casefold(), []).append(column)
     several = [
         columns

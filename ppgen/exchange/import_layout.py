@@ -31,9 +31,9 @@ SIZES = (
 _PALETTE = {"paper": '"#ffffff"', "ink": '"#17203a"', "sea": '"#1d4596"', "quiet": '"#e9edf5"'}
 _STYLES = {
     "title": "{font: display, size: 17pt, minimum: 7pt, weight: 800, valign: middle, colour: ink}",
-    "words": "{font: text, size: 10pt, minimum: 6pt, leading: 1.2, lists: true, colour: ink}",
-    "label": "{font: text, size: 8pt, minimum: 6pt, weight: 700, valign: middle, colour: sea}",
-    "fact": "{font: text, size: 10pt, minimum: 6pt, valign: middle, colour: ink}",
+    "words": "{font: text, size: 10pt, minimum: 7pt, leading: 1.2, lists: true, colour: ink}",
+    "label": "{font: text, size: 8pt, minimum: 7pt, weight: 700, valign: middle, colour: sea}",
+    "fact": "{font: text, size: 10pt, minimum: 7pt, valign: middle, colour: ink}",
 }
 
 

@@ -39,16 +39,19 @@ DRAWN_TOLERANCE = 0.3
 
 SAFE_AREA = "layout/safe-area"
 OVERSET = "text/overset"
-_TOO_WIDE = (
-    "widen its box, lower the style's minimum, or say where the word may be divided: by a soft hyphen"
-    " (U+00AD) in it, or by `hyphenate: true` in the style"
+SMALLEST_TYPE = 7.0
+"""Points: the floor that card makers give; what is smaller is an error, so that no hint asks for it."""
+
+_SMALLER = f"lower the style's minimum (to {SMALLEST_TYPE:g} pt at least)"
+_DIVIDED = (
+    "say where the word may be divided: by a soft hyphen (U+00AD) in it, or by `hyphenate: true` in the style"
 )
 
 _UNPARTED = (
     f"pip install '{DISTRIBUTION}[{EXTRA}]', which tells where words end,"
     " or write a space of no width (U+200B) between them"
 )
-_TOO_LOW = "make its box higher: not even one line has room; or lower the style's minimum"
+_TOO_LOW = "make its box higher: not even one line has room"
 
 
 class PrintedText(NamedTuple):
@@ -145,7 +148,7 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
             hint = f"{way}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:
-        hint = _way_to_fit(overset, printed)
+        hint = _way_to_fit(overset, printed, setting.size)
         report(OVERSET, f"does not fit at {setting.size:g} pt: {overset}", hint)
     lost = "" if setting.missing else swallowed(words, setting.text, scope.looks.icon_names)
     if lost:
@@ -153,15 +156,23 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
         report("text/swallowed", message, "put a backslash before a mark that is meant as it stands")
 
 
-def _way_to_fit(overset: Overset, printed: PrintedText) -> str:
+def _way_to_fit(overset: Overset, printed: PrintedText, size: float) -> str:
     """Say what would make a text fit: if no line has room, neither fewer words nor more cards would."""
     if overset.is_too_low:
-        return _TOO_LOW
+        return f"{_TOO_LOW}; or {_SMALLER}" if size > SMALLEST_TYPE else _TOO_LOW
     if overset.word and needs_dictionary(overset.word) and not HAS_DICTIONARY:
         return _UNPARTED
     if printed.hint and overset.word and not overset.lines_missing:
-        return _TOO_WIDE
-    return printed.hint or "shorten the text, enlarge its box, or lower the style's minimum"
+        return ways_to_fit("widen its box", size, _DIVIDED)
+    return printed.hint or ways_to_fit("shorten the text, enlarge its box", size)
+
+
+def ways_to_fit(first: str, size: float, *more: str) -> str:
+    """Return ways in which a text of `size` points would fit, smaller type among them if it can be read."""
+    ways = (first, *((_SMALLER,) if size > SMALLEST_TYPE else ()), *more)
+    if len(ways) == 1:
+        return " or ".join(first.rsplit(", ", 1))
+    return f"{', '.join(ways[:-1])}, or {ways[-1]}" if len(ways) > 2 or ", " in first else " or ".join(ways)
 
 
 def keep_safe(setting: Setting, printed: PrintedText, *, matrix: Matrix, scope: Scope) -> PrintedText:

@@ -18,7 +18,7 @@ from ppgen.common.problem import has_errors
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
+from ppgen.library.languages import LanguageMade, Stage, Step, Task, adopt, make_elsewhere, make_language
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
 from ppgen.library.record_games import games_of
 from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
@@ -103,7 +103,8 @@ def build(
     try:
         for loaded, languages in games:
             maker.recall(loaded, languages)
-        count = sum(len(languages) for _, languages in games) - len(maker.recalled)
+        maker.count = sum(len(languages) for _, languages in games)
+        count = maker.count - len(maker.recalled)
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
         jobs = min(options.jobs, count)
         with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
@@ -184,6 +185,8 @@ class _Maker:
     jobs: int = 1
     jobs_elsewhere: Iterator[int] = field(default_factory=lambda: repeat(1))
     token: str = field(default_factory=lambda: uuid4().hex)
+    count: int = 1
+    delivered: int = 0
 
     def recall(self, loaded: Loaded, languages: Sequence[str]) -> None:
         """Look which languages of a game an earlier build made of the same things."""
@@ -216,26 +219,31 @@ class _Maker:
             self._language(loaded, language, images, editions)
         sound = [edition for edition in editions if edition.is_sound]
         for name in self.session.across_languages(loaded) if sound else ():
-            self.step(f"{loaded.game.id} {name}")
+            self._tell(Stage.of(f"{loaded.game.id}: {name} in all languages", 0))
             self._across_languages(loaded, sound, name)
 
     def _language(self, loaded: Loaded, language: str, images: set[str], editions: list[Edition]) -> None:
         key = (loaded.game.id, language)
         if made := self.recalled.get(key):
-            self.step(f"{loaded.game.id} {language}")
+            self._tell(Stage.of(f"{loaded.game.id} {language}: made before", 0))
         elif key in self.elsewhere:
-            self.step(f"{loaded.game.id} {language}")
+            self._tell(Stage.of(f"{loaded.game.id} {language}: made beside others", 0))
             made = self.elsewhere.pop(key).result()
         else:
             made = self._made_here(loaded, language, editions)
         self.session.findings.absorb(made.findings)
         images |= set(made.images)
         self._deliver(loaded, made, images)
+        self.delivered += 1
+
+    def _tell(self, stage: Stage) -> None:
+        """Say what begins, with the share of all languages."""
+        self.step(stage.within(min(self.delivered, self.count), self.count))
 
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
         wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(self.session, loaded, language, wanted, step=self.step, jobs=self.jobs)
+        made, edition = make_language(self.session, loaded, language, wanted, step=self._tell, jobs=self.jobs)
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 

@@ -42,10 +42,10 @@ def commit_named(root: Path, name: str) -> str:
     Raises WrongUseError where there is none.
     """
     done = subprocess.run(
-        _words(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"),
+        git_command(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"),
         capture_output=True,
         check=False,
-        env=_surroundings(),
+        env=git_surroundings(),
     )
     if done.returncode != 0 or not name:
         said = done.stderr.decode(errors="replace").strip().partition("\n")[0].removeprefix("fatal: ")
@@ -56,7 +56,7 @@ def commit_named(root: Path, name: str) -> str:
     return done.stdout.decode().strip()
 
 
-def _words(root: Path, *words: str) -> list[str]:
+def git_command(root: Path, *words: str) -> list[str]:
     """Return a command of git for a folder; raises WrongUseError without git."""
     git = shutil.which("git")
     if git is None:
@@ -64,7 +64,7 @@ def _words(root: Path, *words: str) -> list[str]:
     return [git, "--no-pager", "-C", str(root), *words]
 
 
-def _surroundings() -> dict[str, str]:
+def git_surroundings() -> dict[str, str]:
     """Return the environment for git, without what names another repository, as it does in a hook."""
     kept = {name: value for name, value in os.environ.items() if name not in _OF_A_REPOSITORY}
     return {**kept, **_QUIET}
@@ -102,11 +102,11 @@ def unpack(root: Path, commit: str, to: Path) -> None:
             raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
         process = stack.enter_context(
             subprocess.Popen(
-                _words(root, "cat-file", "--batch"),
+                git_command(root, "cat-file", "--batch"),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env=_surroundings(),
+                env=git_surroundings(),
             )
         )
         stack.callback(process.kill)
@@ -130,9 +130,9 @@ def unpack(root: Path, commit: str, to: Path) -> None:
 
 def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
     """Yield the files of a project's folders in a commit, and all pictures; no names that lead elsewhere."""
-    words = _words(root, "ls-tree", "-r", "-l", "-z", commit)
+    words = git_command(root, "ls-tree", "-r", "-l", "-z", commit)
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_surroundings()
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=git_surroundings()
     ) as process:
         assert process.stdout is not None
         try:
@@ -204,10 +204,10 @@ def _stored(root: Path, pointer: bytes, blob: _Blob) -> bytes:
     name = fields.get(b"oid", b"").removeprefix(b"sha256:").decode(errors="replace")
     if len(name) == 64 and name.isascii() and name.isalnum():
         done = subprocess.run(
-            _words(root, "rev-parse", "--git-common-dir"),
+            git_command(root, "rev-parse", "--git-common-dir"),
             capture_output=True,
             check=False,
-            env=_surroundings(),
+            env=git_surroundings(),
         )
         place = root / os.fsdecode(done.stdout.rstrip(b"\n")) / "lfs" / "objects"
         try:

@@ -11,7 +11,7 @@ from ppgen.common.problem import Problem, Severity, has_errors, nearest
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.languages import Step
+from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import OrderWish, drawn_order, order_edition, order_for, services_of
 from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
 from ppgen.library.session import Session
@@ -114,9 +114,9 @@ def export(
     wish = OrderWish(session.selection.components, session.selection.pieces, options.copies)
     maker = _OrderMaker(session, known[service], wish, options, step)
     try:
-        for loaded, languages in session.games():
-            for language in languages:
-                maker.language(loaded, language)
+        games = [(loaded, language) for loaded, languages in session.games() for language in languages]
+        for number, (loaded, language) in enumerate(games):
+            maker.language(loaded, language, done=number / len(games))
     except UnwritableError as failure:
         maker.broken_off = str(failure)
     session.findings.settle_languages()
@@ -163,9 +163,9 @@ class _OrderMaker:
         made = tuple(self._decks), tuple(self._files), tuple(self._refused), tuple(self._left_out)
         return Exported(self._session.findings, service.title, told, *made, self.broken_off)
 
-    def language(self, loaded: Loaded, language: str) -> None:
+    def language(self, loaded: Loaded, language: str, *, done: float) -> None:
         """Order a game in a language; nothing is made where something is wrong."""
-        self._step(f"{loaded.game.id} {language}")
+        self._step(Stage.of(f"{loaded.game.id} {language}: composing", done))
         edition = order_edition(self._session, loaded, language, self._wish, jobs=self._options.jobs)
         order = order_for(edition, self._service, self._wish)
         self._left_out |= dict.fromkeys((loaded.game.id, name) for name in order.left_out)
@@ -174,7 +174,7 @@ class _OrderMaker:
         drawn: list[OrderedFile] = []
         if edition.is_sound and order.decks and not has_errors(problems):
             for file, faults in drawn_order(edition, order, jobs=self._options.jobs):
-                self._step(f"{loaded.game.id} {language} {file.name}")
+                self._step(Stage.of(f"{loaded.game.id} {language}: {file.name} is drawn and read back", done))
                 problems += faults
                 drawn.append(file)
         self._session.findings.note_language(problems, game=loaded.game.id, language=language)

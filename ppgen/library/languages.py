@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,9 +21,43 @@ from ppgen.outputs.inputs import program_digest
 from ppgen.outputs.journal import DocumentMade
 from ppgen.outputs.manifest import piece_digests, typeface_digest
 
-Step = Callable[[str], None]
+
+class Stage(str):
+    """What begins now, in words, and which `share` of all that is to be done is done already, from 0 to 1."""
+
+    __slots__ = ("share",)
+
+    share: float
+
+    @staticmethod
+    def of(what: str, share: float) -> Stage:
+        """Return a stage; `share` is rough, since nobody knows before how long anything takes."""
+        made = Stage(what)
+        made.share = share
+        return made
+
+    def within(self, first: int, several: int) -> Stage:
+        """Return the same stage of one of `several` things that take as long as each other."""
+        return Stage.of(self, (first + self.share) / max(several, 1))
+
+
+Step = Callable[[Stage], None]
 """Told what begins now, for people who wait."""
 
+
+def told_each(step: Step, game: str, names: Sequence[str]) -> Iterator[tuple[str, Step]]:
+    """Yield each of some parts of a game that take as long as each other, with what is told its stages."""
+    for place, name in enumerate(names):
+        yield name, partial(_told, step, game, place, len(names))
+
+
+def _told(step: Step, game: str, place: int, several: int, stage: Stage) -> None:
+    share = stage.within(place, several).share
+    step(Stage.of(f"{game} {stage}", share))
+
+
+COMPOSED = 0.5
+"""The share of a language's work that is done once all its pieces are composed and judged."""
 
 MOST_INK = 0.35
 """What a page may take where little ink is wanted: the share of the paper that one ink would cover."""
@@ -88,7 +122,7 @@ def make_language(
     """
     findings, session.findings = session.findings, Findings()
     try:
-        step(f"{loaded.game.id} {language}")
+        step(Stage.of(f"{loaded.game.id} {language}: composing", 0))
         edition = session.edition(loaded, language, wanted.printing, jobs=jobs)
         forms = wanted.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
@@ -146,8 +180,13 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
             known.add(name)
         return name in known
 
-    for file, faults in pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, jobs=jobs):
-        step(f"{loaded.game.id} {edition.deck.language} {file.name}")
+    before = wanted.formats.index(form)
+    for number, (file, faults) in enumerate(
+        pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, jobs=jobs), 1
+    ):
+        share = (before + min(number / max(len(edition.pieces), 1), 1)) / len(wanted.formats)
+        what = f"{loaded.game.id} {edition.deck.language}: {file.name} is drawn and read back"
+        step(Stage.of(what, COMPOSED + (1 - COMPOSED) * share))
         printed.setdefault(file.component, []).append(file)
         problems.setdefault(file.component, []).extend(faults)
     for name, origin in origins.items():

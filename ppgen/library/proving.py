@@ -16,7 +16,7 @@ from ppgen.display.printing import EVERY, Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.languages import Step
+from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proving_files import (
     Listed,
     Origin,
@@ -84,7 +84,8 @@ def prove(
         manifest = read_manifest(made)
         findings = session.findings
         findings.note([*unsound_entries(made), *unfinished(made)])
-        folders = [_Folder(session, loaded, tag, out, manifest, pictures, step) for tag in languages]
+        told = told_each(step, loaded.game.id, languages)
+        folders = [_Folder(session, loaded, tag, out, manifest, pictures, tell) for tag, tell in told]
         shows_all = any(session.across_languages(loaded))
         for folder in folders:
             compared += folder.proved()
@@ -134,8 +135,8 @@ class _Folder:
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
         names = self.names() if self._is_built() else []
-        for name in names:
-            self.step(f"{self.loaded.game.id} {self.language} {name}.pdf")
+        for place, name in enumerate(names):
+            self.step(Stage.of(f"{self.language}: reading {name}.pdf back", place / len(names)))
             if (found := self.prove(name)) is not None:
                 yield found
         chosen = {*names, *self.session.printed(self.loaded)}
@@ -148,7 +149,7 @@ class _Folder:
         for one in [one for one in listed if one.form != "pdf" and one.component in chosen]:
             groups.setdefault((one.component, one.form), []).append(one)
         for (component, form), listed in groups.items():
-            self.step(f"{self.loaded.game.id} {self.language} {component} as {form or 'something else'}")
+            self.step(Stage.of(f"{self.language}: {component} as {form or 'something else'}", 1))
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
         if not self.session.selection.components:
@@ -281,7 +282,7 @@ def _side_by_side(folders: list[_Folder], name: str, path: Path) -> Iterator[Pro
     entry = folders[0].recorded.get(path.name) if folders else None
     if entry is None:
         return
-    folders[0].step(f"{folders[0].loaded.game.id} {name}")
+    folders[-1].step(Stage.of(f"{name} in all languages", 1))
     findings, shown = folders[0].session.findings, entry.get("languages")
     chosen = [folder for folder in folders if folder.language in (shown if isinstance(shown, list) else ())]
     if not chosen or [folder.language for folder in chosen] != shown:

@@ -19,6 +19,9 @@ MOST_WORDS = 40
 MOST_COMPARED = 4_000
 """So many different messages of a rule are compared word by word; what comes after stays by itself."""
 
+MOST_SUGGESTIONS = 8
+"""So many slips of one rule, each with another *did you mean*, are read apart; more are no slips."""
+
 HOLE = "\0"
 """Stands in the pattern of a message for what differs from one to the other."""
 
@@ -30,6 +33,9 @@ _VARYING = re.compile(
     r"|(?<!\w)#[0-9a-f]{3,8}(?!\w)|(?<![\w.-])[A-Za-z_][\w-]{0,80}(?:\.[A-Za-z_]\w{0,40}){1,6}|[-+−]?\d[\d.,]*"
 )
 """What is the card's or the place's own in a message: quoted, ids, paths, colours, values, numbers."""
+
+_FILE = re.compile(r"[^\s']{1,200}\.(?:png|jpe?g|svg|gif|webp|ttf|otf)(?!\w)", re.IGNORECASE)
+"""A file that a message names: of many that are missing each has to be found."""
 
 _OWN = re.compile(f"{_VARYING.pattern}|{HOLE}")
 
@@ -61,8 +67,11 @@ class _Pattern(NamedTuple):
 def kinds(problems: Sequence[Problem]) -> list[ProblemKind]:
     """Put together what is of one kind, in the order of their first problems, but causes before the rest."""
     groups: dict[_Pattern, list[Problem]] = defaultdict(list)
-    for problem in problems:
-        groups[_pattern(problem)].append(problem)
+    patterns = [_pattern(problem) for problem in problems]
+    suggested = Counter(_slip(one) for one in set(patterns) if SUGGESTION in one.hint)
+    for problem, pattern in zip(problems, patterns, strict=True):
+        is_many = suggested[_slip(pattern)] > MOST_SUGGESTIONS
+        groups[pattern._replace(hint="") if is_many else pattern].append(problem)
     found = [kind for group in _together(groups) for kind in _kinds_of(group)]
     places = {id(problem): place for place, problem in enumerate(problems)}
 
@@ -88,6 +97,11 @@ def _pattern(problem: Problem) -> _Pattern:
         hint = _VARYING.sub(HOLE, hint)
     words = tuple(_VARYING.sub(HOLE, _said(problem)).split())
     return _Pattern(problem.rule, problem.severity, element, hint, words)
+
+
+def _slip(pattern: _Pattern) -> tuple[object, ...]:
+    """Return what names that do not exist have in common, whatever was perhaps meant by each."""
+    return pattern.rule, pattern.severity, pattern.element, len(pattern.words)
 
 
 def _said(problem: Problem) -> str:
@@ -180,8 +194,15 @@ def _kinds_of(group: tuple[list[Problem], int]) -> Iterable[ProblemKind]:
     problems, place = group
     if len(problems) <= FEW:
         return [ProblemKind(problem) for problem in problems]
-    worst = sorted(problems, key=lambda one: -one.degree)
+    worst = sorted(problems, key=lambda one: (-one.degree, SUGGESTION in one.remedy))
     words: tuple[str, ...] = ()
     if place >= 0:
         words = tuple(_word(problem, place) for problem in worst)
+    elif all(files := [_file(problem) for problem in worst]) and len(set(files)) > 1:
+        words = tuple(files)
     return [ProblemKind(worst[0], tuple(worst[1:]), words)]
+
+
+def _file(problem: Problem) -> str:
+    found = _FILE.search(_said(problem))
+    return found[0] if found else ""

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
@@ -316,3 +317,33 @@ def test_where_nothing_changed_the_paper_says_so(states: Path) -> None:
     write_project(states, {CARDS: FILES[CARDS]})
     (page,) = compared(states)
     assert "nothing that is printed changed" in page
+
+
+def test_a_comment_has_its_pictures_in_a_folder_beside_it(states: Path) -> None:
+    words = ("--format", "markdown", "--out", "told/ä b.md", "--pictures", "told/pictures")
+    result = run("diff", "../old", *words)
+    assert result.exit_code == 0, result.output
+    said = (states / "told/ä b.md").read_text(encoding="utf-8")
+    named = re.findall(r'<img src="pictures/([^"]*)"', said)
+    assert named == ["001-before.png", "001-now.png", "002-before.png", "002-now.png"]
+    assert sorted(path.name for path in (states / "told/pictures").iterdir()) == named
+    before, now = (Image.open(states / "told/pictures" / name) for name in named[:2])
+    assert before.size == now.size and before.tobytes() != now.tobytes()
+
+
+def test_pictures_of_a_comment_are_named_from_where_one_is(states: Path) -> None:
+    result = run("diff", "../old", "--format", "markdown", "--pictures", "../elsewhere")
+    assert result.exit_code == 0 and '<img src="../elsewhere/001-before.png"' in result.output
+    assert (states.parent / "elsewhere/002-now.png").is_file()
+
+
+@pytest.mark.parametrize("form", ["text", "html", "pdf", "json"])
+def test_pictures_in_a_folder_belong_to_a_comment(form: str, states: Path) -> None:
+    words = ("--format", form, "--out", "changes", "--pictures", "pictures")
+    assert run("diff", "../old", *words).exit_code == 2
+    assert not (states / "pictures").exists()
+
+
+def test_nothing_changed_has_no_pictures(states: Path) -> None:
+    assert run("diff", "../new", "--format", "markdown", "--pictures", "pictures").exit_code == 0
+    assert not (states / "pictures").exists()

@@ -89,15 +89,13 @@ def test_a_workflow_is_written_when_asked_for(
     monkeypatch.chdir(tmp_path)
     flow = (tmp_path / PLACES[place]).read_text(encoding="utf-8")
     assert yaml.safe_load(flow)
-    commands = re.findall(r"(?:run:|-) ppgen (.*)", flow)
-    compared = [command for command in commands if command.startswith("diff ")]
-    assert (len(commands), len(compared)) == ((5, 1) if place == "github" else (4, 0))
-    for command in compared:  # the shell would put the branch and the file of the summary there
-        (form,) = re.findall(r'"origin/\$GITHUB_BASE_REF" (.*) >> "\$GITHUB_STEP_SUMMARY"', command)
-        assert CliRunner().invoke(app, ["diff", ".", *form.split()]).exit_code == 0
-    for command in (one for one in commands if one not in compared):
+    commands = re.findall(r"(?:run:|-) ppgen (?!diff )(.*)", flow)
+    compared = re.findall(r'ppgen diff "\$before" (.*) \|\| true', flow)
+    assert (len(commands), len(compared)) == (4, 2)
+    for command in commands + [f"diff . {words}" for words in compared]:  # the base of a pull request, as now
         done = CliRunner().invoke(app, command.split())
         assert done.exit_code == 0, done.output
+    assert (tmp_path / "changes/changes.md").is_file() and (tmp_path / "changes/changes.html").is_file()
     assert (tmp_path / "check.xml").is_file() and (tmp_path / "output/game/en/cards.pdf").is_file()
     (tmp_path / PLACES[place]).write_text("mine", encoding="utf-8")
     assert run(tmp_path, "other", "--ci", place)[0] == 0
@@ -125,7 +123,9 @@ def test_a_project_in_a_folder_of_a_repository_has_its_workflow_at_the_top(
         assert flow["artifacts"]["reports"]["junit"] == f"{folder}/check.xml"
     else:
         assert flow["check"]["defaults"]["run"]["working-directory"] == folder
-        kept = flow["check"]["steps"][-1]["with"]["path"].split("\n")
+        keeping = [step["with"] for step in flow["check"]["steps"] if "upload" in step.get("uses", "")]
+        kept = [path for one in keeping for path in one["path"].split("\n")]
+        assert f"{folder}/changes" in kept
     assert {f"{folder}/output", f"{folder}/check.xml"} <= set(kept)
     monkeypatch.chdir(project)
     broken = project / "cards/game/game.yaml"

@@ -44,7 +44,10 @@ def test_build_returns_files_or_writes_them(project: ppgen.Project, tmp_path: Pa
     steps: list[str] = []
     options = ppgen.BuildOptions(out=tmp_path / "out")
     written = ppgen.build(project, options=options, step=steps.append)
-    assert [file.content for file in written.files] == [b""] and "tiny en cards.pdf" in steps
+    assert [file.content for file in written.files] == [b""] and steps == [
+        "tiny en: composing",
+        "tiny en: cards.pdf is drawn and read back",
+    ]
     assert (tmp_path / "out/tiny/en/cards.pdf").read_bytes() == file.content
 
 

@@ -610,3 +610,49 @@ def test_what_is_wrong_once_in_each_of_many_elements_is_one_kind() -> None:
         for name in ("owl", "fox", "elk", "ant", "bee")
     ]
     assert [count for _, count in counts(files)] == [5]
+
+
+def test_of_files_that_are_missing_each_is_named() -> None:
+    said = [
+        error(
+            "image/missing",
+            f"{name}.png does not exist",
+            subject=f"m:{name}",
+            span=Span("c.yaml", line, 3, 1),
+        )
+        for line, name in enumerate(("owl", "bat", "cat", "dog", "elk"), 1)
+    ]
+    assert "likewise: 4 more: 2:3 bat.png, 3:3 cat.png, 4:3 dog.png, 5:3 elk.png" in text.render(
+        said, ReportContext()
+    )
+    same = [
+        one._replace(message="owl.png does not exist") if hasattr(one, "_replace") else one for one in said
+    ]
+    assert "owl.png," not in text.render(same, ReportContext())
+
+
+def test_slips_are_told_apart_and_names_that_are_all_missing_once() -> None:
+    def unknown(count: int) -> str:
+        said = [
+            error(
+                "card/unknown",
+                f"there is no card called x{n}",
+                span=Span("c.yaml", n + 1, 3, 1),
+                hint=f"did you mean c{n}?",
+            )
+            for n in range(count)
+        ]
+        said.append(
+            error(
+                "card/unknown",
+                "there is no card called x99",
+                span=Span("c.yaml", 99, 3, 1),
+                hint="known are: c",
+            )
+        )
+        return text.render(said, ReportContext())
+
+    assert unknown(8).count("error[card/unknown]") == 9
+    told = unknown(9)
+    assert told.count("error[card/unknown]") == 1 and "= hint: known are: c" in told
+    assert "there is no card called x99" in told and "likewise: 9 more: 1:3, 2:3, 3:3" in told

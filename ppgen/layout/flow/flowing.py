@@ -11,8 +11,8 @@ from ppgen.display.ops import Op
 from ppgen.layout.element import Ops
 from ppgen.layout.flow.blocks import Block, Filled, FlowPlace, fill
 from ppgen.layout.flow.paging import paging_of
-from ppgen.layout.flow.texts import ENDLESS
-from ppgen.layout.printed_fields import OVERSET, SAFE_AREA
+from ppgen.layout.flow.texts import ENDLESS, TextBlock
+from ppgen.layout.printed_fields import OVERSET, SAFE_AREA, ways_to_fit
 from ppgen.layout.scope import Finding, Scope
 
 STEP = 0.25
@@ -104,7 +104,8 @@ def flow(make: MakeBlocks, columns: Columns, scope: Scope, *, sizes: Iterator[fl
 
 def _report(what: str, made: Made, scope: Scope) -> None:
     """Say that there is not enough room, at the longest of the texts."""
-    hint = "shorten it, enlarge its box, lower the style's minimum, or let it go on with `pages: true`"
+    size = max((block.setting.size for block in made.blocks if isinstance(block, TextBlock)), default=0)
+    hint = ways_to_fit("shorten it, enlarge its box", size, "let it go on with `pages: true`")
     longest = max((block.longest for block in made.blocks), key=len, default="")
     found = Finding(OVERSET, f"does not fit: {what}", scope.place, hint, data=(), words=longest)
     scope.note(found._replace(too_high=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Hashable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -114,9 +115,15 @@ class Fonts:
         """Say how to get a typeface for a character that none of those at hand has."""
         if extra := self.extra_for(character):
             return f"pip install '{DISTRIBUTION}[{extra}]'"
-        return (
+        typeface = (
             "describe a typeface that has it in fonts/manifest.yaml, and in the style's stack:"
             " ppgen fonts add --lang LANG, or with a font file"
+        )
+        if unicodedata.category(character) != "So":
+            return typeface
+        return (
+            "draw it as an icon, icons/NAME.svg, and write :NAME: in its place"
+            f" (ppgen import --icon 'EMOJI=NAME' does so in cards that are imported); or {typeface}"
         )
 
     @property

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from ppgen.checks.sight.content import PrintedItem
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.problem import Problem, error, warning
+from ppgen.layout.printed_fields import SMALLEST_TYPE
 
 ID = "text/type-size"
 WHY = "Below 7 pt few people can read a card at arm's length; text of several lines wants 8 pt."
 
-LEAST = 7.0
+LEAST = SMALLEST_TYPE
 LEAST_FOR_BODY = 8.0
 """Points: the floor that card makers give, and their advice for text that runs over several lines."""
 
