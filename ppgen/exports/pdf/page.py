@@ -36,6 +36,8 @@ def page_content(resources: Resources, memory: PageMemory, page: Page) -> Conten
     """Draw all that stands on a page."""
     content = ContentStream(resources, memory)
     content.start_page(points(1.0), page.paper.height)
+    if page.side.landing is not None:
+        content.move(page.side.landing.correction(page.paper))
     for placement in page.side.placements:
         content.place(placement)
     content.around(page.side.marks)

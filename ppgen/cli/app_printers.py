@@ -1,0 +1,76 @@
+"""The commands for those who print on a printer of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ppgen.cli import completion
+from ppgen.cli.options import Flip, Paper
+from ppgen.cli.running import finish
+from ppgen.display import printing
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.cli import printer
+else:
+    printer = lazily("ppgen.cli.printer")
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME[/TRAY]", help="Your printer, perhaps with a tray.", autocompletion=completion.printers
+    ),
+]
+
+printers = typer.Typer(
+    no_args_is_help=True, help="Your printers: what they leave white, where backs come out"
+)
+
+
+@printers.command(name="add")
+def add_printer(
+    context: typer.Context,
+    name: Name,
+    title: Annotated[str, typer.Option("--title", metavar="TITLE", help="What it is called.")] = "",
+    margins: Annotated[
+        str,
+        typer.Option(
+            "--margins",
+            metavar="LENGTHS",
+            help="What it leaves white: left,top,right,bottom in mm, or one for all.",
+        ),
+    ] = "",
+    back: Annotated[
+        str,
+        typer.Option(
+            "--back",
+            metavar="RIGHT,DOWN[,TURN]",
+            help="How far off a back comes out, seen from the back: mm, degrees.",
+        ),
+    ] = "",
+    paper: Paper = "a4",
+    flip: Flip = printing.FlipEdge.LONG,
+) -> None:
+    """Add a printer, or change one: its margins, and a back that you measured with a ruler."""
+    wish = printer.AddedPrinter(title, margins, back, paper, flip)
+    finish(lambda: printer.add(context.obj, name, wish))
+
+
+@printers.command(name="list")
+def list_printers(context: typer.Context) -> None:
+    """List the printers, yours and those of the stock, and what was measured of them."""
+    finish(lambda: printer.listed(context.obj))
+
+
+@printers.command(name="show")
+def show_printer(context: typer.Context, name: Name) -> None:
+    """Tell all that is known of a printer, and where its file is."""
+    finish(lambda: printer.shown(context.obj, name))
+
+
+@printers.command(name="remove")
+def remove_printer(name: Name) -> None:
+    """Take a printer of yours away, or with NAME/TRAY what was measured of a tray."""
+    finish(lambda: printer.removed(name))
