@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Flip, Paper
-from ppgen.cli.running import finish
+from ppgen.cli.options import Flip, Out, Paper, ProjectPlace
+from ppgen.cli.running import OUTPUT, finish, output_folder
 from ppgen.display import printing
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    from ppgen import library
+    from ppgen.cli import calibrate as calibrating
     from ppgen.cli import printer
 else:
-    printer = lazily("ppgen.cli.printer")
+    library, printer, calibrating = map(lazily, ("ppgen.library", "ppgen.cli.printer", "ppgen.cli.calibrate"))
 
 Name = Annotated[
     str,
@@ -74,3 +77,42 @@ def show_printer(context: typer.Context, name: Name) -> None:
 def remove_printer(name: Name) -> None:
     """Take a printer of yours away, or with NAME/TRAY what was measured of a tray."""
     finish(lambda: printer.removed(name))
+
+
+def calibrate(
+    context: typer.Context,
+    name: Name,
+    readings: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SCALE=READING]...", help="What you read on the test sheet: A=6.3 B=5.8 …"),
+    ] = None,
+    scans: Annotated[
+        list[Path] | None,
+        typer.Option("--scan", metavar="FILE", help="A scan of the test sheet; once for each side."),
+    ] = None,
+    paper: Paper = "a4",
+    flip: Flip = printing.FlipEdge.LONG,
+    lang: Annotated[
+        str, typer.Option("--lang", "-l", metavar="LANG", help="The language of the test sheet.")
+    ] = "en",
+    out: Out = None,
+) -> None:
+    """Make a test sheet, or read it: where a printer puts the backs, on one paper out of one tray."""
+
+    def run() -> int:
+        wished = calibrating.Calibrated(paper, flip, lang)
+        if readings or scans:
+            return calibrating.read(
+                context.obj, name, wished, readings=tuple(readings or ()), scans=tuple(scans or ())
+            )
+        return calibrating.make(context.obj, name, wished, _folder(context.obj, out))
+
+    finish(run)
+
+
+def _folder(place: ProjectPlace, out: Path | None) -> Path:
+    """Return where a test sheet is written: output/ of the project, or of this folder if there is none."""
+    try:
+        return output_folder(place, out)
+    except library.WrongUseError:
+        return OUTPUT

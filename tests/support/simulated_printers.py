@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
+from typing import Any
 
 Spot = tuple[float, float]
 
@@ -67,3 +68,60 @@ def some_error(chance: random.Random, share: float = 1.0) -> Error:
         1 + far(-0.006, 0.006) * share,
         far(-0.2, 0.2) * share,
     )
+
+
+CORNERS = {
+    "A": (True, 30.0, "top"),
+    "B": (False, 30.0, "left"),
+    "C": (True, -61.0, "top"),
+    "D": (False, 30.0, "right"),
+    "E": (True, 30.0, "bottom"),
+    "F": (False, -61.0, "left"),
+    "G": (True, -61.0, "bottom"),
+    "H": (False, -61.0, "right"),
+}
+"""Where the scales stand, as one measures on the sheet: across or not, the first line (from the far corner if
+below none), and the edge."""
+
+
+def by_eye(printer: Printer, page: Spot, chance: random.Random) -> dict[str, float]:
+    """Read the scales as somebody does who sees which lines meet, and where 0 is to a fifth of a millimetre."""
+    return {letter: _read(printer, page, letter, chance) for letter in CORNERS}
+
+
+def _read(printer: Printer, page: Spot, letter: str, chance: random.Random) -> float:
+    is_across, start, edge = CORNERS[letter]
+    axis = 0 if is_across else 1
+    start = start if start > 0 else page[axis] + start
+
+    def on_sheet(along: float, deep: float) -> Spot:
+        aside = page[1 - axis] - deep if edge in ("bottom", "right") else deep
+        return (start + along, aside) if is_across else (aside, start + along)
+
+    fronts = [_line(printer.front_spot, on_sheet, number, (14, 24), page) for number in range(32)]
+
+    def back(spot: Spot, size: Spot) -> Spot:
+        return printer.back_spot(printer.through(spot, size), size)
+
+    backs = [_line(back, on_sheet, 6 + 1.9 * number, (19, 29), page) for number in range(10)]
+    both = [sorted(spot[1 - axis] for spot in line) for line in (fronts[6], backs[0])]
+    level = (max(one[0] for one in both) + min(one[1] for one in both)) / 2
+    fine = [_crossing(line, axis, level) for line in fronts]
+    coarse = [_crossing(line, axis, level) for line in backs]
+    tenths = min(range(10), key=lambda number: min(abs(coarse[number] - at) for at in fine))
+    nearest = min(range(32), key=lambda number: abs(fine[number] - coarse[0]))
+    zero = nearest + coarse[0] - fine[nearest] + chance.uniform(-0.2, 0.2)
+    return round(zero - tenths / 10) + tenths / 10
+
+
+def _line(
+    printed: Any, on_sheet: Any, along: float, deep: tuple[float, float], page: Spot
+) -> tuple[Spot, Spot]:
+    first, last = (printed(on_sheet(along, one), page) for one in deep)
+    return first, last
+
+
+def _crossing(line: tuple[Spot, Spot], axis: int, level: float) -> float:
+    (first, last) = line
+    share = (level - first[1 - axis]) / (last[1 - axis] - first[1 - axis])
+    return first[axis] + share * (last[axis] - first[axis])
