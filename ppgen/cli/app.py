@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import app_data, app_print, app_printers, app_studio
+from ppgen.cli.app_printers import Printer
 from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
@@ -38,7 +39,6 @@ from ppgen.cli.options import (
     Paper,
     Pictured,
     Pieces,
-    Printer,
     PrintTo,
     Probe,
     Project,

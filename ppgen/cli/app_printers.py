@@ -26,6 +26,15 @@ Name = Annotated[
         metavar="NAME[/TRAY]", help="Your printer, perhaps with a tray.", autocompletion=completion.printers
     ),
 ]
+Printer = Annotated[
+    str,
+    typer.Option(
+        "--printer",
+        metavar="NAME[/TRAY]",
+        help="Your printer: its margins stay white, its backs are moved behind their fronts.",
+        autocompletion=completion.printers,
+    ),
+]
 
 printers = typer.Typer(
     no_args_is_help=True, help="Your printers: what they leave white, where backs come out"

@@ -163,15 +163,6 @@ Kit = Annotated[
 Ink = Annotated[
     printing.Ink, typer.Option("--ink", help="With low, large fills become pale tints, or as layouts say.")
 ]
-Printer = Annotated[
-    str,
-    typer.Option(
-        "--printer",
-        metavar="NAME[/TRAY]",
-        help="Your printer: its margins stay white, its backs are moved behind their fronts.",
-        autocompletion=completion.printers,
-    ),
-]
 Flip = Annotated[
     printing.FlipEdge, typer.Option("--flip", help="Edge over which the printer turns the paper.")
 ]

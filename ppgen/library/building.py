@@ -15,13 +15,11 @@ from uuid import uuid4
 
 from ppgen import overviews
 from ppgen.common.problem import has_errors
-from ppgen.display.printing import HomePrinter
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import LanguageMade, Step, Task, adopt, make_elsewhere, make_language
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
-from ppgen.library.printers import PrinterWish, choose_printer
 from ppgen.library.record_games import games_of
 from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
@@ -97,7 +95,7 @@ def build(
         selection = selection._replace(games=games_of(project, selection.fill))
     options, session = sound_options(options), Session(project, selection)
     selection = session.selection
-    printer = _printer(session, options)
+    printer = session.printer(options.printer, options.paper, options.flip)
     if has_errors(session.findings.problems):
         return Built(session.findings, (), ())
     printing = options.printing(selection.pieces, selection.components, printer)
@@ -128,18 +126,6 @@ def build(
         )
     session.findings.settle_languages()
     return Built(session.findings, tuple(maker.files), tuple(maker.refused), maker.broken_off)
-
-
-def _printer(session: Session, options: BuildOptions) -> HomePrinter | None:
-    """Return the printer that sheets are made for, if one is named; what is wrong with it is told."""
-    if not options.printer:
-        return None
-    wish = PrinterWish(options.printer, options.paper, options.flip)
-    chosen = choose_printer(session.project, wish)
-    session.findings.note(chosen.problems)
-    if chosen.source is not None:
-        session.findings.sources[chosen.source.file] = chosen.source
-    return chosen.printer
 
 
 def _begin(*loaded_here: Any) -> None:

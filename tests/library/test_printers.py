@@ -236,6 +236,19 @@ def test_what_was_not_measured_is_not_moved_and_told(tmp_path: Path) -> None:
     assert "there is no printer 'hom'" in built(root, "--printer", "hom", code=2)
 
 
+def test_a_plan_is_made_for_a_printer(tmp_path: Path) -> None:
+    """Margins of 40 mm leave room for one column of cards, and the command names the printer."""
+    root = str(write_project(tmp_path))
+    run("printer", "add", "wide", "--margins", "40", "--back=1,0")
+    plain = run("--project", root, "plan", "--paper", "a4", "--cards", "monster:cat=18")
+    moved = run("--project", root, "plan", "--paper", "a4", "--cards", "monster:cat=18", "--printer", "wide")
+    assert "a4 fit both 2 " in plain and "a4 none both 5 " in moved
+    assert "--printer wide" in moved and "--printer" not in plain
+    assert "no printer 'x'" in run("--project", root, "plan", "--printer", "x", code=2)
+    (tmp_path / "config" / KEPT).write_text("nonsense: 1\n", encoding="utf-8")
+    assert "printer/invalid" in run("--project", root, "plan", "--printer", "home", code=1)
+
+
 def test_files_are_no_concern_of_a_printer_that_nobody_named(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (tmp_path / "config" / KEPT).parent.mkdir(parents=True)
