@@ -1,10 +1,12 @@
 """Why each problem exists that is not found by a rule of its own file: one sentence an id."""
 
 from ppgen.checks.order_reasons import ORDER_REASONS
+from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
 
 REASONS = {
     **ORDER_REASONS,
+    **PRINTER_REASONS,
     **PROOF_REASONS,
     "approval/changed": "What somebody has looked at and approved is not what is printed now.",
     "approval/unread": "Without the list of what was approved nobody sees what changed since.",
@@ -104,7 +106,6 @@ REASONS = {
     "impose/skipped": "A sheet on which no slot is left holds no piece.",
     "impose/waste": "Paper that stays white costs as much as paper with pieces on it.",
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
-    "impose/unprintable": "What lies in the margin of the printer stays white, or is cut off.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
     "tournament/dead-end": "Who is told before round 1 can still choose fewer rounds.",
@@ -229,16 +230,6 @@ REASONS = {
     "net/not-packed": "A box is measured for its content, which must exist.",
     "net/options": "A net takes only the options that it has.",
     "net/unknown": "A net must exist to be printed.",
-    "printer/edges": "Front and back are held together by the edges of the paper, which both scans show.",
-    "printer/flip": "A printer puts backs elsewhere when the paper is turned over the other edge.",
-    "printer/impossible": "A printer that is farther off than any that works was misread.",
-    "printer/invalid": "The file of a printer is read strictly: a misspelt key is not a silent default.",
-    "printer/not-measured": "Backs are moved only where it is known how far off they are.",
-    "printer/reading": "Each scale of the test sheet is read once, by figures that stand there.",
-    "printer/scan": "Only a scan of the test sheet tells where the printer put its dots.",
-    "printer/twice": "Of two measurements of one paper nobody knows which one counts.",
-    "printer/uncertain": "Backs that are moved by a wrong reading lie farther off than before.",
-    "printer/unreadable": "What cannot be read says nothing of the printer.",
     "probe/ambiguous-sentence": "Of two effects that are said alike, players know only one.",
     "probe/plural": "A word must go with its number for every number that may be printed.",
     "probe/shown-oftener": "What is there twice, or missing, makes players look in the wrong place.",

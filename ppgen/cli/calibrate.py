@@ -23,8 +23,8 @@ from ppgen.library import WrongUseError
 from ppgen.library.printers import PrinterWish, save_printer
 from ppgen.model.printer_profiles import (
     MeasuredBack,
+    MeasuredBy,
     PrinterProfile,
-    Reading,
     is_possible,
     rounded,
 )
@@ -90,12 +90,12 @@ def read(
     telling.findings.note(problems)
     if landing is None or has_errors(problems):
         return telling.finish()
-    by = Reading.SCAN if scans else Reading.EYE
+    by = MeasuredBy.SCAN if scans else MeasuredBy.EYE
     return _kept(telling, profile or PrinterProfile(wish.name, wish.name), wish, (paper, landing, by))
 
 
 def _kept(
-    telling: Telling, profile: PrinterProfile, wish: PrinterWish, found: tuple[Paper, Landing, Reading]
+    telling: Telling, profile: PrinterProfile, wish: PrinterWish, found: tuple[Paper, Landing, MeasuredBy]
 ) -> int:
     paper, landing, by = found
     misprint = rounded(landing.misprint())

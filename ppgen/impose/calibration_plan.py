@@ -42,7 +42,7 @@ FROM_CORNER = 30.0
 """Where the first line of a scale stands, from the corner of the paper along its edge; mm."""
 
 
-class Scale(NamedTuple):
+class Vernier(NamedTuple):
     """A scale: its letter, the place of its first line, and which way it is read.
 
     One that is `across` has upright lines, and is read from left to right; another from above. `start` is the
@@ -63,7 +63,7 @@ class Scale(NamedTuple):
         return Point(self.start + along, aside) if self.is_across else Point(aside, self.start + along)
 
 
-class Code(NamedTuple):
+class SideCode(NamedTuple):
     """Which of the places beside the middles of the short edges have a dot, from upper left clockwise."""
 
     upper_left: bool
@@ -71,12 +71,12 @@ class Code(NamedTuple):
     lower_right: bool
     lower_left: bool
 
-    def turned(self) -> Code:
+    def turned(self) -> SideCode:
         """Return it as it is seen on a sheet that lies upside down."""
-        return Code(self.lower_right, self.lower_left, self.upper_left, self.upper_right)
+        return SideCode(self.lower_right, self.lower_left, self.upper_left, self.upper_right)
 
 
-FRONT_CODE, BACK_CODE = Code(True, False, False, False), Code(True, True, False, False)
+FRONT_CODE, BACK_CODE = SideCode(True, False, False, False), SideCode(True, True, False, False)
 
 
 class CalibrationPlan(NamedTuple):
@@ -120,18 +120,18 @@ class CalibrationPlan(NamedTuple):
             Point(middle - CODE, low),
         )
 
-    def scales(self) -> tuple[Scale, ...]:
+    def scales(self) -> tuple[Vernier, ...]:
         """Return the scales: at each corner one that is read across and one that is read downwards."""
         width, height = self.paper.width, self.paper.height
         length = LINES - 1
         left, top, right, bottom = FROM_CORNER, FROM_CORNER, width - FROM_CORNER, height - FROM_CORNER
         return (
-            Scale("A", True, left, 0.0, 1.0, False),
-            Scale("B", False, top, 0.0, 1.0, False),
-            Scale("C", True, right - length, 0.0, 1.0, True),
-            Scale("D", False, top, width, -1.0, False),
-            Scale("E", True, left, height, -1.0, False),
-            Scale("F", False, bottom - length, 0.0, 1.0, True),
-            Scale("G", True, right - length, height, -1.0, True),
-            Scale("H", False, bottom - length, width, -1.0, True),
+            Vernier("A", True, left, 0.0, 1.0, False),
+            Vernier("B", False, top, 0.0, 1.0, False),
+            Vernier("C", True, right - length, 0.0, 1.0, True),
+            Vernier("D", False, top, width, -1.0, False),
+            Vernier("E", True, left, height, -1.0, False),
+            Vernier("F", False, bottom - length, 0.0, 1.0, True),
+            Vernier("G", True, right - length, height, -1.0, True),
+            Vernier("H", False, bottom - length, width, -1.0, True),
         )

@@ -18,7 +18,7 @@ from ppgen.impose.calibration_plan import (
     PERFECT,
     VERNIER,
     CalibrationPlan,
-    Code,
+    SideCode,
 )
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 
@@ -31,7 +31,7 @@ LETTER = TextStyle(
 )
 
 
-def marks(plan: CalibrationPlan, code: Code) -> Iterator[Op]:
+def marks(plan: CalibrationPlan, code: SideCode) -> Iterator[Op]:
     """Yield the dots of a side, and those that say which side and which end it is."""
     coded = [place for place, is_there in zip(plan.code_places(), code) if is_there]
     for x, y in (*plan.dots(), *coded):

@@ -30,7 +30,7 @@ HEAD = "# A printer, as `ppgen printer` and `ppgen calibrate` keep it; mm and de
 _NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
-class Reading(StrEnum):
+class MeasuredBy(StrEnum):
     """How it was found out where backs come out."""
 
     HAND = "hand"
@@ -45,7 +45,7 @@ class MeasuredBack(NamedTuple):
     misprint: Misprint
     tray: str = ""
     flip: FlipEdge = FlipEdge.LONG
-    by: Reading = Reading.HAND
+    by: MeasuredBy = MeasuredBy.HAND
 
 
 class PrinterProfile(NamedTuple):
@@ -94,11 +94,11 @@ Off = Annotated[float, Field(ge=-MOST_OFF, le=MOST_OFF)]
 Stretched = Annotated[float, Field(ge=1 - MOST_STRETCHED, le=1 + MOST_STRETCHED)]
 
 
-class _Back(_Strict):
+class _BackModel(_Strict):
     paper: Annotated[str, StringConstraints(min_length=1, max_length=100)]
     tray: Annotated[str, StringConstraints(pattern=_NAME, max_length=100)] | None = None
     flip: Annotated[FlipEdge, Field(strict=False)] = FlipEdge.LONG
-    by: Annotated[Reading, Field(strict=False)] = Reading.HAND
+    by: Annotated[MeasuredBy, Field(strict=False)] = MeasuredBy.HAND
     right: Off = 0.0
     down: Off = 0.0
     clockwise: Annotated[float, Field(ge=-MOST_TURNED, le=MOST_TURNED)] = 0.0
@@ -114,7 +114,7 @@ class _Back(_Strict):
 class _Profile(_Strict):
     title: Annotated[str, StringConstraints(max_length=200)] = ""
     margins: _Margins = _Margins()
-    backs: Annotated[list[_Back], Field(max_length=MOST_MEASURED)] = Field(default_factory=list)
+    backs: Annotated[list[_BackModel], Field(max_length=MOST_MEASURED)] = Field(default_factory=list)
 
 
 def read_profile(name: str, source: Source) -> tuple[PrinterProfile | None, list[Problem]]:

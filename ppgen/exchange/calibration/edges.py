@@ -34,7 +34,7 @@ LEAST_CONTRAST = 60.0
 """Steps of 255 between paper and what lies behind it."""
 
 
-class Edge(StrEnum):
+class PaperEdge(StrEnum):
     """An edge of the sheet as the scan shows it."""
 
     LEFT = "left"
@@ -45,7 +45,7 @@ class Edge(StrEnum):
     @property
     def is_upright(self) -> bool:
         """Whether it runs from top to bottom."""
-        return self in (Edge.LEFT, Edge.RIGHT)
+        return self in (PaperEdge.LEFT, PaperEdge.RIGHT)
 
 
 class EdgeLine(NamedTuple):
@@ -60,15 +60,15 @@ class EdgeLine(NamedTuple):
     rough: float
 
 
-class Sheet(NamedTuple):
+class FoundSheet(NamedTuple):
     """The edges of a sheet that show, and the grey of its paper and of what lies behind."""
 
-    lines: dict[Edge, EdgeLine]
+    lines: dict[PaperEdge, EdgeLine]
     paper: float
     behind: float
 
 
-def find_sheet(scan: Grey) -> Sheet | None:
+def find_sheet(scan: Grey) -> FoundSheet | None:
     """Find the sheet; None where nothing darker than paper lies behind it."""
     small = scan.picture.reduce(COARSE)
     values = sorted(small.tobytes())
@@ -80,11 +80,11 @@ def find_sheet(scan: Grey) -> Sheet | None:
         return None
     level = (paper + behind) / 2
     lines = {}
-    for edge in Edge:
+    for edge in PaperEdge:
         coarse = _coarse(grey, edge, level)
         if coarse is not None and (line := _fine(scan, edge, coarse, level)) is not None:
             lines[edge] = line
-    return Sheet(lines, paper, behind)
+    return FoundSheet(lines, paper, behind)
 
 
 def _rim(grey: Grey) -> list[float]:
@@ -98,11 +98,11 @@ def _rim(grey: Grey) -> list[float]:
     return found
 
 
-def _coarse(grey: Grey, edge: Edge, level: float) -> tuple[float, float] | None:
+def _coarse(grey: Grey, edge: PaperEdge, level: float) -> tuple[float, float] | None:
     """Return an edge as offset and slope, in pixels of the picture; None where the picture ends before it."""
     picture = grey.picture
-    if edge in (Edge.RIGHT, Edge.BOTTOM):
-        turn = Image.Transpose.FLIP_LEFT_RIGHT if edge is Edge.RIGHT else Image.Transpose.FLIP_TOP_BOTTOM
+    if edge in (PaperEdge.RIGHT, PaperEdge.BOTTOM):
+        turn = Image.Transpose.FLIP_LEFT_RIGHT if edge is PaperEdge.RIGHT else Image.Transpose.FLIP_TOP_BOTTOM
         picture = picture.transpose(turn)
     if not edge.is_upright:
         picture = picture.transpose(Image.Transpose.TRANSPOSE)
@@ -120,14 +120,14 @@ def _coarse(grey: Grey, edge: Edge, level: float) -> tuple[float, float] | None:
     middle, offset, slope, _ = line
     offset, middle = offset * COARSE, middle * COARSE
     start = offset - slope * middle
-    if edge is Edge.RIGHT:
+    if edge is PaperEdge.RIGHT:
         return grey.width * COARSE - start, -slope
-    if edge is Edge.BOTTOM:
+    if edge is PaperEdge.BOTTOM:
         return grey.height * COARSE - start, -slope
     return start, slope
 
 
-def _fine(scan: Grey, edge: Edge, coarse: tuple[float, float], level: float) -> EdgeLine | None:
+def _fine(scan: Grey, edge: PaperEdge, coarse: tuple[float, float], level: float) -> EdgeLine | None:
     """Look at strips across the edge, and lay a line through where they turn bright."""
     start, slope = coarse
     length = scan.height if edge.is_upright else scan.width
@@ -142,7 +142,7 @@ def _fine(scan: Grey, edge: Edge, coarse: tuple[float, float], level: float) -> 
             continue
         box = (low, first, high, last) if edge.is_upright else (first, low, last, high)
         profile = scan.across(box) if edge.is_upright else scan.down(box)
-        rises = edge in (Edge.LEFT, Edge.TOP)
+        rises = edge in (PaperEdge.LEFT, PaperEdge.TOP)
         if (at := crossing(profile, level, rises=rises)) is not None:
             found.append((float(along), low + at))
     line = _trimmed(found)

@@ -18,7 +18,7 @@ from ppgen.impose.calibration_plan import (
     PERFECT,
     VERNIER,
     CalibrationPlan,
-    Scale,
+    Vernier,
 )
 
 AGREEING = 0.085
@@ -55,7 +55,7 @@ def read_by_eye(plan: CalibrationPlan, readings: tuple[str, ...]) -> tuple[Landi
     return landing_of(Matrix(a, b, c, d, e, f), plan), []
 
 
-def _equation(scale: Scale, reading: float, aside: float) -> Equation:
+def _equation(scale: Vernier, reading: float, aside: float) -> Equation:
     """Return where the line that meets one is on the back, seen through the paper, and where it came out.
 
     Lines meet in the middle of where both are: the back's begin `aside` mm farther right, or lower.
@@ -67,7 +67,7 @@ def _equation(scale: Scale, reading: float, aside: float) -> Equation:
     return x, y, scale.start + reading + VERNIER * part
 
 
-def _read(readings: tuple[str, ...], scales: Mapping[str, Scale]) -> tuple[dict[str, float], list[Problem]]:
+def _read(readings: tuple[str, ...], scales: Mapping[str, Vernier]) -> tuple[dict[str, float], list[Problem]]:
     read: dict[str, float] = {}
     problems: list[Problem] = []
     for said in readings:

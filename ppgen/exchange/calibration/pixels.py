@@ -14,7 +14,7 @@ BLUR = 0.2
 """Of the way from white to black: what is lighter is paper, dust, or shines through from behind."""
 
 
-class Spot(NamedTuple):
+class Dark(NamedTuple):
     """Where something dark has its middle, and how much of it there is, in whole black pixels."""
 
     middle: Point
@@ -36,7 +36,7 @@ class Grey:
         """Return the mean grey of each row of a box."""
         return _means(self.picture.crop(box), (1, box[3] - box[1]))
 
-    def spot(self, around: Point, reach: float, *, white: float, black: float) -> Spot | None:
+    def spot(self, around: Point, reach: float, *, white: float, black: float) -> Dark | None:
         """Return what is dark within so many pixels; None off the picture, or where all is white."""
         left, top = round(around.x - reach), round(around.y - reach)
         right, bottom = round(around.x + reach), round(around.y + reach)
@@ -54,7 +54,7 @@ class Grey:
             return None
         x = sum((number + 0.5) * value for number, value in enumerate(columns)) / total
         y = sum((number + 0.5) * value for number, value in enumerate(rows)) / sum(rows)
-        return Spot(Point(left + x, top + y), total / 255 * (bottom - top))
+        return Dark(Point(left + x, top + y), total / 255 * (bottom - top))
 
 
 def _means(picture: Image.Image, size: tuple[int, int]) -> tuple[float, ...]:

@@ -10,11 +10,11 @@ from PIL import Image
 
 from ppgen.common.geometry import Matrix, Point
 from ppgen.common.units import MILLIMETRES_PER_INCH
-from ppgen.exchange.calibration.edges import Edge, EdgeLine, Sheet, find_sheet
+from ppgen.exchange.calibration.edges import EdgeLine, FoundSheet, PaperEdge, find_sheet
 from ppgen.exchange.calibration.fitting import Fitted, fit_places
 from ppgen.exchange.calibration.pixels import Grey
 from ppgen.exchange.calibration.scan_files import ScanError, opened_scan
-from ppgen.impose.calibration_plan import BACK_CODE, CLEAR, DOT, FRONT_CODE, CalibrationPlan, Code
+from ppgen.impose.calibration_plan import BACK_CODE, CLEAR, DOT, FRONT_CODE, CalibrationPlan, SideCode
 
 LEAST_DOTS = 120.0
 """Dots an inch below which a tenth of a millimetre is no half of a pixel."""
@@ -50,7 +50,7 @@ class ScannedSide(NamedTuple):
     name: str
     is_front: bool
     places: Matrix
-    edges: dict[Edge, EdgeLine]
+    edges: dict[PaperEdge, EdgeLine]
     dots: float
 
 
@@ -88,13 +88,13 @@ def scanned_side(plan: CalibrationPlan, file: Path) -> ScannedSide:
     return ScannedSide(file.name, is_front, places, sheet.lines, dots)
 
 
-def _dots(plan: CalibrationPlan, sheet: Sheet, told: float | None) -> float:
+def _dots(plan: CalibrationPlan, sheet: FoundSheet, told: float | None) -> float:
     """Return the pixels of a millimetre: as the file tells if the paper agrees, else by the paper itself."""
     lines = sheet.lines
     by_paper = None
     for one, other, length in (
-        (Edge.LEFT, Edge.RIGHT, plan.paper.width),
-        (Edge.TOP, Edge.BOTTOM, plan.paper.height),
+        (PaperEdge.LEFT, PaperEdge.RIGHT, plan.paper.width),
+        (PaperEdge.TOP, PaperEdge.BOTTOM, plan.paper.height),
     ):
         if one in lines and other in lines:
             apart = _apart(lines[one], lines[other], is_upright=one.is_upright)
@@ -125,7 +125,7 @@ def _apart(one: EdgeLine, other: EdgeLine, *, is_upright: bool) -> float:
     return apart / math.hypot(1.0, slope)
 
 
-def _lying(plan: CalibrationPlan, sheet: Sheet, dots: float) -> tuple[Point, float]:
+def _lying(plan: CalibrationPlan, sheet: FoundSheet, dots: float) -> tuple[Point, float]:
     """Return where the upper left corner of the paper lies, in pixels, and its turn in degrees."""
     lines = sheet.lines
     uprights = [edge for edge in lines if edge.is_upright]
@@ -141,8 +141,8 @@ def _lying(plan: CalibrationPlan, sheet: Sheet, dots: float) -> tuple[Point, flo
     meeting = _meeting(lines[side], lines[end])
     angle = math.degrees(math.atan(slope))
     turn = Matrix.rotation(angle)
-    width = plan.paper.width * dots if side is Edge.RIGHT else 0.0
-    height = plan.paper.height * dots if end is Edge.BOTTOM else 0.0
+    width = plan.paper.width * dots if side is PaperEdge.RIGHT else 0.0
+    height = plan.paper.height * dots if end is PaperEdge.BOTTOM else 0.0
     away = turn.apply(width, height)
     return Point(meeting.x - away.x, meeting.y - away.y), angle
 
@@ -156,19 +156,24 @@ def _meeting(upright: EdgeLine, level: EdgeLine) -> Point:
     return Point(ux - s * (y - uy), y)
 
 
-def _turned(lines: dict[Edge, EdgeLine], scan: Grey) -> dict[Edge, EdgeLine]:
+def _turned(lines: dict[PaperEdge, EdgeLine], scan: Grey) -> dict[PaperEdge, EdgeLine]:
     """Return the edges as they lie in the scan turned by half a turn."""
-    other = {Edge.LEFT: Edge.RIGHT, Edge.RIGHT: Edge.LEFT, Edge.TOP: Edge.BOTTOM, Edge.BOTTOM: Edge.TOP}
+    other = {
+        PaperEdge.LEFT: PaperEdge.RIGHT,
+        PaperEdge.RIGHT: PaperEdge.LEFT,
+        PaperEdge.TOP: PaperEdge.BOTTOM,
+        PaperEdge.BOTTOM: PaperEdge.TOP,
+    }
     return {
         other[edge]: line._replace(place=Point(scan.width - line.place.x, scan.height - line.place.y))
         for edge, line in lines.items()
     }
 
 
-def _which(plan: CalibrationPlan, scan: Grey, sheet: Sheet, lying: Matrix) -> tuple[bool, bool]:
+def _which(plan: CalibrationPlan, scan: Grey, sheet: FoundSheet, lying: Matrix) -> tuple[bool, bool]:
     """Tell by its code whether a side is the front, and whether it lies upside down."""
     seen = [_mass(scan, sheet, lying.apply(*place), FAR, lying) > HALF for place in plan.code_places()]
-    code = Code(*seen)
+    code = SideCode(*seen)
     for is_front, own in ((True, FRONT_CODE), (False, BACK_CODE)):
         for is_turned in (False, True):
             if code == (own.turned() if is_turned else own):
@@ -183,19 +188,19 @@ def _scale(lying: Matrix) -> float:
     return math.hypot(lying.a, lying.b)
 
 
-def _mass(scan: Grey, sheet: Sheet, around: Point, reach: float, lying: Matrix) -> float:
+def _mass(scan: Grey, sheet: FoundSheet, around: Point, reach: float, lying: Matrix) -> float:
     """Return how much of a dot is around a place, as a share of its area."""
     dots = _scale(lying)
     spot = scan.spot(around, reach * dots, white=sheet.paper, black=_black(sheet))
     return 0.0 if spot is None else spot.mass / (math.pi * (DOT * dots) ** 2)
 
 
-def _black(sheet: Sheet) -> float:
+def _black(sheet: FoundSheet) -> float:
     """Return a grey that printed black is not darker than by much."""
     return 0.25 * sheet.paper
 
 
-def _places(plan: CalibrationPlan, scan: Grey, sheet: Sheet, lying: Matrix, dots: float) -> Matrix:
+def _places(plan: CalibrationPlan, scan: Grey, sheet: FoundSheet, lying: Matrix, dots: float) -> Matrix:
     """Find the dots, and return the map from the page to the scan."""
     wanted = plan.dots()
     fitted = _fitted(scan, sheet, lying, wanted, FAR)
@@ -211,7 +216,7 @@ def _places(plan: CalibrationPlan, scan: Grey, sheet: Sheet, lying: Matrix, dots
     return fitted.matrix
 
 
-def _fitted(scan: Grey, sheet: Sheet, lying: Matrix, wanted: tuple[Point, ...], reach: float) -> Fitted:
+def _fitted(scan: Grey, sheet: FoundSheet, lying: Matrix, wanted: tuple[Point, ...], reach: float) -> Fitted:
     dots = _scale(lying)
     area = math.pi * (DOT * dots) ** 2
     places, found = list[Point](), list[Point]()

@@ -9,7 +9,7 @@ from pathlib import Path
 from ppgen.common.geometry import Matrix, Point
 from ppgen.common.problem import Problem, error
 from ppgen.display.landing import Landing
-from ppgen.exchange.calibration.edges import Edge, EdgeLine
+from ppgen.exchange.calibration.edges import EdgeLine, PaperEdge
 from ppgen.exchange.calibration.placing import landing_of
 from ppgen.exchange.calibration.scan_files import ScanError
 from ppgen.exchange.calibration.scanned_sides import ScannedSide, scanned_side
@@ -54,16 +54,16 @@ def _landing(plan: CalibrationPlan, sides: Sequence[ScannedSide]) -> Landing:
     return landing_of(plan.through.then(on_back).then(inverse), plan)
 
 
-def _behind(plan: CalibrationPlan, edge: Edge) -> Edge:
+def _behind(plan: CalibrationPlan, edge: PaperEdge) -> PaperEdge:
     """Return what an edge of the front is called on the back."""
-    sideways = {Edge.LEFT: Edge.RIGHT, Edge.RIGHT: Edge.LEFT}
-    endways = {Edge.TOP: Edge.BOTTOM, Edge.BOTTOM: Edge.TOP}
+    sideways = {PaperEdge.LEFT: PaperEdge.RIGHT, PaperEdge.RIGHT: PaperEdge.LEFT}
+    endways = {PaperEdge.TOP: PaperEdge.BOTTOM, PaperEdge.BOTTOM: PaperEdge.TOP}
     return (sideways if plan.turns_sideways else endways).get(edge, edge)
 
 
-def _common(plan: CalibrationPlan, front: ScannedSide, back: ScannedSide) -> list[Edge]:
+def _common(plan: CalibrationPlan, front: ScannedSide, back: ScannedSide) -> list[PaperEdge]:
     """Return the edges of the paper that both scans show, by their names on the front."""
-    common = [edge for edge in Edge if edge in front.edges and _behind(plan, edge) in back.edges]
+    common = [edge for edge in PaperEdge if edge in front.edges and _behind(plan, edge) in back.edges]
     if not any(edge.is_upright for edge in common) or all(edge.is_upright for edge in common):
         raise ScanError(
             "the scans have no two edges of the paper in common, one at the side and one at an end",
@@ -73,7 +73,7 @@ def _common(plan: CalibrationPlan, front: ScannedSide, back: ScannedSide) -> lis
     return common
 
 
-def _frame(plan: CalibrationPlan, side: ScannedSide, common: list[Edge], *, mirrored: bool) -> Matrix:
+def _frame(plan: CalibrationPlan, side: ScannedSide, common: list[PaperEdge], *, mirrored: bool) -> Matrix:
     """Return the map from pixels of a side to the paper in mm, seen from the front.
 
     The same edges of the same paper give angle, corner and size for both sides, so that paper which is not
@@ -88,8 +88,8 @@ def _frame(plan: CalibrationPlan, side: ScannedSide, common: list[Edge], *, mirr
         turn = turn.then(Matrix(a=-1.0) if plan.turns_sideways else Matrix(d=-1.0))
     middle = side.places.apply(width / 2, height / 2)
     off = {edge: _offset(edge, line, turn, middle) for edge, line in lines.items()}
-    scale_x, x = _axis(off.get(Edge.LEFT), off.get(Edge.RIGHT), width, side.dots)
-    scale_y, y = _axis(off.get(Edge.TOP), off.get(Edge.BOTTOM), height, side.dots)
+    scale_x, x = _axis(off.get(PaperEdge.LEFT), off.get(PaperEdge.RIGHT), width, side.dots)
+    scale_y, y = _axis(off.get(PaperEdge.TOP), off.get(PaperEdge.BOTTOM), height, side.dots)
     return turn.then(Matrix(a=scale_x, d=scale_y, e=x, f=y))
 
 
@@ -103,7 +103,7 @@ def _axis(first: float | None, last: float | None, length: float, dots: float) -
     return 1 / dots, length - (last or 0.0) / dots
 
 
-def _offset(edge: Edge, line: EdgeLine, turn: Matrix, middle: Point) -> float:
+def _offset(edge: PaperEdge, line: EdgeLine, turn: Matrix, middle: Point) -> float:
     """Return where an edge lies after a turn, in pixels, measured beside the middle of the sheet."""
     x, y = line.place
     if edge.is_upright:

@@ -67,10 +67,6 @@ class ContentStream:
         scale, top = f"{points_per_millimetre:.8f}", self._memory.lengths[height * points_per_millimetre]
         self.code.append(f"{scale} 0 0 -{scale} 0 {top} cm")
 
-    def move(self, matrix: Matrix) -> None:
-        """Let what follows be moved; written finer than lengths and factors of shapes, for it moves all."""
-        self.code.append(f"{' '.join(f'{part:.8f}' for part in matrix)} cm")
-
     def place(self, placement: Placement) -> None:
         """Draw a piece in its slot, inside its bleed, as marked content that says which it is."""
         side = "back" if placement.is_back else "face"
