@@ -107,8 +107,8 @@ def _said(pen: Pen, name: str, box: Rect) -> Iterator[Op]:
 
 def _top(width: float, pen: Pen) -> Iterator[Op]:
     """Yield an arrow to the upper edge."""
-    yield _arrow(Point(width / 2, 27.5))
-    yield pen.say("this-edge", Rect(width / 2 - 22, 34.5, 44, 4), _NOTE)
+    yield _arrow(Point(width / 2, 30.2))
+    yield pen.say("this-edge", Rect(width / 2 - 22, 33.2, 44, 4), _NOTE)
 
 
 def _flip(plan: CalibrationPlan) -> str:
