@@ -1,10 +1,12 @@
 """Why each problem exists that is not found by a rule of its own file: one sentence an id."""
 
 from ppgen.checks.order_reasons import ORDER_REASONS
+from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
 
 REASONS = {
     **ORDER_REASONS,
+    **PRINTER_REASONS,
     **PROOF_REASONS,
     "approval/changed": "What somebody has looked at and approved is not what is printed now.",
     "approval/unread": "Without the list of what was approved nobody sees what changed since.",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli import app_data, app_print, app_studio
+from ppgen.cli import app_data, app_print, app_printers, app_studio
+from ppgen.cli.app_printers import Printer
 from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
@@ -123,6 +124,7 @@ def build(
     deck: Deck = "",
     paper: Paper = "a4",
     flip: Flip = printing.FlipEdge.LONG,
+    printer: Printer = "",
     bleed: Bleed = printing.Bleed.FIT,
     sides: Sides = printing.Sides.BOTH,
     ink: Ink = printing.Ink.FULL,
@@ -143,7 +145,7 @@ def build(
 
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
-        sheets = bleed, sides, ink, jobs or cores(), fresh, scheduler, marks, copies, skip, kit
+        sheets = bleed, sides, ink, jobs or cores(), fresh, scheduler, marks, copies, skip, kit, printer
         folder = output_folder(context.obj, out, since=since)
         options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), folder, *sheets)
         chosen = with_values(selection(games, lang, only, chosen_set, deck), fill)
@@ -273,6 +275,8 @@ app.command()(app_studio.plan)
 app.command()(app_studio.diff)
 app.command()(app_studio.approve)
 app.command(name="import")(app_data.bring)
+app.add_typer(app_printers.printers, name="printer")
+app.command()(app_printers.calibrate)
 app.add_typer(app_data.scores, name="score")
 app.add_typer(app_data.text, name="text")
 app.add_typer(app_data.tables, name="sheet")

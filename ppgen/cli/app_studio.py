@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
+from ppgen.cli.app_printers import Printer
 from ppgen.cli.options import (
     Deck,
     Game,
@@ -93,6 +94,7 @@ def plan(
             autocompletion=completion.papers,
         ),
     ] = None,
+    printer: Printer = "",
     with_ink: Annotated[
         bool, typer.Option("--with-ink", help="Draw each of them, too, and measure the ink; takes longer.")
     ] = False,
@@ -102,7 +104,7 @@ def plan(
 
     def run() -> int:
         chosen = selection(games, lang, only, chosen_set, deck)
-        options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form)
+        options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form, printer)
         return planning.command(context.obj, chosen._replace(pieces=tuple(pieces or ())), options)
 
     finish(run)

@@ -13,6 +13,7 @@ from typing import Any
 
 import typer
 
+from ppgen.common.user_folder import configuration_folder
 from ppgen.work.startup import lazily
 
 yaml: Any = lazily("yaml")
@@ -63,6 +64,26 @@ def papers(ctx: typer.Context, incomplete: str) -> list[str]:
     files = (path for root in roots if root for path in sorted((root / "layouts/stock").glob("*.yaml")))
     found = (name for path in files for name in _names(_value(path, "papers")))
     return _fitting(found, incomplete)
+
+
+def printers(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the printers of the user, with their trays, and those of the stock."""
+    folder = configuration_folder()
+    own = sorted(folder.glob("printers/*.yaml")) if folder else []
+    found = [name for path in own for name in (path.stem, *_trays(path))]
+    files = (
+        path for root in (_root(ctx), _shipped()) if root for path in (root / "layouts/stock").glob("*.yaml")
+    )
+    return _fitting(
+        [*found, *(name for path in files for name in _names(_value(path, "printers")))], incomplete
+    )
+
+
+def _trays(path: Path) -> Iterator[str]:
+    backs = _value(path, "backs")
+    for back in backs if isinstance(backs, list) else ():
+        if isinstance(back, dict) and isinstance(back.get("tray"), str):
+            yield f"{path.stem}/{back['tray']}"
 
 
 def services(ctx: typer.Context, incomplete: str) -> list[str]:

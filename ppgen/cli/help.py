@@ -43,6 +43,13 @@ PANELS: dict[str, dict[str, Told]] = {
         "build": Told(
             ("ppgen build my-game", "ppgen build ole --lang fr --only cards --paper letter"), "Printing"
         ),
+        "printer": Told(
+            ("ppgen printer add home --margins 4.5,4.5,4.5,6.5", "ppgen printer show home"), "Your printer"
+        ),
+        "calibrate": Told(
+            ("ppgen calibrate home --paper letter", "ppgen calibrate home --scan front.png --scan back.png"),
+            "Your printer",
+        ),
         "export": Told(
             ("ppgen export the-game-crafter my-game", "ppgen export makeplayingcards ole --lang fr"),
             "At a print shop",

@@ -20,11 +20,12 @@ HEADS = ("paper", "bleed", "sides", "sheets", "pages", "free", "cuts", "covered"
 
 
 class PlanOptions(NamedTuple):
-    """The papers that are compared, whether everything is drawn to measure its ink, and how it is told."""
+    """The papers that are compared, whether everything is drawn to measure its ink, how it is told."""
 
     papers: tuple[str, ...]
     with_ink: bool
     form: str
+    printer: str = ""
 
 
 def command(place: ProjectPlace, selection: Selection, options: PlanOptions) -> int:
@@ -32,7 +33,13 @@ def command(place: ProjectPlace, selection: Selection, options: PlanOptions) -> 
     if options.form not in FORMATS:
         raise WrongUseError(f"there is no format {options.form!r}; {nearest(options.form, FORMATS)}")
     telling = Telling(opened(place, lasting=True))
-    planned = plan(telling.project, selection, options.papers, with_ink=options.with_ink)
+    planned = plan(
+        telling.project,
+        selection,
+        options.papers,
+        with_ink=options.with_ink,
+        printer=options.printer,
+    )
     telling.findings = planned.findings
     if not planned.findings.is_sound and (options.form == "json" or not planned.plans):
         return telling.finish("text" if options.form == "text" else "json")
@@ -100,6 +107,7 @@ def _command(found: Plan, best: PlannedWay, selection: Selection) -> str:
     said += [f"--set {selection.chosen_set}"] if selection.chosen_set else []
     said += [f"--cards '{piece}'" for piece in selection.pieces]
     said += [f"--paper {printing.paper}"] if printing.paper != USUAL.paper else []
+    said += [f"--printer {printing.printer.name}"] if printing.printer else []
     said += [f"--bleed {printing.bleed}"] if printing.bleed is not USUAL.bleed else []
     said += [f"--sides {printing.sides}"] if printing.sides is not Sides.BOTH else []
     return " ".join(said)

@@ -95,7 +95,7 @@ class Digests:
         return _sha256("\0".join(parts))
 
     def _side(self, side: Side, numbers: dict[str, int]) -> str:
-        parts = []
+        parts = [] if side.landing is None else [repr(side.landing)]
         for place in side.placements:
             piece = self._piece(place.piece)
             where = (place.x, place.y, place.turn, place.bleed, place.slot, place.copy, place.is_back)

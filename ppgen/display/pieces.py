@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
+from ppgen.display.landing import Landing
 from ppgen.display.ops import Op
 from ppgen.display.printing import FlipEdge
 
@@ -124,10 +125,14 @@ class Placement(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One printed side of a sheet: pieces in slots, and marks in the paper's coordinates."""
+    """One printed side of a sheet: pieces in slots, and marks in the paper's coordinates.
+
+    All of it is drawn so that it comes out there on a printer that puts the side where `landing` says.
+    """
 
     placements: tuple[Placement, ...]
     marks: tuple[Op, ...] = ()
+    landing: Landing | None = None
 
 
 class Sheet(NamedTuple):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from ppgen.display.landing import Landing
+
 
 class FlipEdge(StrEnum):
     """The edge of the paper that a duplex printer, or a hand, turns it over."""
@@ -72,6 +74,18 @@ EVERY = "*"
 """Stands for all components."""
 
 
+class HomePrinter(NamedTuple):
+    """A printer that sheets are made for: the strips that it leaves white, and where its backs come out.
+
+    `margins` are left, top, right and bottom of the paper as it is fed, in mm. Without a `landing` backs are
+    taken to lie behind their fronts.
+    """
+
+    name: str
+    margins: tuple[float, float, float, float]
+    landing: Landing | None = None
+
+
 class Printing(NamedTuple):
     """How the sheets of a file are wanted; `paper` is a name of the stock.
 
@@ -79,7 +93,7 @@ class Printing(NamedTuple):
     named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
     game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. One file
     more, a `kit`, holds these components, or all of them if it is `*`. Of components that share sheets these
-    lie `together`, or all if none is named.
+    lie `together`, or all if none is named. With a `printer` its margins count, and its backs are moved.
     """
 
     paper: str = "a4"
@@ -93,6 +107,7 @@ class Printing(NamedTuple):
     pieces: tuple[str, ...] = ()
     kit: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
+    printer: HomePrinter | None = None
 
 
 USUAL = Printing()

@@ -14,9 +14,9 @@ class SheetOptions(NamedTuple):
     """How sheets are wanted.
 
     `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
-    paper's. `footer` stands for the footer and the `ruler`, which may be left out alone. `packed` pieces lie
-    as tight as they go; `shared` ones, those of several components, if that takes fewer sheets. There may be
-    `most` pieces.
+    printer's, and those of the paper's. `footer` stands for the footer and the `ruler`, which may be left out
+    alone. `packed` pieces lie as tight as they go; `shared` ones, those of several components, if that takes
+    fewer sheets. There may be `most` pieces.
     """
 
     paper: Paper
@@ -33,7 +33,10 @@ class SheetOptions(NamedTuple):
     @property
     def kept_margins(self) -> Edges:
         """The margins that count."""
-        return self.margins or self.paper.margins
+        if self.margins is not None:
+            return self.margins
+        printer = self.printing.printer
+        return self.paper.margins if printer is None else Edges(*printer.margins)
 
     def wanted_bleed(self, piece: Piece) -> float:
         """The bleed a piece should keep, in mm."""

@@ -14,6 +14,7 @@ from ppgen.display.printing import Bleed, FlipEdge, Marks
 from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fits
 from ppgen.impose.folded import pair_of, parted
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, largest_piece
+from ppgen.impose.landings import held_to, room_to_move
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import packed_sheets
@@ -60,11 +61,16 @@ def impose(
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
-    ways = [options]
+    room = room_to_move(pieces, options.printing, options.paper.size)
+    ways = [options if room is None else options._replace(margins=room)]
     if options.shared and len(_by_size(pieces)) > 1:
-        ways.append(options._replace(packed=True))
+        ways.append(ways[0]._replace(packed=True))
+    if room is not None:  # what finds no room to be moved is told by where it would come out
+        ways += [way._replace(margins=None) for way in ways]
     laid = [_laid_out(pieces, way, lettering=lettering, papers=known) for way in ways]
-    sheets, faults = min(laid, key=lambda one: (has_errors(one[1]), len(one[0])))
+    if printer := options.printing.printer:
+        laid = [held_to(printer, options.paper, *one) for one in laid]
+    sheets, faults = min(laid, key=lambda one: (has_errors(one[1]), not one[0], len(one[0])))
     return chosen_sides(sheets, options.printing), problems + faults
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from ppgen import pipeline
 from ppgen.common.geometry import Rect
-from ppgen.common.problem import Severity
+from ppgen.common.problem import Severity, has_errors
 from ppgen.compose.component import Handling
 from ppgen.display.pieces import Document, Sheet
-from ppgen.display.printing import Bleed, Printing, Sides
+from ppgen.display.printing import USUAL, Bleed, Printing, Sides
 from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.requests import sound_text
@@ -70,26 +70,34 @@ def plan(
     papers: tuple[str, ...] = ("a4", "letter"),
     *,
     with_ink: bool = False,
+    printer: str = "",
 ) -> Planned:
     """Lay each chosen game out in its first chosen language: on all papers, with each bleed and its backs.
 
-    With `with_ink` everything is drawn, too. A project that is `lasting` sets the words once. Raises
-    WrongUseError for what does not exist.
+    With `with_ink` everything is drawn, too. A `printer` keeps its margins white, and moves its backs. A
+    project that is `lasting` sets the words once. Raises WrongUseError for what does not exist.
     """
     session, plans = Session(project, selection), list[Plan]()
     wanted = tuple(dict.fromkeys(sound_text("papers", paper) for paper in papers))
     pieces = session.selection.pieces
+    printers = {paper: session.printer(printer, paper, USUAL.flip) for paper in wanted}
+    if has_errors(session.findings.problems):
+        return Planned(session.findings, ())
     for loaded, languages in session.games():
         language = languages[0] if languages else loaded.game.source_language
         tried = [
             _arranged(
-                session, loaded, language, Printing(paper, bleed=bleed, sides=way, pieces=pieces), with_ink
+                session,
+                loaded,
+                language,
+                Printing(paper, bleed=bleed, sides=way, pieces=pieces, printer=printers[paper]),
+                with_ink,
             )
             for paper, way, bleed in product(wanted, (Sides.BOTH, Sides.FOLDED), BLEEDS)
             if bleed is Bleed.FIT or not session.options(loaded, Printing(paper)).paper.slots
         ]
         if all(one.refused for one in tried):  # something may be wrong with the game itself
-            session.edition(loaded, language, Printing(wanted[0], pieces=pieces))
+            session.edition(loaded, language, Printing(wanted[0], pieces=pieces, printer=printers[wanted[0]]))
             continue
         ways = tuple(sorted(_told_apart(tried), key=_rank))
         plans.append(Plan(loaded.game.id, language, max(one.pieces for one in tried), ways))

@@ -10,7 +10,17 @@ from typing import NamedTuple, TypeVar
 
 from ppgen import exports
 from ppgen.common.problem import nearest
-from ppgen.display.printing import EVERY, MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Printing, Sides
+from ppgen.display.printing import (
+    EVERY,
+    MOST_COUNTED,
+    Bleed,
+    FlipEdge,
+    HomePrinter,
+    Ink,
+    Marks,
+    Printing,
+    Sides,
+)
 from ppgen.library.findings import Selection
 from ppgen.load.project import WrongUseError
 
@@ -23,7 +33,9 @@ class BuildOptions(NamedTuple):
     Without a folder nothing is written, and the files come back as values. How much `bleed` is printed, which
     `sides`, which `marks`, and whether to save `ink`, is said by the values of these enums. There are so many
     `copies` of each piece, or 0 for as many as the game holds; the first sheet of each file begins after so
-    many slots that are to `skip`. A `kit` is everything of a language in one file, too. `jobs` processes
+    many slots that are to `skip`. A `kit` is everything of a language in one file, too. The `printer` is one
+    of the user's, perhaps with a tray (`home/rear`), or of the stock: it leaves its margins white, and its
+    backs are moved to lie behind their fronts. `jobs` processes
     share the languages, and the long files of one; what comes out is the same for any number. What an earlier
     build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
     `scheduler` of Dask its workers make the languages.
@@ -43,11 +55,15 @@ class BuildOptions(NamedTuple):
     copies: int = 0
     skip: int = 0
     kit: bool = False
+    printer: str = ""
 
-    def printing(self, pieces: tuple[str, ...], components: tuple[str, ...]) -> Printing:
+    def printing(
+        self, pieces: tuple[str, ...], components: tuple[str, ...], printer: HomePrinter | None = None
+    ) -> Printing:
         """Return how the sheets are wanted, with these pieces of these components; all if none is named."""
         counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else (), components
-        return Printing(self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks, *counts)
+        ways = self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks
+        return Printing(*ways, *counts, printer)
 
 
 USUAL = BuildOptions()
@@ -72,6 +88,7 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         copies=sound_count("copies", options.copies),
         skip=sound_count("skip", options.skip),
         kit=_truth("kit", options.kit),
+        printer=sound_text("printer", options.printer),
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )

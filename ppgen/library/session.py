@@ -13,9 +13,10 @@ from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
-from ppgen.display.printing import USUAL, Printing
+from ppgen.display.printing import USUAL, FlipEdge, HomePrinter, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
+from ppgen.library.printers import PrinterWish, choose_printer
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import sound_selection
@@ -157,6 +158,16 @@ class Session:
             self.findings.note(problems)
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
+
+    def printer(self, named: str, paper: str, flip: FlipEdge) -> HomePrinter | None:
+        """Return the printer that sheets are made for, if one is named; what is wrong with it is noted."""
+        if not named:
+            return None
+        printer, problems, source = choose_printer(self.project, PrinterWish(named, paper, flip))
+        self.findings.note(problems)
+        if source is not None:
+            self.findings.sources[source.file] = source
+        return printer
 
     def options(self, loaded: Loaded, printing: Printing, chosen_set: str = "") -> EditionOptions:
         """Return how an edition is laid out; raises WrongUseError for an unknown paper."""

@@ -29,7 +29,12 @@ READERS: dict[str, tuple[str, ...]] = {
         "design/overview.md",
     ),
     "Translate": ("translate/guide.md",),
-    "Print": ("print/first-time.md", "print/print-shop.md", "print/troubleshooting.md"),
+    "Print": (
+        "print/first-time.md",
+        "print/your-printer.md",
+        "print/print-shop.md",
+        "print/troubleshooting.md",
+    ),
     "Check": (
         "check/checking.md",
         "check/changes.md",

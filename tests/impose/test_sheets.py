@@ -282,6 +282,7 @@ options = st.builds(
         bleed=st.sampled_from(Bleed),
         sides=st.just(Sides.BOTH),
         skip=st.just(0),
+        printer=st.none(),
     ),
     marks=st.booleans(),
     footer=st.just(False),

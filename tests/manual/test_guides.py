@@ -53,6 +53,15 @@ def test_printing_for_the_first_time(
         assert (tmp_path / f"{folder}/lanterns/en/cards.pdf").is_file()
 
 
+def test_a_printer_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    said = follow("print/your-printer.md", tmp_path, monkeypatch, capsys)
+    assert "error" not in " ".join(said.values())
+    assert (tmp_path / "config/ppgen-cards/printers/home.yaml").is_file()
+
+
 def test_an_order_at_a_print_shop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

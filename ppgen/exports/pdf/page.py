@@ -36,6 +36,9 @@ def page_content(resources: Resources, memory: PageMemory, page: Page) -> Conten
     """Draw all that stands on a page."""
     content = ContentStream(resources, memory)
     content.start_page(points(1.0), page.paper.height)
+    if page.side.landing is not None:
+        moved = page.side.landing.correction(page.paper)  # written finer than shapes are: all hangs on it
+        content.code.append(f"{' '.join(f'{part:.8f}' for part in moved)} cm")
     for placement in page.side.placements:
         content.place(placement)
     content.around(page.side.marks)

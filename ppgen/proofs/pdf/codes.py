@@ -13,6 +13,7 @@ from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.code_reader import read_in, whole
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Side
+from ppgen.proofs.pdf.landing import let_land
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def read_codes(content: bytes | Path, document: Document, pages: Collection[int]
     problems: list[Problem] = []
     file = pypdfium2.PdfDocument(content)
     try:
+        let_land(file.raw, document)
         for number in sorted(pages):
             problems += _compared(file[number], _codes(sides[number]), number + 1)
     finally:

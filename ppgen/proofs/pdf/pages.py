@@ -21,6 +21,7 @@ from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
 from ppgen.proofs.pdf.ink import dots_for, ink_of
+from ppgen.proofs.pdf.landing import let_land
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.places import behind, beside, equal
@@ -54,6 +55,7 @@ def prove(
     if not handle:
         return Facts(), [error("prove/unreadable", "the PDF cannot be opened", hint="build it again")]
     try:
+        let_land(handle, document)
         proof = _Proof(handle, document, flip, share)
         proof.run()
     finally:

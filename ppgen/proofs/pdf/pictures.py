@@ -26,6 +26,7 @@ from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
 from ppgen.proofs._neighbours import outside
+from ppgen.proofs.pdf.landing import let_land
 
 DOTS_PER_INCH = 100.0
 AGAIN = 3.1, 2.3, 5.7
@@ -67,6 +68,7 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
     """Compare each page with its reference; the picture shows file, reference and difference side by side."""
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     pages = pypdfium2.PdfDocument(content)
+    let_land(pages.raw, document)
     problems: list[Problem] = []
     shown = b""
     compared = 0

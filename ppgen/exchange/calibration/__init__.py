@@ -1,0 +1,1 @@
+"""A printed test sheet into numbers: where the back came out beside the front."""
