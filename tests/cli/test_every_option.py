@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 import xlsxwriter
+from PIL import Image
 from typer.core import TyperGroup
 from typer.testing import CliRunner
 
@@ -51,14 +52,27 @@ CALLS: dict[str, list[str]] = {
         "check --baseline known.json",
         "check --probe",
     ],
+    "printer add": [
+        "printer add mine --title Mine --margins 5,5,5,7",
+        "printer add mine --back 1.2,-0.4,0.3 --paper a4 --flip long",
+    ],
+    "printer list": ["printer list"],
+    "printer show": ["printer show mine"],
+    "calibrate": [
+        "calibrate mine --paper letter --flip short --lang de --out test-sheet",
+        "calibrate mine A=5.0 B=5.0 C=5.0 D=5.0 E=5.0 F=5.0 G=5.0 H=5.0",
+        "calibrate mine --scan front.png --scan back.png",
+    ],
     "plan": [
         "plan tiny --lang en --only cards --cards monster:bat --paper a4 --with-ink --format json",
+        "plan --printer home --paper a4",
         "plan --set dawn",
         "plan --deck best",
     ],
     "build": [
         "build tiny --lang en --only cards --paper letter --flip short --bleed fit --sides fronts --ink low --marks cross",
         "build --set dawn --copies 2 --skip 1 --jobs 1 --fresh --kit",
+        "build --printer mine",
         "build --deck best --format pdf,png",
         "build --cards monster:bat=2 --out elsewhere",
         "build --since HEAD",
@@ -69,6 +83,7 @@ CALLS: dict[str, list[str]] = {
         "export folder --set dawn",
         "export folder --deck best",
     ],
+    "printer remove": ["printer remove mine"],
     "approve": ["approve tiny --lang en --cards monster:*"],
     "prove": [
         "prove tiny --lang en --only cards --out output --quick",
@@ -143,6 +158,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     }
     root = write_project(tmp_path / "mein Spiel ü", files)
     monkeypatch.chdir(root)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    for side in ("front", "back"):
+        Image.new("L", (400, 560), 255).save(root / f"{side}.png")
     for command in ("init -q", "add -A", "-c user.name=n -c user.email=e commit -q -m x"):
         subprocess.run(["git", *command.split()], check=True)
     table(root / "deck", "Name", "Text", "Owl", "{T} it.")
