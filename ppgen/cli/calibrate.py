@@ -20,7 +20,7 @@ from ppgen.impose.calibration_plan import LEAST_PAPER, CalibrationPlan
 from ppgen.impose.calibration_sheet import NAME, calibration_sheet
 from ppgen.impose.words.calibration import SOURCE, calibration_languages, calibration_words
 from ppgen.library import WrongUseError
-from ppgen.library.printers import PrinterWish, save_printer
+from ppgen.library.printers import PrinterWish, new_profile, save_printer
 from ppgen.model.printer_profiles import (
     MeasuredBack,
     MeasuredBy,
@@ -91,7 +91,7 @@ def read(
     if landing is None or has_errors(problems):
         return telling.finish()
     by = MeasuredBy.SCAN if scans else MeasuredBy.EYE
-    return _kept(telling, profile or PrinterProfile(wish.name, wish.name), wish, (paper, landing, by))
+    return _kept(telling, profile or new_profile(telling.project, wish.name), wish, (paper, landing, by))
 
 
 def _kept(

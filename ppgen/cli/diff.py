@@ -76,6 +76,8 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
     if telling.findings.problems:  # which are no part of what programs read
         with redirect_stdout(sys.stdout if wanted.form == "text" else sys.stderr):
             telling.finish()
+    if wanted.form == "markdown" and any(one.rule == "diff/unread" for one in telling.findings.problems):
+        return telling.exit_code()  # a comment that nothing changed would be false
     if wanted.pictures is not None and made.pictures:
         shown = {wanted.pictures / name: picture for name, picture in made.pictures.items()}
         write_all(shown, root=wanted.pictures)

@@ -16,6 +16,7 @@ from ppgen.library.printers import (
     PrinterWish,
     find_printer,
     known_printers,
+    new_profile,
     remove_printer,
     save_printer,
     stock_of,
@@ -42,7 +43,7 @@ def add(place: ProjectPlace, named: str, said: AddedPrinter) -> int:
     profile, is_sound = profile_of(telling, wish.name)
     if not is_sound:
         return telling.finish()
-    profile = profile or PrinterProfile(wish.name, wish.name)
+    profile = profile or new_profile(telling.project, wish.name)
     if said.title:
         profile = profile._replace(title=said.title)
     if said.margins:

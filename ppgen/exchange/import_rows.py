@@ -71,7 +71,7 @@ def strange_rows(
             found.append(StrangeRow(row, "the head of the table once more", is_left_out=True))
         elif _is_called_sum(said.get(naming, "")):
             others = [number for number in said if number != naming]
-            adds_up = not others or any(_adds_up(values[number], row, sums) for number in others)
+            adds_up = any(_adds_up(values[number], row, sums) for number in others)
             found.append(StrangeRow(row, "a sum of the rows above", is_left_out=adds_up))
             sums += [row] if adds_up else []
     return found

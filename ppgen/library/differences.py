@@ -18,6 +18,7 @@ from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
+from ppgen.model.game import language_tag
 from ppgen.outputs.manifest import typeface_digest
 
 
@@ -89,6 +90,7 @@ def differences(
     either. Raises WrongUseError for unknown names.
     """
     made = Differences()
+    selection = selection._replace(languages=tuple(map(language_tag, selection.languages)))
     games = _games(before, after, selection)
     wanted = selection._replace(games=tuple(game for game in games if game in before.games))
     earlier = _editions(before, wanted, paper, is_complete=False)

@@ -156,6 +156,12 @@ def _of_stock(stock: Stock, name: str) -> HomePrinter:
     return HomePrinter(known.name, _four(known.margins))
 
 
+def new_profile(project: Project, name: str) -> PrinterProfile:
+    """Return a printer of which nothing was measured yet, with what the stock says of one of that name."""
+    known = stock_of(project).printers.get(name)
+    return PrinterProfile(name, known.title, known.margins) if known else PrinterProfile(name, name)
+
+
 def stock_of(project: Project) -> Stock:
     """Return the papers and printers of a project and of ppgen, whatever is wrong with them."""
     shipped, own, _ = read_stock_files(project)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from ppgen.common.paths import DEVICES
@@ -14,6 +13,7 @@ from ppgen.display.landing import Misprint
 from ppgen.display.pieces import Edges
 from ppgen.display.printing import FlipEdge
 from ppgen.load import Source, validation_problems
+from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.stock import DEFAULT_MARGINS, Length, check_margins
 
 MOST_OFF = 12.0
@@ -163,7 +163,7 @@ def profile_text(profile: PrinterProfile) -> str:
     data: dict[str, Any] = {"title": profile.title, "margins": profile.margins._asdict()}
     if profile.backs:
         data["backs"] = [_plain(back) for back in profile.backs]
-    return HEAD + yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100)
+    return HEAD + write_yaml(data, width=100)
 
 
 def _plain(back: MeasuredBack) -> dict[str, Any]:

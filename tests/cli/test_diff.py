@@ -274,6 +274,19 @@ def test_paper_on_which_two_pictures_have_no_room_is_refused(
     assert ("Little is too small" in result.output) == (code == 2)
 
 
+def test_a_language_is_the_same_however_it_is_written(states: Path) -> None:
+    assert run("diff", "../old", "--lang", "EN").output == run("diff", "../old", "--lang", "en").output != ""
+    assert "power: 3" in run("diff", "../old", "--lang", "EN").output
+
+
+def test_no_comment_says_that_nothing_changed_where_nothing_can_be_compared(states: Path) -> None:
+    write_project(states, {"cards/tiny/game.yaml": "title: ["})
+    result = run("diff", "../old", "--format", "markdown", "--out", "changes.md")
+    assert result.exit_code == 1 and "nothing that is printed changed" not in result.output
+    assert not (states / "changes.md").exists()
+    assert "nothing that is printed" not in run("diff", "../old", "--format", "markdown").output
+
+
 def test_both_states_are_printed_in_their_own_art_and_type(states: Path) -> None:
     old = (states.parent / "old/layouts/tiny/theme.yaml").read_text(encoding="utf-8")
     write_project(states, {"layouts/tiny/theme.yaml": old.replace("cfe8ff", "ffe8cf").replace("700", "400")})

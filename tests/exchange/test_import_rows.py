@@ -39,6 +39,11 @@ def test_a_card_that_is_called_total_stays_and_is_told(tmp_path: Path) -> None:
     assert "Summit" in str(imported(tmp_path, "Name,Cost\nOwl,2\nBat,1\nSummit,3\n")[0])
 
 
+def test_names_alone_add_nothing_up(tmp_path: Path) -> None:
+    cards, _ = imported(tmp_path, "name,text\nAlpha,one\nSoma,\nTotal,\nBeta,two\n")
+    assert [card["id"] for card in cards] == ["alpha", "soma", "total", "beta"]
+
+
 def test_records_that_are_called_so_are_cards(tmp_path: Path) -> None:
     cards = [{"name": "Owl", "cost": 1}, {"name": "Bat", "cost": 2}, {"name": "Total", "cost": 3}]
     (tmp_path / "cards").mkdir()

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import ppgen
 from ppgen.cli.app import app
 from ppgen.common import user_folder
+from ppgen.library.printers import find_printer
 from tests.support.tiny import write_project
 
 KEPT = "ppgen-cards/printers/home.yaml"
@@ -257,3 +258,15 @@ def test_files_are_no_concern_of_a_printer_that_nobody_named(tmp_path: Path) -> 
     assert (
         json.loads((root / "out/tiny/manifest.json").read_text())["files"]["en/cards.pdf"]["printer"] is None
     )
+
+
+def test_what_is_measured_of_a_printer_of_the_stock_keeps_its_margins() -> None:
+    run("printer", "add", "inkjet", "--back", "1,1")
+    assert find_printer("inkjet").profile.margins == (3.5, 3, 3.5, 7)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("words", [("08",), ("a1", "--title", "1e3"), ("b/1e3", "--back", "1,1")])
+def test_what_is_kept_can_be_read_again(words: tuple[str, ...]) -> None:
+    run("printer", "add", *words)
+    name = words[0].partition("/")[0]
+    assert find_printer(name).profile is not None and not find_printer(name).problems

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import warnings
 from pathlib import Path
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from ppgen.load.regular_files import LargerError, read_regular
 
-LARGEST, MOST_PIXELS = 400_000_000, 300_000_000
-"""Bytes and pixels of a scan: A3 at 1,200 dots an inch has 280 million."""
+LARGEST, MOST_PIXELS = 400_000_000, 80_000_000
+"""Bytes and pixels of a scan: A4 at 800 dots an inch has 62 million, A3 at 600 has 70.
+
+Pillow warns of more than 89 million."""
 
 
 class ScanError(Exception):
@@ -21,11 +24,16 @@ class ScanError(Exception):
         self.hint, self.rule = hint, rule
 
 
+def _opened(content: bytes) -> Image.Image:
+    warnings.simplefilter("error", Image.DecompressionBombWarning)
+    return Image.open(io.BytesIO(content))
+
+
 def opened_scan(file: Path) -> tuple[Image.Image, float | None]:
-    """Return a scan in grey, upright if its paper is higher than wide, and the dots an inch that it tells."""
+    """Return a scan in grey, turned as its file says, and the dots an inch that it tells."""
     try:
         content = read_regular(file, limit=LARGEST)
-        with Image.open(io.BytesIO(content)) as opened:
+        with warnings.catch_warnings(), _opened(content) as opened:
             if opened.width * opened.height > MOST_PIXELS:
                 raise ScanError(
                     f"it has {opened.width:,} × {opened.height:,} pixels", "300 dots an inch are enough"
@@ -40,6 +48,8 @@ def opened_scan(file: Path) -> tuple[Image.Image, float | None]:
                 "this is no picture that can be read", "save the scan as PNG, TIFF or JPEG"
             ) from None
         raise ScanError(f"it cannot be read: {failure.strerror}", "look where the scan was saved") from None
-    except (ValueError, SyntaxError, Image.DecompressionBombError):
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise ScanError("it has too many pixels", "300 dots an inch are enough") from None
+    except (ValueError, SyntaxError):
         raise ScanError("this is no picture that can be read", "save the scan as PNG, TIFF or JPEG") from None
     return picture, float(told) if isinstance(told, int | float) and told > 1 else None
