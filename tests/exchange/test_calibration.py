@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -16,6 +17,7 @@ from ppgen.common.geometry import Size
 from ppgen.display.landing import Landing
 from ppgen.display.printing import FlipEdge
 from ppgen.exchange.calibration.eye import read_by_eye
+from ppgen.exchange.calibration.scan_files import ScanError, opened_scan
 from ppgen.exchange.calibration.scans import read_scans
 from ppgen.impose.calibration_plan import CalibrationPlan
 from tests.support.simulated_printers import Error, Printer, Spot, by_eye, some_error
@@ -374,3 +376,26 @@ def test_wrong_use_is_told() -> None:
     assert "no test sheet in 'xx'" in run("calibrate", "home", "--lang", "xx", code=2)
     assert "not both" in run("calibrate", "home", "A=6", "--scan", "x.png", code=2)
     assert "small letters" in run("calibrate", "Home", code=2)
+
+
+@pytest.mark.parametrize("form", ["EPS", "PDF", "GIF"])
+def test_what_no_scanner_writes_is_not_opened(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = Image.new("L", (40, 60), 255)
+    picture.save(tmp_path / "scan", form)
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: pytest.fail("a program was run"))
+    with pytest.raises(ScanError, match="no picture that can be read"):
+        opened_scan(tmp_path / "scan")
+
+
+@pytest.mark.parametrize(
+    ("mode", "size", "said"),
+    [("I;16", (40, 60), "256 shades"), ("1", (10_000, 8_001), "pixels"), ("1", (13_500, 13_500), "pixels")],
+)
+def test_what_would_be_misread_is_refused(
+    mode: str, size: tuple[int, int], said: str, tmp_path: Path
+) -> None:
+    Image.new(mode, size).save(tmp_path / "scan.png")
+    with pytest.raises(ScanError, match=said):
+        opened_scan(tmp_path / "scan.png")

@@ -16,6 +16,10 @@ LARGEST, MOST_PIXELS = 400_000_000, 80_000_000
 Pillow warns of more than 89 million."""
 
 
+FORMATS = ("PNG", "TIFF", "JPEG", "WEBP", "BMP")
+"""What scanners write. Of what else Pillow reads some are programs, which it hands to an interpreter."""
+
+
 class ScanError(Exception):
     """A scan that says nothing of a test sheet; the message is a sentence, `hint` tells how to mend it."""
 
@@ -26,7 +30,7 @@ class ScanError(Exception):
 
 def _opened(content: bytes) -> Image.Image:
     warnings.simplefilter("error", Image.DecompressionBombWarning)
-    return Image.open(io.BytesIO(content))
+    return Image.open(io.BytesIO(content), formats=FORMATS)
 
 
 def opened_scan(file: Path) -> tuple[Image.Image, float | None]:
@@ -39,6 +43,8 @@ def opened_scan(file: Path) -> tuple[Image.Image, float | None]:
                     f"it has {opened.width:,} × {opened.height:,} pixels", "300 dots an inch are enough"
                 )
             told = opened.info.get("dpi", (None,))[0]
+            if opened.mode.startswith(("I", "F")):  # Pillow cuts what is above 255 off, and all is white
+                raise ScanError("it has more than 256 shades of grey", "scan in grey or colour of 8 bits")
             picture = ImageOps.exif_transpose(opened).convert("L")
     except LargerError:
         raise ScanError("the file is too large", "scan at 300 dots an inch, in grey") from None
