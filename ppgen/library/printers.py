@@ -67,9 +67,18 @@ def find_printer(name: str) -> FoundPrinter:
 
 
 def save_printer(profile: PrinterProfile) -> Path:
-    """Write a printer into the user's folder and return its file."""
+    """Write a printer into the user's folder and return its file.
+
+    Raises WrongUseError for what could not be read again, and leaves the file as it was.
+    """
     path = _path(profile.name)
-    write_whole(path, profile_text(profile).encode(), root=printers_folder())
+    content = profile_text(profile).encode("utf-8", "surrogatepass")
+    source, problems = parse_yaml(content, path.as_posix())
+    if source is not None:
+        problems = [*problems, *read_profile(profile.name, source)[1]]
+    if problems:
+        raise WrongUseError(f"a printer of yours cannot be kept so: {problems[0].message}")
+    write_whole(path, content, root=printers_folder())
     return path
 
 

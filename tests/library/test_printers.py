@@ -265,6 +265,16 @@ def test_what_is_measured_of_a_printer_of_the_stock_keeps_its_margins() -> None:
     assert find_printer("inkjet").profile.margins == (3.5, 3, 3.5, 7)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    "words", [("--title", "x" * 201), ("--title", "a\x1b[31mb"), ("--title", "\udcff"), ("--margins", "inf")]
+)
+def test_what_could_not_be_read_again_is_not_kept(words: tuple[str, ...]) -> None:
+    run("printer", "add", "mine", "--margins", "5")
+    run("printer", "add", "mine", *words, code=2)
+    found = find_printer("mine")
+    assert not found.problems and found.profile is not None and found.profile.title == "mine"
+
+
 @pytest.mark.parametrize("words", [("08",), ("a1", "--title", "1e3"), ("b/1e3", "--back", "1,1")])
 def test_what_is_kept_can_be_read_again(words: tuple[str, ...]) -> None:
     run("printer", "add", *words)
