@@ -162,7 +162,7 @@ def _is_number(option: TyperOption, ctx: Context) -> bool:
     return str(shown).startswith(("<int", "<float"))
 
 
-def _named(name: str, ctx: Context) -> list[str]:  # noqa: ARG001
+def _named(name: str, ctx: Context) -> list[str]:  # noqa: ARG001 - the command line hands it over
     """Stand for an argument in the line that shows how a command is called."""
     return [name]
 
