@@ -46,9 +46,7 @@ def own_source() -> InstallSource:
         return _of_commit(origin["url"], origin["vcs_info"].get("commit_id", ""))
     if "dir_info" in origin:
         folder = Path(unquote(urlsplit(origin["url"]).path))
-        return _of_commit(
-            _git(folder, "config", "--get", "remote.origin.url"), _git(folder, "rev-parse", "HEAD")
-        )
+        return _of_commit(_git(folder, "config", "--get", "remote.origin.url"), _published_commit(folder))
     return InstallSource(PACKAGE + EXTRAS, is_known=False)
 
 
@@ -56,6 +54,19 @@ def _of_commit(url: str, commit: str) -> InstallSource:
     if not _SOUND.fullmatch(url) or not _COMMIT.fullmatch(commit):
         return InstallSource(PACKAGE + EXTRAS, is_known=False)
     return InstallSource(f"{PACKAGE}{EXTRAS} @ git+{url}@{commit}", is_known=True)
+
+
+def _published_commit(folder: Path) -> str:
+    """Return the commit that a clone holds if its origin had it when last seen; else nothing.
+
+    That is so where something was changed since, where the commit was never pushed, and in a folder of a
+    repository, since pip installs what lies at the top.
+    """
+    top = _git(folder, "rev-parse", "--show-toplevel")
+    if not top or Path(top) != folder.resolve() or _git(folder, "status", "--porcelain", "-uno"):
+        return ""
+    branches = _git(folder, "for-each-ref", "--count=1", "--contains", "HEAD", "refs/remotes/origin/")
+    return _git(folder, "rev-parse", "HEAD") if branches else ""
 
 
 def _git(folder: Path, *words: str) -> str:

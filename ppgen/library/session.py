@@ -12,7 +12,7 @@ from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
-from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
+from ppgen.display.chosen_pieces import is_pattern
 from ppgen.display.printing import USUAL, FlipEdge, HomePrinter, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
@@ -20,6 +20,7 @@ from ppgen.library.printers import PrinterWish, choose_printer
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import sound_selection
+from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.card import Card
@@ -190,13 +191,13 @@ class Session:
             return with_members(game.file.sheets, self.selection.components) or None
         wanted: dict[str, None] = {}
         for piece in self.selection.pieces:
-            kind = _plain_name(piece).partition(":")[0]
+            kind = plain_name(piece).partition(":")[0]
             if is_pattern(kind):
                 return None
             found = [
                 name
                 for name, component in components.items()
-                if name in (kind, _booklet(kind)) or any(use.kind == kind for use in component.uses(name))
+                if name in (kind, booklet_name(kind)) or any(use.kind == kind for use in component.uses(name))
             ]
             if not found:
                 return None
@@ -241,51 +242,12 @@ class Session:
                 more = f"; name a new one in game.yaml: languages: {{…, translations: [{language}]}}"
                 raise WrongUseError(f"no chosen game has the language {language!r}; {hint}{more}")
         if not any(loaded.game.incomplete for loaded in games):
-            _refuse_unknown_pieces(games, self.selection.pieces)
+            refuse_unknown_pieces(games, self.selection.pieces)
         components = {name for loaded in games for name in (*loaded.components, *loaded.game.file.sheets)}
         for name in self.selection.components:
             if name not in components:
                 hint = nearest(name, components)
                 raise WrongUseError(f"no chosen game has the component {name!r}; {hint}")
-
-
-def _refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None:
-    """Refuse pieces of which no chosen game has the card, the kind or the component."""
-    cards = {f"{kind}:{card.id}" for one in games for kind, of in one.game.cards.items() for card in of}
-    kinds = {kind for one in games for kind in one.game.kinds}
-    components = {name for one in games for name in one.components}
-    for wanted in pieces:
-        piece = _plain_name(wanted)
-        if is_pattern(piece):
-            if not any(follows(name, piece) for name in cards | components):
-                raise WrongUseError(f"no chosen game has a piece that follows {piece!r}")
-            continue
-        kind, colon, _ = piece.partition(":")
-        if not {kind, _booklet(kind)} & (kinds | components):
-            hint = nearest(kind, kinds | components)
-            raise WrongUseError(f"no chosen game has the piece {piece!r}; {hint}")
-        is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
-        if colon and kind in kinds and not is_record and _card_of(piece) not in cards:
-            raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
-
-
-def _card_of(piece: str) -> str:
-    """Return the card of a piece, which may be a copy or a part: `team:sloths` of `team:sloths:copy-2`."""
-    return ":".join(piece.split(":")[:2])
-
-
-def _booklet(name: str) -> str:
-    """Return the component whose sheets are numbered, as in `rulebook-2`."""
-    component, dash, number = name.rpartition("-")
-    return component if dash and number.isascii() and number.isdigit() else name
-
-
-def _plain_name(piece: str) -> str:
-    """Return the name of a piece without the number that is wanted; raises WrongUseError for no number."""
-    try:
-        return counted_name(piece)[0]
-    except ValueError as fault:
-        raise WrongUseError(str(fault)) from None
 
 
 def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:

@@ -122,12 +122,13 @@ def _sections(name: str) -> list[ManualSection]:
 
 def page_id(name: str) -> str:
     """Return the id of a page's first section: `design-tutorial`."""
-    return slug(os.path.splitext(name)[0])  # noqa: PTH122  (a name with `..` in it, not a path)
+    stem = os.path.splitext(name)[0]  # noqa: PTH122  (a name with `..` in it, not a path)
+    return re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")
 
 
 def slug(heading: str) -> str:
-    """Return a heading as an anchor."""
-    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+    """Return a heading as an anchor, as forges make it: links hold on the pages of a repository, too."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def _localised(token: Token, name: str) -> None:

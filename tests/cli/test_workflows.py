@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
@@ -64,7 +65,12 @@ class _Answers(BaseHTTPRequestHandler):
         return str(json.loads(self.rfile.read(int(self.headers["Content-Length"])))["body"])
 
     def do_GET(self) -> None:
-        self._answer({"id": 7} if self.path.endswith("/user") else self.server.comments)
+        query = parse_qs(urlsplit(self.path).query)
+        size = int(query.get("per_page", ["1000"])[0])
+        first = size * (int(query.get("page", ["1"])[0]) - 1)
+        self._answer(
+            {"id": 7} if self.path.endswith("/user") else self.server.comments[first : first + size]
+        )
 
     def do_POST(self) -> None:
         who = {"login": "forgejo-actions", "id": 7}
@@ -226,33 +232,51 @@ def test_a_comment_without_pictures_needs_no_branch(tmp_path: Path) -> None:
 
 
 @needs_tool("bash")
-@pytest.mark.parametrize("token", ["", "secret"])
-def test_a_merge_request_has_one_comment_where_there_is_a_token(token: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [2, 99, 100, 250])
+def test_a_merge_request_has_one_comment(before: int, tmp_path: Path) -> None:
     flow = workflow(tmp_path / "my decks", "gitlab")
-    (script,) = [one for one in flow["changes"]["script"] if "PPGEN_TOKEN" in one]
+    (keep,) = [one for one in flow["changes"]["script"] if "CI_JOB_ID" in one]
+    (script,) = flow["comment"]["script"]
     changes(tmp_path / "run")
-    with forge(others("project_1_bot")) as server:
+    shell(keep, tmp_path / "run", CI_JOB_ID="31")
+    there = [*others("project_1_bot"), *({**others("x")[0], "id": 1000 + n} for n in range(before - 2))]
+    with forge(list(there)) as server:
         given = {
             "CI_API_V4_URL": f"{server.address}/api/v4",
             "CI_PROJECT_ID": "5",
             "CI_PROJECT_URL": "https://example.org/someone/game",
-            "CI_JOB_ID": "31",
+            "CI_JOB_ID": "32",
             "CI_MERGE_REQUEST_IID": NUMBER,
-            "PPGEN_TOKEN": token,
+            "PPGEN_TOKEN": "secret",
         }
         for _ in range(2):
             shell(script, tmp_path / "run", **given)
         address = "https://example.org/someone/game/-/jobs/31/artifacts/raw/changes/pictures/001-now.png"
-        own = [TOLD.replace("pictures/001-now.png", address)] if token else []
-        assert [one["body"] for one in server.comments] == [TOLD, "coverage", *own]
-        assert server.keys == ({"secret"} if token else set())
+        own = TOLD.replace("pictures/001-now.png", address)
+        assert [one["body"] for one in server.comments] == [*(one["body"] for one in there), own]
+        assert server.keys == {"secret"}
+
+
+@needs_tool("bash")
+def test_where_nothing_was_compared_nothing_is_said(tmp_path: Path) -> None:
+    flow = workflow(tmp_path / "project", "gitlab")
+    (keep,) = [one for one in flow["changes"]["script"] if "CI_JOB_ID" in one]
+    (tmp_path / "run").mkdir()
+    for script in (keep, *flow["comment"]["script"]):
+        shell(script, tmp_path / "run", CI_JOB_ID="31", PPGEN_TOKEN="secret")
+    assert not list((tmp_path / "run").iterdir())
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_who_runs_the_files_of_a_repository_may_not_write(place: str, tmp_path: Path) -> None:
     flow = workflow(tmp_path, place)
     if place == "gitlab":
-        assert "PPGEN_TOKEN" not in json.dumps(flow["check"])
+        assert "PPGEN_TOKEN" not in json.dumps([flow["check"], flow["changes"]])
+        assert flow["comment"]["variables"] == {"GIT_STRATEGY": "none"} and flow["comment"]["cache"] == []
+        assert not re.search("pip install|ppgen (?!diff)", json.dumps(flow["comment"]["script"]))
+        assert flow["comment"]["rules"] == [
+            {"if": '$CI_PIPELINE_SOURCE == "merge_request_event" && $PPGEN_TOKEN'}
+        ]
         return
     check, comment, tidy = (flow["jobs"][name] for name in ("check", "comment", "tidy"))
     ran = json.dumps(check)
@@ -311,23 +335,44 @@ def test_a_workflow_installs_what_is_installed_here(
 def test_a_clone_is_installed_from_where_it_was_cloned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clone = tmp_path / "my ü clone"
+    origin, clone = tmp_path / "origin.git", tmp_path / "my ü clone"
     git = ["git", "-C", str(clone), "-c", "user.name=n", "-c", "user.email=e"]
+
+    def run(*words: str) -> str:
+        return subprocess.check_output([*git, *words], text=True).strip()
+
     subprocess.run(["git", "init", "-q", str(clone)], check=True)
-    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], check=True)
+    (clone / "inside").mkdir()
+    (clone / "inside/program.py").write_text("1", encoding="utf-8")
+    run("add", ".")
+    run("commit", "-q", "-m", "x")
+    folders = {"here": clone}
 
     class Installed:
         def read_text(self, _: str) -> str:
-            return json.dumps({"url": clone.as_uri(), "dir_info": {"editable": True}})
+            return json.dumps({"url": folders["here"].as_uri(), "dir_info": {"editable": True}})
 
     monkeypatch.setattr(origins, "distribution", lambda _: Installed())
     root = tmp_path / "project"
     root.mkdir()
     said = CliRunner().invoke(app, ["--project", str(root), "new", "game", "--ci", "github"]).output
     assert "say in PPGEN what pip is to install" in " ".join(said.split())
-    subprocess.run([*git, "remote", "add", "origin", HTTPS], check=True)
-    commit = subprocess.check_output([*git, "rev-parse", "HEAD"], text=True).strip()
+    run("remote", "add", "origin", HTTPS)
+    assert not own_source().is_known  # the commit is nowhere but here
+    subprocess.run(["git", "init", "-q", "--bare", str(origin)], check=True)
+    run("push", "-q", origin.as_uri(), "HEAD:refs/heads/main")
+    run("fetch", "-q", origin.as_uri(), "+refs/heads/*:refs/remotes/origin/*")
+    assert own_source().is_known
     said = CliRunner().invoke(app, ["--project", str(root), "new", "other", "--ci", "forgejo"]).output
     assert "PPGEN" not in said
     flow = yaml.safe_load((root / PLACES["forgejo"]).read_text(encoding="utf-8"))
-    assert flow["env"] == {"PPGEN": f"ppgen-cards[rtl,cjk] @ git+{HTTPS}@{commit}"}
+    assert flow["env"] == {"PPGEN": f"ppgen-cards[rtl,cjk] @ git+{HTTPS}@{run('rev-parse', 'HEAD')}"}
+    folders["here"] = clone / "inside"
+    assert not own_source().is_known  # pip would look at the top of the repository
+    folders["here"] = clone
+    (clone / "inside/program.py").write_text("2", encoding="utf-8")
+    assert not own_source().is_known  # what is installed stands in no commit
+    run("commit", "-q", "-a", "-m", "y")
+    assert not own_source().is_known
+    run("update-ref", "refs/remotes/elsewhere/main", "HEAD")
+    assert not own_source().is_known  # another repository has it, not this one

@@ -1,0 +1,32 @@
+"""Names of pieces that nobody has are answered with the nearest one, by its card's id alone, too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("lizard", "did you mean creature:lizard?"),
+        ("lizzard", "did you mean creature:lizard?"),
+        ("kind:lizard", "did you mean creature:lizard?"),
+        ("creature:lizzard", "did you mean creature:lizard?"),
+        ("creatur", "did you mean creature?"),
+        ("xyzzy", "known are: cards, contact, creature"),
+    ],
+)
+def test_a_piece_that_is_nowhere_is_answered_with_the_nearest(
+    word: str, hint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["new", "lanterns"]).exit_code == 0
+    for command in (["show", "lanterns", word], ["build", "lanterns", "--cards", word]):
+        done = CliRunner().invoke(app, command, env={"COLUMNS": "200"})
+        assert done.exit_code == 2
+        assert hint in done.output, done.output
