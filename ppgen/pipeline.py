@@ -19,6 +19,7 @@ from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.little_ink import with_little_ink
+from ppgen.compose.one_ink import in_grey
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
@@ -26,7 +27,7 @@ from ppgen.compose.workspace import material, workspace
 from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import FlipEdge, Ink
+from ppgen.display.printing import FlipEdge
 from ppgen.documents import laid_documents
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
@@ -278,8 +279,10 @@ def _compose(
             problems += faults
     if options.deck:
         pieces = only_deck(pieces, deck, options.deck)
-    if options.printing.ink is Ink.LOW:
+    if options.printing.ink.is_low:
         pieces = with_little_ink(pieces, loaded.layouts)
+    if options.printing.ink.is_grey:
+        pieces = in_grey(pieces)
     theme = loaded.files.layouts.get("theme")
     noted = [*loaded.fonts.problems]
     if theme is not None:

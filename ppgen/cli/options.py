@@ -161,7 +161,10 @@ Kit = Annotated[
     bool, typer.Option("--kit", help="Everything of a language in one file, too, with an overview: kit.pdf.")
 ]
 Ink = Annotated[
-    printing.Ink, typer.Option("--ink", help="With low, large fills become pale tints, or as layouts say.")
+    printing.Ink,
+    typer.Option(
+        "--ink", help="With low, large fills become pale tints, or as layouts say; with grey, one ink does."
+    ),
 ]
 Flip = Annotated[
     printing.FlipEdge, typer.Option("--flip", help="Edge over which the printer turns the paper.")

@@ -52,6 +52,10 @@ class Colour(NamedTuple):
         mixed = (sum(share * light for share, light in zip(row, lights, strict=True)) for row in sight)
         return Colour(*(round(255 * _encoded(min(1.0, max(0.0, light)))) for light in mixed))
 
+    def grey(self) -> Colour:
+        """Return the grey of the same luminance."""
+        return Colour(*(round(255 * _encoded(self.luminance())),) * 3)
+
     def ink(self) -> Colour:
         """Return what is best written on this colour, white or black: 4.5:1 at least."""
         return max((WHITE, BLACK), key=self.contrast)
@@ -92,6 +96,13 @@ def parse_colour(text: str) -> Colour:
         raise ValueError(f"cannot read {text!r} as a colour; write it as #rrggbb")
     value = int(match[1], 16)
     return Colour(value >> 16, value >> 8 & 255, value & 255)
+
+
+def lightness_grey(lightness: float) -> int:
+    """Return the channels of the grey of a lightness L* from 0 to 100 (CIE 15, with the white of sRGB)."""
+    root = (lightness + 16) / 116
+    light = root**3 if root > 6 / 29 else 3 * (6 / 29) ** 2 * (root - 4 / 29)
+    return round(255 * _encoded(light))
 
 
 def _linear(channel: float) -> float:

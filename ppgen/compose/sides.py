@@ -54,7 +54,7 @@ class SideComposer(ABC):
     ) -> None:
         """Keep what pieces are made of; with little `ink`, layouts that ask for it are drawn lighter."""
         self._layouts, self._typesetter, self._deck = layouts, typesetter, deck
-        self._names, self._art = {**deck.names, "low_ink": ink is Ink.LOW}, sketches.icons.art
+        self._names, self._art = {**deck.names, "low_ink": ink.is_low}, sketches.icons.art
         self._faces: dict[str, Face | None] = {}
         self._canvases: dict[str, Face] = {}
         self._outlines: dict[str, Path] = {}

@@ -110,6 +110,7 @@ class ImageFile(NamedTuple):
     """A picture on disk that was found sound: the sha256 of its bytes, its sides in pixels as stored.
 
     `orientation` is how EXIF wants it shown (6: turned clockwise), `profile` what is converted to sRGB.
+    One that `is_grey` is printed without its colours.
     """
 
     path: str
@@ -119,6 +120,7 @@ class ImageFile(NamedTuple):
     format: str
     orientation: int = 1
     profile: str = ""
+    is_grey: bool = False
 
 
 class Picture(NamedTuple):

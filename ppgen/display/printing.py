@@ -60,10 +60,25 @@ class Marks(StrEnum):
 
 
 class Ink(StrEnum):
-    """Whether all is printed as composed, or made lighter, as layouts say or by itself."""
+    """Whether all is printed as composed, or made lighter, as layouts say or by itself, and in which inks."""
 
     FULL = "full"
     LOW = "low"
+
+    GREY = "grey"
+    """As composed, each colour as the grey that is as light."""
+
+    LOW_GREY = "low-grey"
+
+    @property
+    def is_low(self) -> bool:
+        """Whether little ink is wanted."""
+        return self in (Ink.LOW, Ink.LOW_GREY)
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether one ink is to do."""
+        return self in (Ink.GREY, Ink.LOW_GREY)
 
 
 MOST_COUNTED = 10_000

@@ -46,7 +46,7 @@ from ppgen.exports._svg_text import (
     path_data,
     rectangle_data,
 )
-from ppgen.load.pictures.profiles import in_srgb
+from ppgen.load.pictures.profiles import as_printed
 from ppgen.load.regular_files import read_regular
 
 FORMAT, SUFFIX, TAKES = "svg", ".svg", Takes.PIECES
@@ -259,9 +259,7 @@ class _SvgDrawing:
         return self._names[key]
 
     def _picture(self, op: Picture) -> str:
-        stored_file = read_regular(self.root / op.image.path, limit=sys.maxsize)
-        if op.image.profile:
-            stored_file = in_srgb(stored_file, op.image.format)
+        stored_file = as_printed(read_regular(self.root / op.image.path, limit=sys.maxsize), op.image)
         content = base64.b64encode(stored_file).decode("ascii")
         rect = op.rect
         sides = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

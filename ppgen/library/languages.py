@@ -11,7 +11,7 @@ from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
-from ppgen.display.printing import Ink, Printing
+from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
@@ -201,7 +201,7 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
 
 def _inky(name: str, files: tuple[PrintedFile, ...], printing: Printing) -> Iterator[Problem]:
     """Tell pages that take much ink though little is wanted: their layouts say so, or it is in pictures."""
-    for file in files if printing.ink is Ink.LOW else ():
+    for file in files if printing.ink.is_low else ():
         for page, share in enumerate(() if file.facts is None else file.facts.ink, 1):
             if share is not None and share > MOST_INK:
                 message = (

@@ -68,9 +68,7 @@ class _Answers(BaseHTTPRequestHandler):
         query = parse_qs(urlsplit(self.path).query)
         size = int(query.get("per_page", ["1000"])[0])
         first = size * (int(query.get("page", ["1"])[0]) - 1)
-        self._answer(
-            {"id": 7} if self.path.endswith("/user") else self.server.comments[first : first + size]
-        )
+        self._answer({"id": 7} if self.path.endswith("/user") else self.server.comments[first : first + size])
 
     def do_POST(self) -> None:
         who = {"login": "forgejo-actions", "id": 7}

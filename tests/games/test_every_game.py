@@ -56,6 +56,16 @@ def test_the_game_takes_little_ink_where_that_is_wanted(game: str) -> None:
 
 @pytest.mark.parametrize("game", LANGUAGES)
 @pytest.mark.thorough
+def test_the_game_can_be_printed_with_one_ink(game: str) -> None:
+    selection = Selection(games=(game,), languages=LANGUAGES[game][:1])
+    built = build(open_project(ROOT, ROOT), selection, BuildOptions(out=None, ink=Ink.GREY))
+    assert {problem.severity for problem in built.findings.problems} <= {Severity.NOTE}, (
+        built.findings.problems
+    )
+
+
+@pytest.mark.parametrize("game", LANGUAGES)
+@pytest.mark.thorough
 def test_translations_are_whole(game: str) -> None:
     loaded, _, problems = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None and not problems, problems

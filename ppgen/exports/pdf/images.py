@@ -17,7 +17,7 @@ from ppgen.exports.pdf.canvas import SheetCanvas
 from ppgen.exports.pdf.objects import Element, Stream
 from ppgen.load.pictures.formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 from ppgen.load.pictures.images import MAX_BYTES
-from ppgen.load.pictures.profiles import in_srgb
+from ppgen.load.pictures.profiles import as_printed
 from ppgen.load.regular_files import UnboundedError, open_regular
 
 GREY, COLOUR = 0, 2
@@ -34,8 +34,8 @@ def embed_picture(canvas: SheetCanvas, name: str, image: ImageFile, root: Path) 
     if digest.hexdigest() != image.digest:
         message = "changed while it was being drawn: run the command again"
         raise OSError(errno.ESTALE, message, str(image.path))
-    if image.profile:
-        data = memoryview(bytearray(in_srgb(bytes(data), image.format)))
+    if image.profile or image.is_grey:
+        data = memoryview(bytearray(as_printed(bytes(data), image)))
     if image.format == "JPEG":
         canvas.add_picture(name, _jpeg(data, digest.digest()))
     else:

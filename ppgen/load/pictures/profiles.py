@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.common.colour import lightness_grey
+from ppgen.display.ops import ImageFile
 from ppgen.load.pictures.formats import png_chunks
 from ppgen.work.startup import lazily
 
@@ -85,6 +87,12 @@ def jpeg_colours(data: bytes | memoryview) -> Meant:
     return Meant(doubt="is marked by its camera as Adobe RGB, without a profile" if is_adobe_rgb else "")
 
 
+def as_printed(data: bytes, image: ImageFile) -> bytes:
+    """Return the file of a picture with the colours that are printed: sRGB, or greys."""
+    shown = in_srgb(data, image.format) if image.profile else data
+    return in_grey(shown, image.format) if image.is_grey else shown
+
+
 def in_srgb(data: bytes, form: str) -> bytes:
     """Return a picture with its colours converted to sRGB, as a file of the same form without a profile."""
     with Image.open(io.BytesIO(data), formats=(form,)) as opened:
@@ -101,6 +109,26 @@ def in_srgb(data: bytes, form: str) -> bytes:
         converted.save(made, "JPEG", quality=JPEG_QUALITY, subsampling=0, exif=exif, icc_profile=None)
     else:
         converted.save(made, "PNG", icc_profile=None)
+    return made.getvalue()
+
+
+def in_grey(data: bytes, form: str) -> bytes:
+    """Return a picture in the greys that are as light as its colours (sRGB), as a file of the same form.
+
+    Lightness is that of LittleCMS, for the white D50: a grey may be 3 steps of 255 off that of such a fill.
+    """
+    with Image.open(io.BytesIO(data), formats=(form,)) as opened:
+        exif = opened.getexif().tobytes() if form == "JPEG" else b""
+        has_alpha = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
+        picture = opened.convert("RGBA" if has_alpha else "RGB")
+    lights = _lightness().apply(picture.convert("RGB")).getchannel("L")
+    grey = lights.point([lightness_grey(100 * level / 255) for level in range(256)])
+    made = io.BytesIO()
+    if form == "JPEG":
+        grey.save(made, "JPEG", quality=JPEG_QUALITY, exif=exif, icc_profile=None)
+    else:
+        whole = Image.merge("LA", (grey, picture.getchannel("A"))) if has_alpha else grey
+        whole.save(made, "PNG", icc_profile=None)
     return made.getvalue()
 
 
@@ -145,6 +173,13 @@ def _meant(profile: bytes) -> Meant:
     before = bytes(value for patch in _PATCHES for value in patch)
     is_other = any(abs(one - other) > _ALIKE for one, other in zip(before, shown))
     return Meant(name, is_converted=is_other)
+
+
+@lru_cache(maxsize=1)
+def _lightness() -> ImageCms.ImageCmsTransform:
+    """Return what tells the lightness of sRGB colours: 0 to 255 for L* from 0 to 100."""
+    srgb, lab = ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB")
+    return ImageCms.buildTransform(srgb, lab, "RGB", "LAB", flags=ImageCms.Flags.NOCACHE)
 
 
 @lru_cache(maxsize=16)
