@@ -13,26 +13,20 @@ from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
     Baseline,
-    Bleed,
     CheckedSince,
     CopiedGame,
-    Copies,
     Deck,
     Fill,
     Fillable,
-    Flip,
     Format,
     Formats,
     Fresh,
     Games,
     Ids,
     Ignore,
-    Ink,
     Jobs,
-    Kit,
     Language,
     Limits,
-    Marks,
     NewName,
     Only,
     Out,
@@ -52,9 +46,7 @@ from ppgen.cli.options import (
     Select,
     Set,
     Shipped,
-    Sides,
     Since,
-    Skip,
     Strict,
     Style,
     Table,
@@ -63,6 +55,7 @@ from ppgen.cli.options import (
     Workflow,
     WriteBaseline,
 )
+from ppgen.cli.print_options import BestBleed, Bleed, Copies, Flip, Ink, Kit, Marks, Sides, Skip
 from ppgen.cli.running import cores, finish, output_folder, selection, with_values
 from ppgen.display import printing
 from ppgen.work.startup import lazily
@@ -126,6 +119,7 @@ def build(
     flip: Flip = printing.FlipEdge.LONG,
     printer: Printer = "",
     bleed: Bleed = printing.Bleed.FIT,
+    plan: BestBleed = printing.SheetPlan.AS_SAID,
     sides: Sides = printing.Sides.BOTH,
     ink: Ink = printing.Ink.FULL,
     marks: Marks = printing.Marks.CROSS,
@@ -150,6 +144,12 @@ def build(
         options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), folder, *sheets)
         chosen = with_values(selection(games, lang, only, chosen_set, deck), fill)
         chosen = chosen._replace(pieces=tuple(pieces or ()))
+        if plan is printing.SheetPlan.BEST:
+            if since or bleed is not printing.Bleed.FIT:
+                raise library.WrongUseError(
+                    "--plan best chooses the bleed itself; leave out --bleed and --since"
+                )
+            return building.best(context.obj, chosen, options)
         return building.command(context.obj, chosen, options, since)
 
     finish(run)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Copies, Deck, Games, Jobs, Language, Only, Out, Pieces, Set
+from ppgen.cli.options import Deck, Games, Jobs, Language, Only, Out, Pieces, Set
+from ppgen.cli.print_options import Copies
 from ppgen.cli.running import cores, finish, output_folder, selection
 from ppgen.work.startup import lazily
 

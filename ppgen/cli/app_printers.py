@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Flip, Out, Paper, ProjectPlace
+from ppgen.cli.options import Out, Paper, ProjectPlace
+from ppgen.cli.print_options import Flip
 from ppgen.cli.running import OUTPUT, finish, output_folder
 from ppgen.display import printing
 from ppgen.work.startup import lazily
@@ -83,9 +84,9 @@ def show_printer(context: typer.Context, name: Name) -> None:
 
 
 @printers.command(name="remove")
-def remove_printer(name: Name) -> None:
+def remove_printer(context: typer.Context, name: Name) -> None:
     """Take a printer of yours away, or with NAME/TRAY what was measured of a tray."""
-    finish(lambda: printer.removed(name))
+    finish(lambda: printer.removed(context.obj, name))
 
 
 def calibrate(

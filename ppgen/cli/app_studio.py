@@ -9,22 +9,14 @@ import typer
 
 from ppgen.cli import completion
 from ppgen.cli.app_printers import Printer
-from ppgen.cli.options import (
-    Deck,
-    Game,
-    Games,
-    Language,
-    Only,
-    Paper,
-    Pieces,
-    Set,
-    ShownPieces,
-    ShownSince,
-)
+from ppgen.cli.options import Deck, Game, Games, Language, Only, Paper, Pieces, Set, ShownPieces, ShownSince
+from ppgen.cli.print_options import Copies, Flip, Sides, Skip
 from ppgen.cli.running import finish, selection
+from ppgen.display import printing
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    from ppgen import library
     from ppgen.cli import approve as approving
     from ppgen.cli import diff as comparing
     from ppgen.cli import plan as planning
@@ -33,6 +25,7 @@ if TYPE_CHECKING:
     from ppgen.cli import studio as exhibiting
     from ppgen.studio import serving
 else:
+    library = lazily("ppgen.library")
     approving, comparing = lazily("ppgen.cli.approve"), lazily("ppgen.cli.diff")
     counting, planning, showing = map(lazily, ("ppgen.cli.stats", "ppgen.cli.plan", "ppgen.cli.show"))
     exhibiting, serving = lazily("ppgen.cli.studio"), lazily("ppgen.studio.serving")
@@ -95,6 +88,10 @@ def plan(
         ),
     ] = None,
     printer: Printer = "",
+    flip: Flip = printing.FlipEdge.LONG,
+    sides: Sides = printing.Sides.BOTH,
+    copies: Copies = 0,
+    skip: Skip = 0,
     with_ink: Annotated[
         bool, typer.Option("--with-ink", help="Draw each of them, too, and measure the ink; takes longer.")
     ] = False,
@@ -104,7 +101,8 @@ def plan(
 
     def run() -> int:
         chosen = selection(games, lang, only, chosen_set, deck)
-        options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form, printer)
+        printed = library.BuildOptions(flip=flip, sides=sides, copies=copies, skip=skip, printer=printer)
+        options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form, printed)
         return planning.command(context.obj, chosen._replace(pieces=tuple(pieces or ())), options)
 
     finish(run)

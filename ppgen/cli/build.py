@@ -13,6 +13,7 @@ from ppgen.exchange import change_lists
 from ppgen.exchange.changed_pieces import changed_pieces, runs_of, shares_of
 from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseError, build
 from ppgen.library.differences import differences
+from ppgen.library.planning import best_bleed, plan
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
@@ -39,6 +40,23 @@ def command(place: ProjectPlace, selection: Selection, options: BuildOptions, si
         if "pdf" not in options.formats:
             raise WrongUseError(f"nothing that was chosen is made as {', '.join(options.formats)}: {_WHAT}")
     return _finished(telling, [built], options)
+
+
+def best(place: ProjectPlace, selection: Selection, options: BuildOptions) -> int:
+    """Build each game with the bleed that takes the fewest sheets, and tell which that is."""
+    telling = Telling(opened(place, lasting=True))
+    made = list[Built]()
+    with Progress() as progress:
+        for game in telling.project.choose(selection.games):
+            own = selection._replace(games=(game,))
+            planned = plan(telling.project, own, (options.paper,), options=options)
+            bleed = best_bleed(planned, options.sides) or options.bleed
+            if planned.plans:
+                telling.lines.append(f"{game}: --bleed {bleed} takes the fewest sheets")
+            made.append(build(telling.project, own, options._replace(bleed=bleed), step=progress.step))
+    for built in made:
+        telling.findings.join(built.findings)
+    return _finished(telling, made, options)
 
 
 def _finished(telling: Telling, made: Sequence[Built], options: BuildOptions) -> int:

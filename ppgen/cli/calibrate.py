@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ppgen import exports, proofs
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.printer import around, known_paper, profile_of, sound_wish, told_misprint
+from ppgen.cli.printer import around, known_paper, profile_of, told_misprint
 from ppgen.cli.state import CLEAN, Telling, write_lines
 from ppgen.common.problem import Problem, error, has_errors, nearest
 from ppgen.display.landing import Landing
@@ -20,7 +20,7 @@ from ppgen.impose.calibration_plan import LEAST_PAPER, CalibrationPlan
 from ppgen.impose.calibration_sheet import NAME, calibration_sheet
 from ppgen.impose.words.calibration import SOURCE, calibration_languages, calibration_words
 from ppgen.library import WrongUseError
-from ppgen.library.printers import PrinterWish, new_profile, save_printer
+from ppgen.library.printers import PrinterWish, new_profile, save_printer, sound_wish
 from ppgen.model.printer_profiles import (
     MeasuredBack,
     MeasuredBy,

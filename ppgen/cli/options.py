@@ -9,7 +9,6 @@ import typer
 
 from ppgen.cli import completion
 from ppgen.common.about import VERSION
-from ppgen.display import printing
 
 
 class ProjectPlace(NamedTuple):
@@ -114,18 +113,6 @@ PrintTo = Annotated[
     Path | None,
     typer.Option("--print", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."),
 ]
-Bleed = Annotated[
-    printing.Bleed,
-    typer.Option("--bleed", help="Art past the cut: what fits, all of it on more sheets, or none."),
-]
-Sides = Annotated[
-    printing.Sides,
-    typer.Option("--sides", help="Which sides to print, and how: backs behind fronts, after all, or beside."),
-]
-Marks = Annotated[
-    printing.Marks,
-    typer.Option("--marks", help="Where to cut: at the edge, at each corner too, or along each cut."),
-]
 Pieces = Annotated[
     list[str] | None,
     typer.Option(
@@ -143,9 +130,6 @@ ShownPieces = Annotated[
         autocompletion=completion.pieces,
     ),
 ]
-Copies = Annotated[
-    int, typer.Option("--copies", metavar="N", min=0, help="So many of each piece; 0: as the game says.")
-]
 Since = Annotated[
     str,
     typer.Option(
@@ -153,21 +137,6 @@ Since = Annotated[
         metavar="COMMIT|DIR",
         help="Only what changed since, into output/changed; what to take out.",
     ),
-]
-Skip = Annotated[
-    int, typer.Option("--skip", metavar="N", min=0, help="Leave the first slots of the first sheet empty.")
-]
-Kit = Annotated[
-    bool, typer.Option("--kit", help="Everything of a language in one file, too, with an overview: kit.pdf.")
-]
-Ink = Annotated[
-    printing.Ink,
-    typer.Option(
-        "--ink", help="With low, large fills become pale tints, or as layouts say; with grey, one ink does."
-    ),
-]
-Flip = Annotated[
-    printing.FlipEdge, typer.Option("--flip", help="Edge over which the printer turns the paper.")
 ]
 Quick = Annotated[
     bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")

@@ -11,7 +11,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.common.problem import nearest
 from ppgen.display.printing import USUAL, Sides
-from ppgen.library import Selection, WrongUseError
+from ppgen.library import BuildOptions, Selection, WrongUseError
 from ppgen.library.planning import Plan, PlannedWay, plan
 from ppgen.report import counted
 
@@ -20,12 +20,15 @@ HEADS = ("paper", "bleed", "sides", "sheets", "pages", "free", "cuts", "covered"
 
 
 class PlanOptions(NamedTuple):
-    """The papers that are compared, whether everything is drawn to measure its ink, how it is told."""
+    """The papers that are compared, whether everything is drawn to measure its ink, how it is told.
+
+    All else is as `printed` says.
+    """
 
     papers: tuple[str, ...]
     with_ink: bool
     form: str
-    printer: str = ""
+    printed: BuildOptions = BuildOptions()
 
 
 def command(place: ProjectPlace, selection: Selection, options: PlanOptions) -> int:
@@ -38,7 +41,7 @@ def command(place: ProjectPlace, selection: Selection, options: PlanOptions) -> 
         selection,
         options.papers,
         with_ink=options.with_ink,
-        printer=options.printer,
+        options=options.printed,
     )
     telling.findings = planned.findings
     if not planned.findings.is_sound and (options.form == "json" or not planned.plans):
@@ -110,4 +113,7 @@ def _command(found: Plan, best: PlannedWay, selection: Selection) -> str:
     said += [f"--printer {printing.printer.name}"] if printing.printer else []
     said += [f"--bleed {printing.bleed}"] if printing.bleed is not USUAL.bleed else []
     said += [f"--sides {printing.sides}"] if printing.sides is not Sides.BOTH else []
+    said += [f"--flip {printing.flip}"] if printing.flip is not USUAL.flip else []
+    said += [f"--copies {printing.copies}"] if printing.copies else []
+    said += [f"--skip {printing.skip}"] if printing.skip else []
     return " ".join(said)

@@ -13,16 +13,17 @@ from ppgen.display.pieces import Edges
 from ppgen.display.printing import FlipEdge
 from ppgen.library import Project, WrongUseError
 from ppgen.library.printers import (
-    PrinterWish,
     find_printer,
     known_printers,
     new_profile,
+    printer_file,
     remove_printer,
     save_printer,
+    sound_wish,
     stock_of,
 )
 from ppgen.load.project import shipped_root
-from ppgen.model.printer_profiles import MeasuredBack, PrinterProfile, is_possible, is_printer_name
+from ppgen.model.printer_profiles import MeasuredBack, PrinterProfile, is_possible
 from ppgen.model.stock import Paper, check_margins
 
 
@@ -83,19 +84,32 @@ def shown(place: ProjectPlace, named: str) -> int:
     profile, is_sound = profile_of(telling, wish.name)
     if not is_sound:
         return telling.finish()
-    if profile is None:
-        raise WrongUseError(f"there is no printer {wish.name!r} of yours; `ppgen printer list` has all")
-    write_lines(_told(profile))
+    if profile is not None:
+        write_lines([*_told(profile), f"    {printer_file(wish.name)}"])
+        return CLEAN
+    known = stock_of(telling.project).printers.get(wish.name)
+    if known is None:
+        raise WrongUseError(f"there is no printer {wish.name!r}; `ppgen printer list` has all")
+    write_lines(
+        [
+            f"{known.name}: {known.title}, of the stock",
+            f"    {_margins_of(known.margins)}",
+            f"    backs: not measured; ppgen calibrate {known.name} makes it a printer of yours",
+        ]
+    )
     return CLEAN
 
 
-def removed(named: str) -> int:
-    """Take a printer away, or what was measured of a tray."""
+def removed(place: ProjectPlace, named: str) -> int:
+    """Take a printer away, or what was measured of a tray; an unreadable file goes only as a whole."""
     wish = sound_wish(named, "", FlipEdge.LONG)
     if not wish.tray:
         write_lines([f"{remove_printer(wish.name)}: taken away"])
         return CLEAN
-    profile = find_printer(wish.name).profile
+    telling = Telling(around(place))
+    profile, is_sound = profile_of(telling, wish.name)
+    if not is_sound:
+        return telling.finish()
     if profile is None or all(back.tray != wish.tray for back in profile.backs):
         raise WrongUseError(f"nothing was measured of a tray {wish.tray!r} of {wish.name}")
     kept = tuple(back for back in profile.backs if back.tray != wish.tray)
@@ -113,16 +127,6 @@ def around(place: ProjectPlace) -> Project:
         if place.root is not None:
             raise
         return Project(shipped_root(), shipped_root())
-
-
-def sound_wish(named: str, paper: str, flip: FlipEdge) -> PrinterWish:
-    """Return a printer and tray by name; raises WrongUseError for what may be neither."""
-    wish = PrinterWish(named, paper, flip)
-    if not is_printer_name(wish.name) or (wish.tray and not is_printer_name(wish.tray)):
-        raise WrongUseError(
-            f"{named!r} is no name of a printer; write small letters, figures and hyphens: home, or home/rear"
-        )
-    return wish
 
 
 def known_paper(project: Project, name: str) -> Paper:
@@ -145,7 +149,7 @@ def profile_of(telling: Telling, name: str) -> tuple[PrinterProfile | None, bool
 def _margins(said: str) -> Edges:
     lengths = _numbers("--margins", said, (1, 4))
     margins = Edges(*(lengths * 4 if len(lengths) == 1 else lengths))
-    if problems := check_margins(margins, any_printer=False):
+    if problems := check_margins(margins):
         raise WrongUseError(f"{problems[0].message}; {problems[0].hint}")
     return margins
 

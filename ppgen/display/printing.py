@@ -24,8 +24,20 @@ class Bleed(StrEnum):
     FULL = "full"
     """All that the layouts ask for, if on more sheets."""
 
+    OUTER = "outer"
+    """Nothing between the pieces, which lie edge to edge, and what there is room for around all of them."""
+
     NONE = "none"
     """Nothing: as many pieces on a sheet as go, edge to edge."""
+
+
+class SheetPlan(StrEnum):
+    """Who says how pieces are laid out on a paper."""
+
+    AS_SAID = "as-said"
+
+    BEST = "best"
+    """What takes the fewest sheets, among those ways the one with the most bleed."""
 
 
 class Sides(StrEnum):

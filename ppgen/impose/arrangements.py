@@ -90,7 +90,7 @@ def _arrangements(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[
 def _bleeds(options: SheetOptions) -> tuple[float, ...]:
     """Return how much bleed is tried, in mm: all of it, and then the least that is any good."""
     match options.printing.bleed:
-        case Bleed.NONE:
+        case Bleed.NONE | Bleed.OUTER:
             return (0.0,)
         case Bleed.FULL:
             return (float("inf"),)

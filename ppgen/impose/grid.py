@@ -46,19 +46,24 @@ class Bands(StrEnum):
 
 
 class SheetWish(NamedTuple):
-    """What a run of sheets should have: bleed in mm, crop marks, a footer with a ruler, one slot only."""
+    """What a run of sheets should have: bleed in mm, crop marks, a footer with a ruler, one slot only.
+
+    `outer` is the bleed in mm that is wanted around all slots where there is none between them.
+    """
 
     bleed: float = 0.0
     marks: bool = True
     footer: bool = True
     alone: bool = False
+    outer: float = 0.0
 
 
 class Grid(NamedTuple):
     """Equal slots centred on a page; all lengths in mm.
 
     `bleed_x` and `bleed_y` are what each slot keeps for bleed on its left and right, and on its top
-    and bottom; the gutter between two slots is twice that.
+    and bottom; the gutter between two slots is twice that. Where it is 0, `outer_x` and `outer_y` are what
+    lies around all slots.
     """
 
     page: Size
@@ -70,6 +75,8 @@ class Grid(NamedTuple):
     bleed_y: float
     bands: Bands
     marks: bool
+    outer_x: float = 0.0
+    outer_y: float = 0.0
 
     @property
     def capacity(self) -> int:
@@ -86,12 +93,18 @@ class Grid(NamedTuple):
     @property
     def bleed(self) -> Rect:
         """The rectangle around the bleed of all slots."""
-        return self.trim.inset(-self.bleed_x, -self.bleed_y, -self.bleed_x, -self.bleed_y)
+        x, y = max(self.bleed_x, self.outer_x), max(self.bleed_y, self.outer_y)
+        return self.trim.inset(-x, -y, -x, -y)
 
-    @property
-    def edges(self) -> Edges:
-        """The bleed each slot has room for, on each edge of the paper."""
-        return Edges(self.bleed_x, self.bleed_y, self.bleed_x, self.bleed_y)
+    def edges(self, slot: Rect) -> Edges:
+        """Return the bleed that a slot has room for, on each edge of the paper."""
+        block = self.trim
+        return Edges(
+            self.bleed_x if slot.x > block.x + _TOLERANCE else max(self.bleed_x, self.outer_x),
+            self.bleed_y if slot.y > block.y + _TOLERANCE else max(self.bleed_y, self.outer_y),
+            self.bleed_x if slot.right < block.right - _TOLERANCE else max(self.bleed_x, self.outer_x),
+            self.bleed_y if slot.bottom < block.bottom - _TOLERANCE else max(self.bleed_y, self.outer_y),
+        )
 
     @property
     def mark_room_x(self) -> float:
@@ -171,20 +184,22 @@ def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish) -> Grid 
         cell=cell,
         columns=columns,
         rows=rows,
-        bleed_x=_bleed(free_x, columns, wish),
-        bleed_y=_bleed(free_y, rows, wish),
+        bleed_x=_bleed(free_x, columns, wish, wish.bleed),
+        bleed_y=_bleed(free_y, rows, wish, wish.bleed),
         bands=bands,
         marks=wish.marks,
+        outer_x=_bleed(free_x, 1, wish, wish.outer),
+        outer_y=_bleed(free_y, 1, wish, wish.outer),
     )
 
 
-def _bleed(free: float, slots: int, wish: SheetWish) -> float:
+def _bleed(free: float, slots: int, wish: SheetWish, wanted: float) -> float:
     """Share what is free in one margin between the slots of a row: gutters and outer edge alike.
 
     Crop marks keep their room, but for the first millimetre of bleed, beside which they are short.
     """
-    kept = _share(free - MARK_ROOM * wish.marks, slots, wish.bleed)
-    least = min(wish.bleed, LEAST_BLEED)
+    kept = _share(free - MARK_ROOM * wish.marks, slots, wanted)
+    least = min(wanted, LEAST_BLEED)
     return max(kept, _share(free - SHORTEST_MARK_ROOM * wish.marks, slots, least))
 
 

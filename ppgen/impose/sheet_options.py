@@ -39,5 +39,9 @@ class SheetOptions(NamedTuple):
         return self.paper.margins if printer is None else Edges(*printer.margins)
 
     def wanted_bleed(self, piece: Piece) -> float:
-        """The bleed a piece should keep, in mm."""
-        return 0.0 if self.printing.bleed is Bleed.NONE else piece.bleed
+        """The bleed a piece should keep beside its neighbours, in mm."""
+        return 0.0 if self.printing.bleed in (Bleed.NONE, Bleed.OUTER) else piece.bleed
+
+    def outer_bleed(self, piece: Piece) -> float:
+        """The bleed a piece should keep at the outer edges of all of them alone, in mm."""
+        return piece.bleed if self.printing.bleed is Bleed.OUTER else 0.0

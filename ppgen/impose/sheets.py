@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import compress, islice
 from typing import NamedTuple
 
-from ppgen.common.geometry import Size
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem, error, has_errors
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Marks
@@ -37,7 +37,13 @@ class _Run(NamedTuple):
     pieces: tuple[Piece, ...]
     grid: Grid
     marks: SheetMarks
-    edges: Mapping[float, Edges]
+    options: SheetOptions
+
+    def bleed(self, piece: Piece, x: float, y: float) -> Edges:
+        """Return how much bleed a piece keeps on each edge of the paper, in the slot at a place."""
+        wanted = self.options.wanted_bleed(piece) or self.options.outer_bleed(piece)
+        room = self.grid.edges(Rect(x, y, self.grid.cell.width, self.grid.cell.height))
+        return Edges(*(min(wanted, edge) for edge in room))
 
     def sheets(self, skip: int = 0) -> int:
         return math.ceil((skip + sum(piece.copies for piece in self.pieces)) / self.grid.capacity)
@@ -60,7 +66,7 @@ def impose(
     options = options if lettering is not None else options._replace(footer=False)
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
-    problems = check_margins(options.kept_margins, any_printer=False, subject=options.paper.name)
+    problems = check_margins(options.kept_margins, paper=options.paper.size, subject=options.paper.name)
     room = room_to_move(pieces, options.printing, options.paper.size)
     ways = [options if room is None else options._replace(margins=room)]
     if options.shared and len(_by_size(pieces)) > 1:
@@ -174,6 +180,7 @@ def _plan(
         options.marks and options.printing.marks is not Marks.NONE and not apart,
         options.footer,
         options.one_per_sheet,
+        max(options.outer_bleed(piece) for piece in pieces),
     )
     if options.paper.slots is not None:
         return _in_slots(pieces, options.paper.slots, options, lettering=lettering)
@@ -189,12 +196,13 @@ def _plan(
         grid = roomier
     lettering = lettering if options.footer else None
     kept = min(bleed, grid.bleed_x, grid.bleed_y) if any(piece.bleed for piece in pieces) else None
+    kept = None if wish.outer else kept
     marks, problems = sheet_marks(
         grid, lettering=lettering, marks=options.printing.marks, has_ruler=options.ruler, bleed=kept
     )
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(bleed_reduced(grid, bleed, options.paper))
-    return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
+    return _Run(pieces, grid, marks, options), problems
 
 
 def _in_slots(
@@ -205,7 +213,7 @@ def _in_slots(
     if grid is None:
         return None, [too_large_for_slots(pieces, slots, options)]
     marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None, has_ruler=False)
-    return _Run(pieces, grid, marks, _edges(pieces, grid, options)), problems
+    return _Run(pieces, grid, marks, options), problems
 
 
 def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: SheetWish) -> Grid | None:
@@ -240,16 +248,6 @@ def _roomy(cell: Size, options: SheetOptions, wish: SheetWish, *, room: float) -
     return grid._replace(cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
 
 
-def _edges(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions) -> dict[float, Edges]:
-    """Tell for each bleed the pieces come with how much is kept on each edge of the paper."""
-    edges: dict[float, Edges] = {}
-    for piece in pieces:
-        bleed = options.wanted_bleed(piece)
-        x, y = min(bleed, grid.bleed_x), min(bleed, grid.bleed_y)
-        edges[piece.bleed] = Edges(x, y, x, y)
-    return edges
-
-
 def _copies(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, int]]:
     for piece in pieces:
         for copy in range(1, piece.copies + 1):
@@ -264,13 +262,13 @@ def _sheet(
     backs: list[Placement] = []
     for (piece, copy), slot in zip(batch, slots):
         turn = 0 if _same_way(piece.size, run.grid.cell) else 90
-        edges = run.edges[piece.bleed]
+        edges = run.bleed(piece, slot.x, slot.y)
         fronts.append(Placement(piece, slot.x, slot.y, turn, edges, slot.number, copy))
         if piece.back:
             back_turn = (slot.back_turn - turn) % 360
-            backs.append(
-                Placement(piece, slot.back_x, slot.back_y, back_turn, edges, slot.number, copy, is_back=True)
-            )
+            x, y = slot.back_x, slot.back_y
+            behind = run.bleed(piece, x, y)
+            backs.append(Placement(piece, x, y, back_turn, behind, slot.number, copy, is_back=True))
     front_marks, back_marks = run.marks.on(number, total, has_back=bool(backs))
     back = Side(tuple(backs), back_marks) if backs else None
     return Sheet(number, run.grid.page, Side(tuple(fronts), front_marks), back, run.grid.trim, run.grid.bleed)

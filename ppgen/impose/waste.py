@@ -18,7 +18,12 @@ MOST_TRIED = 5000
 NEARLY_EMPTY = 1 / 3
 """A sheet of which less is covered by pieces could take those of other components as well."""
 
-_LESS_BLEED = {Bleed.FULL: (Bleed.FIT, Bleed.NONE), Bleed.FIT: (Bleed.NONE,), Bleed.NONE: ()}
+_LESS_BLEED = {
+    Bleed.FULL: (Bleed.FIT, Bleed.OUTER),
+    Bleed.FIT: (Bleed.OUTER,),
+    Bleed.OUTER: (),
+    Bleed.NONE: (),
+}
 
 
 class Laid(NamedTuple):

@@ -110,6 +110,13 @@ class Findings:
         self.sources.update(other.sources)
         self.measures += [line for line in other.measures if line not in self.measures]
 
+    def join(self, other: Findings) -> None:
+        """Add what was found of another game, and what was looked at of it."""
+        self.absorb(other)
+        self.games += other.games
+        self.files |= other.files
+        self.cards += other.cards
+
     def remark(self) -> Remark:
         """Return what a later build can tell again of a language, without what was found of its game."""
         return Remark(

@@ -12,14 +12,14 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import Severity, has_errors
 from ppgen.compose.component import Handling
 from ppgen.display.pieces import Document, Sheet
-from ppgen.display.printing import USUAL, Bleed, Printing, Sides
+from ppgen.display.printing import Bleed, Printing, Sides
 from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.requests import sound_text
+from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 
-BLEEDS = (Bleed.FULL, Bleed.FIT, Bleed.NONE)
+BLEEDS = (Bleed.FULL, Bleed.FIT, Bleed.OUTER, Bleed.NONE)
 """The more, the better where that takes no more sheets."""
 
 UNCUT = frozenset({Handling.WRITE, Handling.READ})
@@ -70,39 +70,48 @@ def plan(
     papers: tuple[str, ...] = ("a4", "letter"),
     *,
     with_ink: bool = False,
-    printer: str = "",
+    options: BuildOptions = USUAL,
 ) -> Planned:
     """Lay each chosen game out in its first chosen language: on all papers, with each bleed and its backs.
 
-    With `with_ink` everything is drawn, too. A `printer` keeps its margins white, and moves its backs. A
-    project that is `lasting` sets the words once. Raises WrongUseError for what does not exist.
+    With `with_ink` everything is drawn, too. All else is as the `options` of a build say; where these want
+    one kind of sides, no others are tried. A project that is `lasting` sets the words once. Raises
+    WrongUseError for what does not exist.
     """
     session, plans = Session(project, selection), list[Plan]()
+    options = sound_options(options)
     wanted = tuple(dict.fromkeys(sound_text("papers", paper) for paper in papers))
-    pieces = session.selection.pieces
-    printers = {paper: session.printer(printer, paper, USUAL.flip) for paper in wanted}
+    printings = {
+        paper: options._replace(paper=paper, kit=False).printing(
+            session.selection.pieces,
+            session.selection.components,
+            session.printer(options.printer, paper, options.flip),
+        )
+        for paper in wanted
+    }
+    sides = (Sides.BOTH, Sides.FOLDED) if options.sides is Sides.BOTH else (options.sides,)
     if has_errors(session.findings.problems):
         return Planned(session.findings, ())
     for loaded, languages in session.games():
         language = languages[0] if languages else loaded.game.source_language
         tried = [
-            _arranged(
-                session,
-                loaded,
-                language,
-                Printing(paper, bleed=bleed, sides=way, pieces=pieces, printer=printers[paper]),
-                with_ink,
-            )
-            for paper, way, bleed in product(wanted, (Sides.BOTH, Sides.FOLDED), BLEEDS)
+            _arranged(session, loaded, language, printings[paper]._replace(bleed=bleed, sides=way), with_ink)
+            for paper, way, bleed in product(wanted, sides, BLEEDS)
             if bleed is Bleed.FIT or not session.options(loaded, Printing(paper)).paper.slots
         ]
         if all(one.refused for one in tried):  # something may be wrong with the game itself
-            session.edition(loaded, language, Printing(wanted[0], pieces=pieces, printer=printers[wanted[0]]))
+            session.edition(loaded, language, printings[wanted[0]])
             continue
         ways = tuple(sorted(_told_apart(tried), key=_rank))
         plans.append(Plan(loaded.game.id, language, max(one.pieces for one in tried), ways))
     session.findings.settle_languages()
     return Planned(session.findings, tuple(plans))
+
+
+def best_bleed(planned: Planned, sides: Sides) -> Bleed | None:
+    """Return the bleed of the best way that prints these sides; None where nothing can be printed so."""
+    ways = (one for plan in planned.plans for one in plan.arrangements if not one.refused)
+    return next((one.printing.bleed for one in ways if one.printing.sides is sides), None)
 
 
 def _rank(one: PlannedWay) -> tuple[bool, int, int, int]:

@@ -50,7 +50,7 @@ def known_printers() -> tuple[str, ...]:
 
 def find_printer(name: str) -> FoundPrinter:
     """Read a printer of the user's; none and no problem where there is no file of that name."""
-    path = _path(name)
+    path = printer_file(name)
     try:
         content = read_regular(path, limit=LARGEST)
     except FileNotFoundError:
@@ -71,7 +71,7 @@ def save_printer(profile: PrinterProfile) -> Path:
 
     Raises WrongUseError for what could not be read again, and leaves the file as it was.
     """
-    path = _path(profile.name)
+    path = printer_file(profile.name)
     content = profile_text(profile).encode("utf-8", "surrogatepass")
     source, problems = parse_yaml(content, path.as_posix())
     if source is not None:
@@ -84,14 +84,15 @@ def save_printer(profile: PrinterProfile) -> Path:
 
 def remove_printer(name: str) -> Path:
     """Take a printer of the user's away and return what was its file; raises WrongUseError without one."""
-    path = _path(name)
+    path = printer_file(name)
     if not path.is_file():
         raise WrongUseError(f"there is no printer {name!r} of yours; {nearest(name, known_printers())}")
     path.unlink()
     return path
 
 
-def _path(name: str) -> Path:
+def printer_file(name: str) -> Path:
+    """Return where the user keeps a printer; raises WrongUseError for what is no name."""
     if not is_printer_name(name):
         raise WrongUseError(f"{name!r} is no name of a printer; write small letters, figures and hyphens")
     return printers_folder() / f"{name}{SUFFIX}"
@@ -115,6 +116,16 @@ class PrinterWish(NamedTuple):
         return self.named.partition("/")[2]
 
 
+def sound_wish(named: str, paper: str, flip: FlipEdge) -> PrinterWish:
+    """Return a printer and tray by name; raises WrongUseError for what may be neither."""
+    wish = PrinterWish(named, paper, flip)
+    if not is_printer_name(wish.name) or ("/" in named and not is_printer_name(wish.tray)):
+        raise WrongUseError(
+            f"{named!r} is no name of a printer; write small letters, figures and hyphens: home, or home/rear"
+        )
+    return wish
+
+
 class ChosenPrinter(NamedTuple):
     """A printer that sheets are made for; None where something is wrong with it."""
 
@@ -133,7 +144,8 @@ def choose_printer(project: Project, wish: PrinterWish) -> ChosenPrinter:
     if found.problems:
         return ChosenPrinter(None, found.problems, found.source)
     if found.profile is None:
-        return ChosenPrinter(_of_stock(stock_of(project), name), [], None)
+        stock = _of_stock(stock_of(project), wish)
+        return ChosenPrinter(stock, [_not_measured(wish, [])])
     margins = _four(found.profile.margins)
     measured = found.profile.measured(wish.paper.lower(), tray)
     fitting = next((back for back in measured if back.flip is wish.flip), None)
@@ -145,24 +157,27 @@ def choose_printer(project: Project, wish: PrinterWish) -> ChosenPrinter:
         hint = f"print with --flip {measured[0].flip.value}, or calibrate with --flip {wish.flip.value}"
         return ChosenPrinter(None, [error("printer/flip", message, subject=name, hint=hint)], found.source)
     known = [f"{back.paper} {back.tray}".strip() for back in found.profile.backs]
+    return ChosenPrinter(plain, [_not_measured(wish, known)], found.source)
+
+
+def _not_measured(wish: PrinterWish, known: list[str]) -> Problem:
+    """Say that nobody knows where a printer puts backs, and of what that is known."""
     message = f"where {wish.named} puts the backs on {wish.paper} was not measured; they are not moved"
-    hint = f"ppgen calibrate {wish.named} --paper {wish.paper}" + (
-        f"; known: {', '.join(known)}" if known else ""
-    )
-    return ChosenPrinter(
-        plain, [note("printer/not-measured", message, subject=name, hint=hint)], found.source
-    )
+    more = f"; known: {', '.join(known)}" if known else ""
+    hint = f"ppgen calibrate {wish.named} --paper {wish.paper}{more}"
+    return note("printer/not-measured", message, subject=wish.name, hint=hint)
 
 
-def _of_stock(stock: Stock, name: str) -> HomePrinter:
+def _of_stock(stock: Stock, wish: PrinterWish) -> HomePrinter:
     """Return a printer of the stock, which says margins alone."""
-    known = stock.printers.get(name.lower())
+    name = wish.name
+    known = stock.printers.get(name)
     if known is None:
         names = [*known_printers(), *stock.printers]
         raise WrongUseError(
             f"there is no printer {name!r}; {nearest(name, names)}; `ppgen printer add {name}` adds one"
         )
-    return HomePrinter(known.name, _four(known.margins))
+    return HomePrinter(wish.named, _four(known.margins))
 
 
 def new_profile(project: Project, name: str) -> PrinterProfile:

@@ -16,7 +16,7 @@ from ppgen.display.chosen_pieces import is_pattern
 from ppgen.display.printing import USUAL, FlipEdge, HomePrinter, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.printers import PrinterWish, choose_printer
+from ppgen.library.printers import choose_printer, sound_wish
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import sound_selection
@@ -164,7 +164,7 @@ class Session:
         """Return the printer that sheets are made for, if one is named; what is wrong with it is noted."""
         if not named:
             return None
-        printer, problems, source = choose_printer(self.project, PrinterWish(named, paper, flip))
+        printer, problems, source = choose_printer(self.project, sound_wish(named, paper, flip))
         self.findings.note(problems)
         if source is not None:
             self.findings.sources[source.file] = source

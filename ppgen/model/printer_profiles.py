@@ -125,7 +125,7 @@ def read_profile(name: str, source: Source) -> tuple[PrinterProfile | None, list
         return None, validation_problems(fault, source, (), rule="printer/invalid")
     margins = Edges(read.margins.left, read.margins.top, read.margins.right, read.margins.bottom)
     span = source.span(("margins",))
-    problems = check_margins(margins, any_printer=False, span=span, subject=name)
+    problems = check_margins(margins, span=span, subject=name)
     backs = tuple(back.measured() for back in read.backs)
     seen: set[tuple[str, str, str]] = set()
     for number, back in enumerate(backs):

@@ -104,10 +104,29 @@ def read_stock(shipped: Iterable[Source], own: Iterable[Source] = ()) -> tuple[S
     return stock, problems
 
 
+WIDEST_MARGIN = 50.0
+"""A printer that leaves as much white is none; mm."""
+
+
 def check_margins(
-    margins: Edges, *, any_printer: bool, span: Span | None = None, subject: str = ""
+    margins: Edges,
+    *,
+    any_printer: bool = False,
+    paper: Size | None = None,
+    span: Span | None = None,
+    subject: str = "",
 ) -> list[Problem]:
-    """Refuse margins that no printer keeps; where they are meant for any printer, warn of a low bottom."""
+    """Refuse margins that no printer keeps, or that leave nothing of a paper.
+
+    Where they are meant for any printer, warn of a low bottom.
+    """
+    most = (WIDEST_MARGIN,) * 2 if paper is None else (paper.width / 2, paper.height / 2)
+    if max(margins.left, margins.right) >= most[0] or max(margins.top, margins.bottom) >= most[1]:
+        left, top, right, bottom = (f"{length:g}" for length in margins)
+        what = "so wide a strip" if paper is None else f"all of {paper.width:g} × {paper.height:g} mm"
+        message = f"no printer leaves {what} white: left {left}, top {top}, right {right}, bottom {bottom} mm"
+        hint = "measure the white strips along the edges of a printed sheet; most are 3 to 7 mm wide"
+        return [error("stock/margin", message, span=span, subject=subject, hint=hint)]
     edges = {"left": margins.left, "top": margins.top, "right": margins.right, "bottom": margins.bottom}
     tight = [f"{name} {length:g} mm" for name, length in edges.items() if length < REFUSED_MARGIN]
     if tight:
@@ -212,7 +231,10 @@ def _read_file(source: Source, problems: list[Problem]) -> Stock:
         for name, each in found.items():
             span = source.span((kind, name, "margins"))
             edges = each.margins.edges()
-            problems += check_margins(edges, any_printer=kind == "papers", span=span, subject=name)
+            size = Size(*model.papers[name].size) if kind == "papers" else None
+            problems += check_margins(
+                edges, any_printer=size is not None, paper=size, span=span, subject=name
+            )
     return Stock(
         {
             name: Paper(

@@ -65,7 +65,8 @@ CALLS: dict[str, list[str]] = {
     ],
     "plan": [
         "plan tiny --lang en --only cards --cards monster:bat --paper a4 --with-ink --format json",
-        "plan --printer home --paper a4",
+        "plan --printer home --paper a4 --flip long",
+        "plan --flip short --sides fronts --copies 3 --skip 1",
         "plan --set dawn",
         "plan --deck best",
     ],
@@ -73,6 +74,7 @@ CALLS: dict[str, list[str]] = {
         "build tiny --lang en --only cards --paper letter --flip short --bleed fit --sides fronts --ink low --marks cross",
         "build --set dawn --copies 2 --skip 1 --jobs 1 --fresh --kit",
         "build --printer mine",
+        "build tiny --plan best",
         "build --deck best --format pdf,png",
         "build --cards monster:bat=2 --out elsewhere",
         "build --since HEAD",

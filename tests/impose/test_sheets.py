@@ -119,6 +119,44 @@ def test_all_of_the_bleed_or_none_of_it_may_be_wished(paper: Paper) -> None:
     assert len(full[0].front.placements) == (8 if paper is A4 else 6)
 
 
+@given(
+    st.floats(20, 150),
+    st.floats(20, 150),
+    st.floats(0.5, 5),
+    st.integers(1, 40),
+    st.sampled_from([A4, LETTER]),
+)
+def test_bleed_around_all_pieces_costs_no_slot_and_reaches_no_neighbour(
+    width: float, height: float, bleed: float, copies: int, paper: Paper
+) -> None:
+    wanted = [piece("card", Size(width, height), copies=copies, bleed=bleed)]
+    none, _ = impose(wanted, SheetOptions(paper, Printing(bleed=Bleed.NONE)))
+    outer, told = impose(wanted, SheetOptions(paper, Printing(bleed=Bleed.OUTER)))
+    assert len(outer) == len(none) and "impose/bleed-reduced" not in rules(told)
+    for sheet in outer:
+        for side in (sheet.front, sheet.back):
+            for one in side.placements if side is not None else ():
+                reached = one.bleed_rect
+                assert max(one.bleed) <= bleed and sheet.paper.rect().contains(reached)
+                assert all(
+                    other is one
+                    or reached.right <= other.trim.x + 1e-6
+                    or other.trim.right <= reached.x + 1e-6
+                    or reached.bottom <= other.trim.y + 1e-6
+                    or other.trim.bottom <= reached.y + 1e-6
+                    for other in side.placements
+                )
+
+
+def test_the_outermost_pieces_keep_what_there_is_room_for() -> None:
+    (sheet, *_), _ = impose([piece(copies=9, bleed=3)], SheetOptions(A4, Printing(bleed=Bleed.OUTER)))
+    assert [one.bleed for one in sheet.front.placements] == [
+        Edges(3 * (column == 0), 3 * (row == 0), 3 * (column == 2), 3 * (row == 2))
+        for row in range(3)
+        for column in range(3)
+    ]
+
+
 def test_one_side_of_the_sheets_may_be_printed_alone() -> None:
     wanted = [piece("a", copies=9), piece("board", Size(150, 150), back=False)]
     both, _ = impose(wanted, SheetOptions(A4))
@@ -363,7 +401,10 @@ def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turn
         for slot, back in backs.items():
             face = faces[slot]
             assert (back.piece, back.copy, back.is_back) == (face.piece, face.copy, True)
-            assert back.bleed == face.bleed
+            left, top, right, bottom = face.bleed
+            is_upright = sheet.paper.height >= sheet.paper.width
+            is_sideways = (wish.printing.flip is FlipEdge.LONG) == is_upright
+            assert back.bleed == ((right, top, left, bottom) if is_sideways else (left, bottom, right, top))
             top_left, top_right, bottom_right, bottom_left = corners(face)
             seen_from_behind = [top_right, top_left, bottom_left, bottom_right]
             for mine, theirs in zip(corners(back), seen_from_behind):

@@ -31,11 +31,11 @@ def told(one: Laid) -> list[Problem]:
     ("copies", "bleed", "said"),
     [
         (8, Bleed.FIT, ""),
-        (9, Bleed.FIT, "2 sheets of paper, of which pieces cover 30% of the last; --bleed none takes 1"),
+        (9, Bleed.FIT, "2 sheets of paper, of which pieces cover 30% of the last; --bleed outer takes 1"),
         (10, Bleed.FIT, ""),
-        (18, Bleed.FIT, "3 sheets of paper, of which pieces cover 60% of the last; --bleed none takes 2"),
+        (18, Bleed.FIT, "3 sheets of paper, of which pieces cover 60% of the last; --bleed outer takes 2"),
         (8, Bleed.FULL, "2 sheets of paper, of which pieces cover 20% of the last; --bleed fit takes 1"),
-        (9, Bleed.FULL, "2 sheets of paper, of which pieces cover 30% of the last; --bleed none takes 1"),
+        (9, Bleed.FULL, "2 sheets of paper, of which pieces cover 30% of the last; --bleed outer takes 1"),
         (10, Bleed.NONE, ""),
     ],
 )
@@ -52,7 +52,7 @@ def test_less_bleed_is_named_where_it_saves_a_sheet(copies: int, bleed: Bleed, s
 @pytest.mark.parametrize("sides", [Sides.BOTH, Sides.FRONTS, Sides.FRONTS_FIRST])
 def test_papers_are_counted_and_not_sides(sides: Sides) -> None:
     (one,) = told(laid(cards(9), options=SheetOptions(LETTER, Printing(sides=sides))))
-    assert "2 sheets of paper" in one.message and "none takes 1" in one.message
+    assert "2 sheets of paper" in one.message and "outer takes 1" in one.message
 
 
 def test_nothing_is_said_where_nothing_is_to_be_saved_or_known() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,14 +34,14 @@ def test_sheets_slots_and_cuts_are_those_that_one_counts_by_hand(tmp_path: Path)
     planned = plan(open_project(project(tmp_path, 10)), papers=("a4",))
     (found,) = planned.plans
     assert (found.game, found.language, found.pieces) == ("tiny", "en", 10)
-    flush = ways(planned)["a4", Bleed.NONE, Sides.BOTH]
+    flush = ways(planned)["a4", Bleed.OUTER, Sides.BOTH]
     assert (flush.papers, flush.pages, flush.free) == (2, 4, 8)
     assert flush.cuts == (4 + 4) + (2 + 2)
     assert flush.covered == pytest.approx(10 * 63 * 88 / (2 * 210 * 297))
     roomy = ways(planned)["a4", Bleed.FULL, Sides.BOTH]
     # With all of their bleed they lie turned, in two columns and four rows; the last sheet holds one row.
     assert (roomy.papers, roomy.free, roomy.cuts) == (2, 6, (4 + 8) + (4 + 2))
-    folded = ways(planned)["a4", Bleed.NONE, Sides.FOLDED]
+    folded = ways(planned)["a4", Bleed.OUTER, Sides.FOLDED]
     assert (folded.papers, folded.pages) == (3, 3)
     assert folded.cuts == 2 * (2 + 4) + (2 + 3)
 
@@ -68,6 +69,35 @@ def test_a_build_takes_as_many_pages_as_was_planned(bleed: Bleed, sides: Sides, 
     assert file.facts is not None and file.facts.pages == planned.pages
     shares = [share for share in file.facts.ink if share is not None]
     assert planned.ink == pytest.approx(sum(shares))
+
+
+def test_the_best_bleed_is_built(tmp_path: Path) -> None:
+    root = project(tmp_path, 27)
+    out = ["--out", str(tmp_path / "out")]
+
+    def pages(*said: str) -> int:
+        done = CliRunner().invoke(app, ["--project", str(root), "build", "--paper", "letter", *said, *out])
+        assert done.exit_code == 0, done.output
+        (count,) = re.findall(r"cards.pdf: 27 pieces on (\d+) pages", done.output)
+        return int(count)
+
+    assert pages() == 8
+    assert pages("--plan", "best") == 6
+    manifest = (tmp_path / "out/tiny/manifest.json").read_text(encoding="utf-8")
+    assert '"bleed": "outer"' in manifest
+    proved = CliRunner().invoke(app, ["--project", str(root), "prove", *out])
+    assert proved.exit_code == 0, proved.output
+    for more in (["--bleed", "full"], ["--since", "HEAD"]):
+        refused = CliRunner().invoke(app, ["--project", str(root), "build", "--plan", "best", *more])
+        assert refused.exit_code == 2 and "chooses the bleed itself" in refused.output
+
+
+def test_what_is_skipped_and_how_often_each_is_printed_counts(tmp_path: Path) -> None:
+    root = open_project(project(tmp_path, 3))
+    options = BuildOptions(copies=4, skip=7, sides=Sides.FRONTS)
+    (found,) = plan(root, papers=("a4",), options=options).plans
+    assert {one.printing.sides for one in found.arrangements} == {Sides.FRONTS}
+    assert (found.arrangements[0].papers, found.arrangements[0].pages, found.pieces) == (3, 3, 12)
 
 
 def test_a_paper_without_room_is_told_and_not_counted(tmp_path: Path) -> None:

@@ -62,6 +62,7 @@ def test_a_printer_is_kept_where_the_user_keeps_things(tmp_path: Path) -> None:
     text = (tmp_path / "config" / KEPT).read_text(encoding="utf-8")
     assert "right: 1.2\n" in text and "down: -0.4\n" in text and "clockwise: 0.3\n" in text
     shown = run("printer", "show", "home")
+    assert KEPT in shown.replace("\n", "")
     assert "1.20 mm too far right, 0.40 mm too high, turned 0.300° clockwise" in shown
     assert "left 3.5, top 3, right 3.5, bottom 7 mm" in run("printer", "list")
     run("printer", "add", "home/rear", "--paper", "letter", "--back", "0.5,0.5")
@@ -71,7 +72,8 @@ def test_a_printer_is_kept_where_the_user_keeps_things(tmp_path: Path) -> None:
     assert "rear" not in run("printer", "show", "home")
     run("printer", "remove", "home")
     assert not (tmp_path / "config" / KEPT).exists()
-    assert "no printer 'home' of yours" in run("printer", "show", "home", code=2)
+    assert "Any home printer, of the stock" in run("printer", "show", "home")
+    assert "no printer 'house'" in run("printer", "show", "house", code=2)
 
 
 @pytest.mark.parametrize(
@@ -243,11 +245,52 @@ def test_a_plan_is_made_for_a_printer(tmp_path: Path) -> None:
     run("printer", "add", "wide", "--margins", "40", "--back=1,0")
     plain = run("--project", root, "plan", "--paper", "a4", "--cards", "monster:cat=18")
     moved = run("--project", root, "plan", "--paper", "a4", "--cards", "monster:cat=18", "--printer", "wide")
-    assert "a4 fit both 2 " in plain and "a4 none both 5 " in moved
+    assert "a4 fit both 2 " in plain and "a4 outer both 5 " in moved
     assert "--printer wide" in moved and "--printer" not in plain
     assert "no printer 'x'" in run("--project", root, "plan", "--printer", "x", code=2)
     (tmp_path / "config" / KEPT).write_text("nonsense: 1\n", encoding="utf-8")
     assert "printer/invalid" in run("--project", root, "plan", "--printer", "home", code=1)
+
+
+def test_a_plan_is_made_for_the_edge_that_a_printer_was_measured_with(tmp_path: Path) -> None:
+    root = str(write_project(tmp_path))
+    run("printer", "add", "short", "--back=1,0", "--flip", "short")
+    told = run("--project", root, "plan", "--paper", "a4", "--printer", "short", code=1)
+    assert "print with --flip short" in told
+    planned = run("--project", root, "plan", "--paper", "a4", "--printer", "short", "--flip", "short")
+    assert "--printer short --flip short" in planned or "--flip short" in planned
+    run("--project", root, "build", "--printer", "short", "--flip", "short", "--out", str(tmp_path / "out"))
+
+
+@pytest.mark.parametrize("margins", ["50", "3,3,120,7", "5000"])
+def test_margins_that_leave_nothing_are_refused(margins: str) -> None:
+    assert "no printer leaves so wide a strip white" in run(
+        "printer", "add", "p", "--margins", margins, code=2
+    )
+    run("printer", "add", "p", "--margins", "49.9")
+
+
+@pytest.mark.parametrize("named", ["inkjet/", "inkjet/../x", "INKJET", "inkjet/Rear", "a b"])
+def test_an_odd_name_of_a_printer_or_tray_is_refused_everywhere(named: str, tmp_path: Path) -> None:
+    root = str(write_project(tmp_path))
+    for words in (["build"], ["plan"]):
+        assert "no name of a printer" in run("--project", root, *words, "--printer", named, code=2)
+    assert "no name of a printer" in run("printer", "show", named, code=2)
+    assert "no name of a printer" in run("printer", "remove", named, code=2)
+
+
+@pytest.mark.parametrize("named", ["inkjet", "inkjet/rear"])
+def test_of_a_printer_of_the_stock_nobody_knows_where_backs_come_out(named: str, tmp_path: Path) -> None:
+    root = str(write_project(tmp_path))
+    told = run("--project", root, "build", "--printer", named, "--out", str(tmp_path / "out"))
+    assert f"where {named} puts the backs on a4 was not measured" in told
+
+
+def test_a_tray_of_a_printer_that_cannot_be_read_is_not_taken_away(tmp_path: Path) -> None:
+    run("printer", "add", "home/rear", "--back", "1,1")
+    (tmp_path / "config" / KEPT).write_text("nonsense: 1\n", encoding="utf-8")
+    assert "printer/invalid" in run("printer", "remove", "home/rear", code=1)
+    run("printer", "remove", "home")
 
 
 def test_files_are_no_concern_of_a_printer_that_nobody_named(tmp_path: Path) -> None:
