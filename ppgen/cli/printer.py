@@ -23,8 +23,9 @@ from ppgen.library.printers import (
     stock_of,
 )
 from ppgen.load.project import shipped_root
+from ppgen.model.margins import check_margins
 from ppgen.model.printer_profiles import MeasuredBack, PrinterProfile, is_possible
-from ppgen.model.stock import Paper, check_margins
+from ppgen.model.stock import Paper
 
 
 class AddedPrinter(NamedTuple):

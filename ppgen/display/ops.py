@@ -110,7 +110,6 @@ class ImageFile(NamedTuple):
     """A picture on disk that was found sound: the sha256 of its bytes, its sides in pixels as stored.
 
     `orientation` is how EXIF wants it shown (6: turned clockwise), `profile` what is converted to sRGB.
-    One that `is_grey` is printed without its colours.
     """
 
     path: str
@@ -291,9 +290,7 @@ def walk(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, M
     """Yield every op, depth first, with the matrix from its coordinates to the outermost ones."""
     for op in ops:
         yield op, matrix
-        inner = matrix
-        if isinstance(op, Group | Use):
-            inner = op.matrix.then(matrix)
+        inner = op.matrix.then(matrix) if isinstance(op, Group | Use) else matrix
         if below := children(op):
             yield from walk(below, inner)
 

@@ -23,7 +23,8 @@ from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slots import Slot, slots_of
 from ppgen.impose.slotted import slotted_grid, too_large_for_slots
 from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_many_skipped
-from ppgen.model.stock import Paper, PaperSlots, check_margins
+from ppgen.model.margins import check_margins
+from ppgen.model.stock import Paper, PaperSlots
 from ppgen.work.allowance import SpentError, WorkKind
 
 _TOLERANCE = 1e-3

@@ -14,7 +14,8 @@ from ppgen.display.pieces import Edges
 from ppgen.display.printing import FlipEdge
 from ppgen.load import Source, validation_problems
 from ppgen.load.yaml.writing import write_yaml
-from ppgen.model.stock import DEFAULT_MARGINS, Length, check_margins
+from ppgen.model.margins import DEFAULT_MARGINS, check_margins
+from ppgen.model.stock import Length
 
 MOST_OFF = 12.0
 """No printer that works puts a back farther from its place; mm."""

@@ -23,7 +23,8 @@ from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.ruler import ruler
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
-from ppgen.model.stock import DEFAULT_MARGINS, Paper
+from ppgen.model.margins import DEFAULT_MARGINS
+from ppgen.model.stock import Paper
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import load_fonts
 

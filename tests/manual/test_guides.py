@@ -14,7 +14,8 @@ from ppgen.cli.app import app
 from ppgen.library import open_project, services
 from ppgen.load.project import read_stock_files
 from ppgen.manual.rules import known_rules
-from ppgen.model.stock import DEFAULT_MARGINS, DEFAULT_RADIUS, read_stock
+from ppgen.model.margins import DEFAULT_MARGINS
+from ppgen.model.stock import DEFAULT_RADIUS, read_stock
 from tests.support.guides import follow
 from tests.support.ole import ROOT
 

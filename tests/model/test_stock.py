@@ -10,7 +10,8 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, Severity
 from ppgen.display.pieces import Edges
 from ppgen.load import Source, load_yaml, parse_yaml
-from ppgen.model.stock import DEFAULT_MARGINS, CardSize, Paper, Stock, read_stock
+from ppgen.model.margins import DEFAULT_MARGINS
+from ppgen.model.stock import CardSize, Paper, Stock, read_stock
 
 ROOT = Path(__file__).parents[2]
 
