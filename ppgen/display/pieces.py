@@ -139,7 +139,8 @@ class Sheet(NamedTuple):
     """One paper: its size in mm as fed, its front, and its back if anything is printed there.
 
     `trim` surrounds all trims of the front and `bleed` all that is printed of the pieces; they
-    become the page's TrimBox and BleedBox (mirrored for the back by the imposition).
+    become the page's TrimBox and BleedBox (mirrored for the back by the imposition). What a machine cuts has
+    the name of a `template`, which is another wherever a cut or a mark for the machine lies elsewhere.
     """
 
     number: int
@@ -148,6 +149,7 @@ class Sheet(NamedTuple):
     back: Side | None
     trim: Rect
     bleed: Rect
+    template: str = ""
 
 
 def behind(rect: Rect, paper: Size, flip: FlipEdge) -> Rect:

@@ -113,6 +113,21 @@ class HomePrinter(NamedTuple):
     landing: Landing | None = None
 
 
+class Cutter(NamedTuple):
+    """A cutting machine that sheets are made for, and what it asks of their paper; mm.
+
+    It looks for marks whose lines are `line` wide, their middles `inset` from the edges; its program must be
+    told that the paper is `larger` each way. Or it prints by itself, within an `area` in the middle, across and
+    along the paper as it is fed.
+    """
+
+    name: str
+    inset: float = 0.0
+    line: float = 0.0
+    larger: float = 0.0
+    area: tuple[float, float] | None = None
+
+
 class Printing(NamedTuple):
     """How the sheets of a file are wanted; `paper` is a name of the stock.
 
@@ -120,7 +135,8 @@ class Printing(NamedTuple):
     named. `team:sloths=2` says how many; else there are so many `copies` of each, or 0 for as many as the
     game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. One file
     more, a `kit`, holds these components, or all of them if it is `*`. Of components that share sheets these
-    lie `together`, or all if none is named. With a `printer` its margins count, and its backs are moved.
+    lie `together`, or all if none is named. With a `printer` its margins count, and its backs are moved; with
+    a `cutter` pieces lie where it cuts, and its marks are printed.
     """
 
     paper: str = "a4"
@@ -135,6 +151,7 @@ class Printing(NamedTuple):
     kit: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
     printer: HomePrinter | None = None
+    cutter: Cutter | None = None
 
 
 USUAL = Printing()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -15,6 +15,7 @@ from pydantic import (
     StringConstraints,
     ValidationError,
     WithJsonSchema,
+    model_validator,
 )
 
 from ppgen.common.geometry import Size
@@ -22,6 +23,7 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.display.pieces import Edges
 from ppgen.load import Source, validation_problems
+from ppgen.model.cutters import CuttingMachine
 from ppgen.model.margins import DEFAULT_MARGINS, check_margins
 
 DEFAULT_RADIUS = 3.0
@@ -69,11 +71,12 @@ class Printer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Everything that can be named as a paper, a card size or a printer, in file order."""
+    """Everything that can be named as a paper, a card size, a printer or a cutter, in file order."""
 
     papers: Mapping[str, Paper] = field(default_factory=dict)
     cards: Mapping[str, CardSize] = field(default_factory=dict)
     printers: Mapping[str, Printer] = field(default_factory=dict)
+    cutters: Mapping[str, CuttingMachine] = field(default_factory=dict)
 
     def paper(self, name: str, *, span: Span | None = None) -> Paper | Problem:
         """Find a paper by name, capitals aside; an unknown name gives an error with the nearest names."""
@@ -151,10 +154,34 @@ class _PrinterModel(_StrictStock):
     margins: _MarginsModel
 
 
+class _CutterMarksModel(_StrictStock):
+    inset: Annotated[float, BeforeValidator(_millimetres), Field(ge=3, le=90), _SCHEMA]
+    line: Annotated[float, BeforeValidator(_millimetres), Field(ge=0.3, le=1), _SCHEMA] = 1.0
+
+
+class _CutterModel(_StrictStock):
+    title: str = ""
+    marks: _CutterMarksModel | None = None
+    larger: Length = 0.0
+    areas: dict[Name, SizeModel] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _says_where(self) -> Self:
+        if (self.marks is None) == (not self.areas):
+            raise ValueError("say either marks, or areas by paper")
+        return self
+
+    def machine(self, name: str) -> CuttingMachine:
+        areas = {paper: Size(*size) for paper, size in self.areas.items()}
+        found = CuttingMachine(name, self.title or name, larger=self.larger, areas=areas)
+        return found if self.marks is None else found._replace(inset=self.marks.inset, line=self.marks.line)
+
+
 class _StockModel(_StrictStock):
     papers: dict[Name, _PaperModel] = Field(default_factory=dict)
     cards: dict[Name, _CardModel] = Field(default_factory=dict)
     printers: dict[Name, _PrinterModel] = Field(default_factory=dict)
+    cutters: dict[Name, _CutterModel] = Field(default_factory=dict)
 
 
 def stock_schema() -> dict[str, Any]:
@@ -198,6 +225,7 @@ def _read_file(source: Source, problems: list[Problem]) -> Stock:
             name: Printer(name, printer.title or name, printer.margins.edges())
             for name, printer in model.printers.items()
         },
+        {name: cutter.machine(name) for name, cutter in model.cutters.items()},
     )
 
 
@@ -237,6 +265,7 @@ def _over(below: Stock, above: Stock) -> Stock:
         {**below.papers, **above.papers},
         {**below.cards, **above.cards},
         {**below.printers, **above.printers},
+        {**below.cutters, **above.cutters},
     )
 
 
@@ -248,7 +277,7 @@ def _twice(known: Stock, found: Stock, source: Source) -> list[Problem]:
             span=source.key_span((kind, name)),
             hint="rename one of them",
         )
-        for kind in ("papers", "cards", "printers")
+        for kind in ("papers", "cards", "printers", "cutters")
         for name in getattr(found, kind)
         if name in getattr(known, kind)
     ]

@@ -1,0 +1,79 @@
+"""Where a machine cuts and creases a sheet, and the name of a template that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from hashlib import sha256
+from typing import NamedTuple
+
+from ppgen.common.geometry import Rect
+from ppgen.display.ops import Layer, LayerKind, Path, Stroke, rectangle, transform, walk
+from ppgen.display.pieces import Placement, Sheet
+
+DIGITS = 3
+"""Lines that differ by less than so many digits behind the point of a millimetre are one."""
+
+VERSION = "t1"
+"""The way in which names of templates are made; another one gives all of them other names."""
+
+
+class CutLines(NamedTuple):
+    """The lines on the front of a sheet, in mm with y downwards from its upper left corner."""
+
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...]
+
+
+def cut_lines(sheet: Sheet) -> CutLines:
+    """Return where the pieces of a sheet are cut out and creased; nothing of a sheet of backs alone.
+
+    What is cut along its own line is cut there, all else along its trim with its round corners; a back
+    that is folded behind its face is cut out with it, and creased between both.
+    """
+    slots: dict[int, list[Placement]] = {}
+    for one in sheet.front.placements:
+        slots.setdefault(one.slot, []).append(one)
+    cuts, creases = list[Path](), list[Path]()
+    for placed in slots.values():
+        faces = [one for one in placed if not one.is_back]
+        for face in faces:
+            cuts += _lines(face, LayerKind.CUT)
+            creases += _lines(face, LayerKind.CREASE)
+        if faces and not faces[0].piece.cut_along:
+            trims = [one.trim for one in placed]
+            cuts.append(rectangle(reduce(Rect.union, trims), faces[0].piece.radius))
+            creases += _folds(trims)
+    return CutLines(tuple(cuts), tuple(creases))
+
+
+def template_name(sheet: Sheet, lines: CutLines, marks: Sequence[float] = ()) -> str:
+    """Return the name of a template: another one for other lines, other figures of marks, other paper."""
+    paper = [f"{length:.{DIGITS}f}" for length in (*sheet.paper, *marks)]
+    drawn = [[_rounded(path) for path in paths] for paths in lines]
+    return f"{VERSION}-{sha256(repr((paper, drawn)).encode()).hexdigest()[:8]}"
+
+
+def _rounded(path: Path) -> list[str]:
+    return [
+        " ".join((segment[0], *(f"{length + 0.0:.{DIGITS}f}" for length in segment[1:]))) for segment in path
+    ]
+
+
+def _lines(placement: Placement, kind: LayerKind) -> Iterator[Path]:
+    """Yield the lines of a layer of a face, where they lie on the sheet."""
+    for op, matrix in walk(placement.piece.face, placement.matrix):
+        if isinstance(op, Layer) and op.kind is kind:
+            for inner, own in walk(op.ops, matrix):
+                if isinstance(inner, Stroke):
+                    yield transform(inner.path, own)
+
+
+def _folds(trims: Sequence[Rect]) -> Iterator[Path]:
+    """Yield the line between a face and the back beside it."""
+    if len(trims) == 2:
+        first, second = sorted(trims, key=lambda trim: (trim.x, trim.y))
+        if abs(first.right - second.x) < abs(first.bottom - second.y):
+            yield (("M", second.x, first.y), ("L", second.x, first.bottom))
+        else:
+            yield (("M", first.x, second.y), ("L", first.right, second.y))
