@@ -110,6 +110,10 @@ def test_every_character_has_a_look(text: str) -> None:
         ("a :nope: b", "a b", "n"),
         ("one", "one more", "m"),
         ("ışık", "IŞIK", ""),
+        ("4 and 12", "৪ and ১২", ""),
+        ("4", "٤", ""),
+        ("4", "৫", "4"),
+        ("12", "१", "2"),
     ],
 )
 def test_an_independent_reading_finds_what_is_lost(written: str, printed: str, lost: str) -> None:
