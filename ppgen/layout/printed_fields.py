@@ -158,6 +158,8 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
 
 def _way_to_fit(overset: Overset, printed: PrintedText, size: float) -> str:
     """Say what would make a text fit: if no line has room, neither fewer words nor more cards would."""
+    fitting = 0.0 if overset.points_missing is None else size - overset.points_missing
+    size = size if fitting >= SMALLEST_TYPE else 0.0  # where smaller type would not do it is no way
     if overset.is_too_low:
         return f"{_TOO_LOW}; or {_SMALLER}" if size > SMALLEST_TYPE else _TOO_LOW
     if overset.word and needs_dictionary(overset.word) and not HAS_DICTIONARY:
