@@ -43,9 +43,7 @@ SMALLEST_TYPE = 7.0
 """Points: the floor that card makers give; what is smaller is an error, so that no hint asks for it."""
 
 _SMALLER = f"lower the style's minimum (to {SMALLEST_TYPE:g} pt at least)"
-_DIVIDED = (
-    "say where the word may be divided: by a soft hyphen (U+00AD) in it, or by `hyphenate: true` in the style"
-)
+_DIVIDED = "say where the word may be divided: by `\\-` in it, or by `hyphenate: true` in the style"
 
 _UNPARTED = (
     f"pip install '{DISTRIBUTION}[{EXTRA}]', which tells where words end,"
