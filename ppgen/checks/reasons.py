@@ -4,10 +4,9 @@ from ppgen.checks.order_reasons import ORDER_REASONS
 from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
 
+OTHERS = {**ORDER_REASONS, **PRINTER_REASONS, **PROOF_REASONS}
 REASONS = {
-    **ORDER_REASONS,
-    **PRINTER_REASONS,
-    **PROOF_REASONS,
+    **OTHERS,
     "approval/changed": "What somebody has looked at and approved is not what is printed now.",
     "approval/unread": "Without the list of what was approved nobody sees what changed since.",
     "baseline/not-laid-out": "What cannot be read cannot be judged, however long it is known.",
