@@ -15,7 +15,7 @@ from ppgen.library.languages import Stage
 PATIENCE = 1.0
 """Seconds that pass before anything is shown on a terminal."""
 
-PATIENCE_OF_LOGS = 10.0
+PATIENCE_OF_LOGS = 2.0
 """Seconds that pass before stages are written where there is none: work that is broken off leaves a trace."""
 
 LEAST_DONE = 0.1

@@ -11,12 +11,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from ppgen.common.paths import value_at
+from ppgen.load.yaml.validation import CHOICE_ERROR
 from ppgen.model.reader import CardReader
 
 UNKNOWN, LIMITS = "extra_forbidden", {"greater_than_equal": "ge", "less_than_equal": "le"}
 """The faults, as pydantic calls them, after which a card can still be shown and judged."""
 
-CHOICE = "literal_error"
+CHOICES = frozenset({"literal_error", CHOICE_ERROR})
 """A word that is none of those there are: the nearest one stands for it meanwhile, if one is near."""
 
 _NAMED = re.compile(r"'([^']*)'")
@@ -53,7 +54,7 @@ def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str
             return None
         if fault["type"] == UNKNOWN and isinstance(owner, dict):
             owner.pop(path[-1], None)
-        elif fault["type"] == CHOICE and (near := _nearest(fault)):
+        elif fault["type"] in CHOICES and (near := _nearest(fault)):
             owner[path[-1]] = near
         elif (limit := LIMITS.get(fault["type"])) and abs(fault["input"]) <= LARGEST:
             kept.append((path, fault["input"]))
