@@ -216,3 +216,22 @@ def test_stacks_in_stacks_without_end_are_told(tmp_path: Path) -> None:
     loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
     assert loaded is not None
     assert any("nested more than" in problem.message for problem in lay_out(loaded)[1])
+
+
+@pytest.mark.parametrize(("first", "second", "told"), [(30, 27.9, ""), (30, 28.1, "58.1"), (40, 30, "70.0")])
+def test_cells_that_have_no_room_are_told_once_at_the_stack(
+    first: float, second: float, told: str, tmp_path: Path
+) -> None:
+    cells = f"""\
+      - {{size: {first}, items: [{{type: text, name: power, box: {ALL}, text: "{{{{ card.power }}}}", style: body}}]}}
+      - {{size: {second}, items: []}}
+"""
+    root = write_project(tmp_path, stack(cells, head="    gap: 2\n"))
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    _, faults = lay_out(loaded)
+    found = [one for one in faults if one.rule == "layout/overfull"]
+    assert len(found) == bool(told)
+    for one in found:
+        assert f"needs {told} mm for the sizes of its cells, and has 58.0" in one.message
+        assert one.span is not None and one.span.file == LAYOUT
