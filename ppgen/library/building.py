@@ -230,7 +230,7 @@ class _Maker:
         if made := self.recalled.get(key):
             self._tell(Stage.of(f"{loaded.game.id} {language}: made before", 0))
         elif key in self.elsewhere:
-            self._tell(Stage.of(f"{loaded.game.id} {language}: made beside others", 0))
+            self._tell(Stage.of(f"{loaded.game.id} {language}: composing, drawing and reading back, beside others", 0))
             made = self.elsewhere.pop(key).result()
         else:
             made = self._made_here(loaded, language, editions)
