@@ -1,18 +1,15 @@
 """Why each problem exists that is not found by a rule of its own file: one sentence an id."""
 
+from ppgen.checks.baseline_reasons import BASELINE_REASONS
 from ppgen.checks.order_reasons import ORDER_REASONS
 from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
 
 REASONS = {
+    **BASELINE_REASONS,
     **ORDER_REASONS,
     **PRINTER_REASONS,
     **PROOF_REASONS,
-    "approval/changed": "What somebody has looked at and approved is not what is printed now.",
-    "approval/unread": "Without the list of what was approved nobody sees what changed since.",
-    "baseline/nothing-checked": "A check that looked at no card says nothing of the cards.",
-    "baseline/stale": "A known problem that is gone should be forgotten, or it could come back unseen.",
-    "baseline/unreadable": "Without the list of known problems, new ones cannot be told from old ones.",
     "box/cannot-close": "A box whose parts run into one another cannot be folded.",
     "box/cards-outside": "A box is there for the cards of its game.",
     "box/too-narrow": "Flaps that swing in between walls need room between these.",
@@ -145,6 +142,7 @@ REASONS = {
     "layout/unknown-size": "A size is one of the stock, or width and height.",
     "layout/unknown-style": "A style must be in the theme to be set in.",
     "layout/unknown-value": "An expression names a value that the card does not have.",
+    "layout/overfull": "What has no room in a stack stands over what is beside it.",
     "layout/on-seam": "A text that is cut by the seam of two tiles can be read on neither.",
     "layout/page-size": "Pages of different sizes cannot be folded together.",
     "layout/too-many-pages": "A text of hundreds of pages stands in a box that hardly takes a line of it.",

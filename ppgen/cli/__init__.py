@@ -16,7 +16,7 @@ from ppgen.work.startup import (
     without_plugins,
 )
 
-STOPPED = "ppgen: stopped; the files that were there are untouched"
+STOPPED = "ppgen: stopped; what was written is whole, and all other files are untouched"
 INTERRUPTED = 130
 """What a program ends with that Ctrl-C stopped, as shells have it: 128 and the number of the signal."""
 

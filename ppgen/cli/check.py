@@ -13,7 +13,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
-from ppgen.common.problem import Problem, Severity, error, nearest
+from ppgen.common.problem import Problem, Severity, error, nearest, warning
 from ppgen.library import Project, Selection, Session, WrongUseError, check
 from ppgen.library.baseline import (
     Choice,
@@ -175,8 +175,17 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
 
 
 def _unchecked(telling: Telling) -> list[Problem]:
-    """Report that nothing was checked, though problems are known: that is no success."""
-    if not telling.accepted or telling.findings.cards:
+    """Report what known problems hide: cards that were not laid out, or that there was none at all."""
+    if telling.accepted and telling.findings.cards:
+        return [
+            warning(
+                "baseline/not-laid-out",
+                f"{game}: {kind} cards could not be read for known problems: new ones of theirs are not seen",
+                hint="mend those first that hide others: values of another type, cards without an id",
+            )
+            for game, kind in telling.findings.incomplete
+        ]
+    if not telling.accepted:
         return []
     message = "no card was checked, since known problems stand in the way of all of them"
     hint = (

@@ -54,7 +54,7 @@ def sets(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def decks(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the decks of the games that were named before, or of all."""
-    found = (path.stem for game in _games(ctx, _named(ctx)) for path in game.glob("decks/*.yaml"))
+    found = (path.stem for game in _games(ctx, _named(ctx)) for path in sorted(game.glob("decks/*.yaml")))
     return _fitting(found, incomplete)
 
 
@@ -139,11 +139,14 @@ def _root(ctx: typer.Context) -> Path | None:
 
 
 def _named(ctx: typer.Context) -> tuple[str, ...]:
-    """Return the games that stand in the command before what is completed."""
+    """Return the games that stand in the command before what is completed.
+
+    Where the value of an option is completed, what stands before it was not given to its parameters yet.
+    """
     several, one = ctx.params.get("games"), ctx.params.get("game")
-    return tuple(
-        several if isinstance(several, list | tuple) else [one] if isinstance(one, str) and one else ()
-    )
+    if isinstance(several, list | tuple):
+        return tuple(several)
+    return (one,) if isinstance(one, str) and one else tuple(ctx.args)
 
 
 def _games(ctx: typer.Context, named: tuple[str, ...]) -> list[Path]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import Telling, opened, write_lines
+from ppgen.cli.state import CLEAN, PROBLEMS, Telling, opened, write_lines
+from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, nearest
 from ppgen.display.printing import USUAL
 from ppgen.exchange import change_comment, change_lists, change_page, change_print
@@ -19,12 +20,22 @@ from ppgen.exchange.change_pictures import changed_sides
 from ppgen.exchange.changed_pieces import ChangedPiece, changed_pieces
 from ppgen.library import Selection, WrongUseError
 from ppgen.library.differences import Differences, differences
+from ppgen.library.recorded_states import (
+    RecordedState,
+    is_manifest,
+    recorded_differences,
+    recorded_state,
+    state_now,
+)
 from ppgen.library.states import state_of
 from ppgen.outputs.files import write_all, write_whole
 from ppgen.report import counted
 
 COMPARING = ("diff/", "fonts/")
 """Of these problems what is compared depends, even where it has no error."""
+
+RECORDED_FORMATS = ("text", "json")
+"""What can be made of manifests, which hold hashes."""
 
 FORMATS = ("text", "markdown", "html", "pdf", "json")
 
@@ -59,6 +70,8 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
         raise WrongUseError(f"--format {wanted.form} is a file: name it with --out")
     if wanted.pictures is not None and wanted.form != "markdown":
         raise WrongUseError("--pictures is for --format markdown; html and pdf hold theirs")
+    if is_manifest(wanted.before) or is_manifest(wanted.after):
+        return _of_manifests(place, selection, wanted)
     telling = Telling(opened(place))
     with ExitStack() as stack:
         before = stack.enter_context(state_of(telling.project, wanted.before))
@@ -90,6 +103,45 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
     else:
         sys.stdout.write(made.content.decode())
     return telling.exit_code()
+
+
+def _of_manifests(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> int:
+    """Compare what manifests say, or one of them with a state of the project: hashes, and no values."""
+    if wanted.form not in RECORDED_FORMATS or wanted.pictures is not None:
+        kinds = " or ".join(RECORDED_FORMATS)
+        raise WrongUseError(f"a manifest holds no values and no pictures: take --format {kinds}, or a commit")
+    recorded = [recorded_state(name) for name in (wanted.before, wanted.after) if is_manifest(name)]
+    if len({one.game for one in recorded}) > 1:
+        raise WrongUseError(f"manifests of two games: {recorded[0].game} and {recorded[1].game}")
+    states, sound = list[RecordedState](), True
+    for name in (wanted.before, wanted.after):
+        if is_manifest(name):
+            states.append(recorded_state(name))
+            continue
+        telling = Telling(opened(place))
+        with ExitStack() as stack:
+            project = stack.enter_context(state_of(telling.project, name)) if name else telling.project
+            state, telling.findings = state_now(project, selection, recorded[0].game, wanted.paper)
+        states.append(state)
+        if not telling.findings.is_sound:
+            with redirect_stdout(sys.stderr):
+                telling.finish()
+            sound = False
+    before, after = states
+    pieces = changed_pieces(Differences([*recorded_differences(before, after, selection)]))
+    content = "\n".join(_recorded_lines(pieces, wanted.form)) + "\n"
+    if wanted.to is None:
+        sys.stdout.write(content)
+    else:
+        write_whole(wanted.to, content.encode(), root=wanted.to.parent)
+        write_lines([f"{wanted.to}: {counted(len(pieces), 'piece')} not as before"])
+    return CLEAN if sound else PROBLEMS
+
+
+def _recorded_lines(pieces: list[ChangedPiece], form: str) -> list[str]:
+    if form == "json":
+        return json.dumps(change_lists.data(pieces), ensure_ascii=False, indent=1).splitlines()
+    return [visible(line) for line in change_lists.lines(pieces)]
 
 
 def _made(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> ToldChanges:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from ppgen.load.regular_files import read_regular
 
 WIDTH = 120
 """Characters of a line: an element of a layout mostly fits on one."""
@@ -23,6 +26,9 @@ rules:
   truthy: {{check-keys: false}}
 """
 
+LARGEST = 100_000
+"""Of a file that says something to a formatter; in bytes."""
+
 _FILES = {
     ".prettierrc.yaml": _PRETTIER,
     ".prettierignore": _UNTOUCHED,
@@ -32,11 +38,40 @@ _CHOSEN = (".prettierrc", "prettier.config.", ".prettierignore", ".yamllint")
 """How names begin of files that say it already; who has one of a formatter chose for both."""
 
 
-def formatter_files(folder: Path, top: Path) -> dict[Path, bytes]:
-    """Return the files by their places in a project; none where one up to the folder `top` is there."""
+def formatter_files(folder: Path, top: Path, copied: Iterable[str] = ()) -> dict[Path, bytes]:
+    """Return the files by their places in a project; none where another one up to the folder `top` is there.
+
+    What lies in folders that were `copied` from a game is left as its makers wrote it. Files that are there
+    as they are written here get such folders, too.
+    """
+    left = [f"{name}/" for name in copied]
+    added = {
+        ".prettierignore": "".join(f"{name}\n" for name in left),
+        ".yamllint.yaml": "".join(f"  - {name}\n" for name in left),
+    }
     here = folder.resolve()
     places = [one for one in (here, *here.parents) if one == top.resolve() or top.resolve() in one.parents]
     for place in places or [here]:
         if place.is_dir() and any(one.name.startswith(_CHOSEN) for one in place.iterdir()):
-            return {}
-    return {folder / name: text.encode() for name, text in _FILES.items()}
+            return _with_more(place, added) if place == here and left else {}
+    made = {name: text + _more(text, added.get(name, "")) for name, text in _FILES.items()}
+    return {folder / name: text.encode() for name, text in made.items()}
+
+
+def _with_more(folder: Path, added: Mapping[str, str]) -> dict[Path, bytes]:
+    """Return the files of a folder that are ours still, with what is added to them."""
+    made = {}
+    for name, more in added.items():
+        try:
+            text = read_regular(folder / name, limit=LARGEST).decode()
+        except (OSError, ValueError):
+            continue
+        if text.startswith(_FILES[name]):
+            made[folder / name] = (text + _more(text, more)).encode()
+    return made
+
+
+def _more(text: str, more: str) -> str:
+    """Return what is added to the end of a file: in YAML a list, whose head stands there once."""
+    is_list = more.startswith("  - ") and "\nignore:\n" not in text
+    return f"ignore:\n{more}" if is_list else more

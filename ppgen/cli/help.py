@@ -96,6 +96,42 @@ PANELS: dict[str, dict[str, Told]] = {
 }
 
 
+BELOW: dict[str, dict[str, tuple[str, str]]] = {
+    "printer": {
+        "add": (
+            "ppgen printer add home --margins 4.5,4.5,4.5,6.5",
+            "ppgen printer add home/rear --back=0.4,-0.2 --paper letter",
+        ),
+        "list": ("ppgen printer list", "ppgen --project my-game printer list"),
+        "show": ("ppgen printer show home", "ppgen printer show inkjet"),
+        "remove": ("ppgen printer remove home", "ppgen printer remove home/rear"),
+    },
+    "sheet": {
+        "export": (
+            "ppgen sheet export my-game monster --out monster.xlsx",
+            "ppgen sheet export ole team --out team.csv",
+        ),
+        "apply": ("ppgen sheet apply my-game monster.xlsx", "ppgen sheet apply ole team.csv"),
+    },
+    "text": {
+        "extract": ("ppgen text extract my-game", "ppgen text extract"),
+        "update": ("ppgen text update my-game --lang fr", "ppgen text update --check"),
+        "status": ("ppgen text status my-game", "ppgen text status --format json"),
+        "import": (
+            "ppgen text import texts.csv --game my-game --lang fr",
+            "ppgen text import names.xlsx --lang de --column name=Name",
+        ),
+    },
+    "fonts": {
+        "add": ("ppgen fonts add --lang ko", "ppgen fonts add MyFont-Regular.ttf MyFont-Bold.ttf"),
+    },
+    "score": {
+        "read": ("ppgen score read match.pdf", "ppgen score read match.yaml --game ole"),
+    },
+}
+"""Examples of the commands that stand below others; their page is that of the one above."""
+
+
 class Commands(TyperGroup):
     """The commands of ppgen, in groups; flags take no value, and say none."""
 
@@ -114,8 +150,10 @@ class Commands(TyperGroup):
         for panel, named in PANELS.items():
             if (told := named.get(cmd_name)) and isinstance(command, TyperCommand | TyperGroup):
                 command.rich_help_panel = panel
-                examples = "\n\n".join(f"  {example}" for example in told.examples)
-                command.epilog = f"Examples:\n\n{examples}\n\nMore in `ppgen docs`: {told.page}."
+                command.epilog = _ending(told)
+                for name, below in command.commands.items() if isinstance(command, TyperGroup) else ():
+                    if (examples := BELOW.get(cmd_name, {}).get(name)) is not None:
+                        below.epilog = _ending(Told(examples, told.page))
         return command
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
@@ -133,6 +171,12 @@ class Commands(TyperGroup):
         for option in found:
             _quiet(option, ctx)
         return found
+
+
+def _ending(told: Told) -> str:
+    """Return what the help of a command ends with."""
+    examples = "\n\n".join(f"  {example}" for example in told.examples)
+    return f"Examples:\n\n{examples}\n\nMore in `ppgen docs`: {told.page}."
 
 
 def _tidy(command: Command, ctx: Context) -> None:

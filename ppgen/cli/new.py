@@ -52,7 +52,9 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     """
     folder = (place.root or Path.cwd()).resolve()
     if _NAME.fullmatch(name) is None or len(name) > LONGEST_NAME:
-        advice = f"; ppgen new {legal}" if (legal := legal_name(name)) else ""
+        legal = legal_name(name)
+        is_free = legal and legal not in RESERVED and legal not in DEVICES
+        advice = f"; ppgen new {legal}" if is_free else ""
         message = f"{name!r} cannot be a game's name: write small letters, digits and hyphens{advice}"
         raise WrongUseError(message)
     if name in RESERVED:
@@ -71,7 +73,8 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     files: dict[Path, bytes] = {}
     if not os.path.lexists(folder / ".gitignore"):
         files[folder / ".gitignore"] = IGNORED.encode()
-    files |= formatter_files(folder, top_of_repository(folder))
+    copied = [f"{part}/{name}" for part in PARTS] if source else []
+    files |= formatter_files(folder, top_of_repository(folder), copied)
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
     begun = copied_files(source, name) if source else _started(name, style)
     files |= {folder / path: content for path, content in begun.items()}

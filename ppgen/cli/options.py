@@ -144,7 +144,7 @@ Quick = Annotated[
 Formats = Annotated[
     str,
     typer.Option(
-        "--format", "-f", metavar="FORMATS", help="pdf, png, svg, html, pages, or several: pdf,svg."
+        "--format", "-f", metavar="FORMATS", help="pdf, png, svg, html, form, pages, or several: pdf,svg."
     ),
 ]
 Jobs = Annotated[

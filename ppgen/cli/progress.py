@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import threading
 import time
 from types import TracebackType
 
@@ -15,7 +17,7 @@ from ppgen.library.languages import Stage
 PATIENCE = 1.0
 """Seconds that pass before anything is shown on a terminal."""
 
-PATIENCE_OF_LOGS = 10.0
+PATIENCE_OF_LOGS = 2.0
 """Seconds that pass before stages are written where there is none: work that is broken off leaves a trace."""
 
 LEAST_DONE = 0.1
@@ -29,16 +31,22 @@ class Progress:
         """Begin with nothing done."""
         self._started = time.monotonic()
         self._bar: Bar | None = None
+        self._latest: Stage | None = None
+        self._clock = threading.Timer(PATIENCE_OF_LOGS, self._tell)
+        self._clock.daemon = True
         self._task = TaskID(0)
 
     def __enter__(self) -> Progress:
         """Begin to wait."""
+        if not sys.stderr.isatty() and math.inf > PATIENCE_OF_LOGS:
+            self._clock.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Take the bar away."""
+        self._clock.cancel()
         if self._bar is not None:
             self._bar.stop()
 
@@ -46,9 +54,9 @@ class Progress:
         """Say what begins now."""
         passed = time.monotonic() - self._started
         if not sys.stderr.isatty():
+            self._latest = stage
             if passed > PATIENCE_OF_LOGS:
-                sys.stderr.write(f"{stage} ({stage.share:.0%} done, {passed:.0f} s)\n")
-                sys.stderr.flush()
+                self._tell()
             return
         if self._bar is None and passed > PATIENCE:
             words = TextColumn("{task.percentage:.0f} %  {task.description}")
@@ -60,6 +68,14 @@ class Progress:
         if self._bar is not None:
             said = f"{stage}{rest(stage.share, passed)}"
             self._bar.update(self._task, description=said, completed=stage.share)
+
+    def _tell(self) -> None:
+        """Write a line with the stage that began last, if it was not written yet."""
+        stage, self._latest = self._latest, None
+        if stage is not None:
+            passed = time.monotonic() - self._started
+            sys.stderr.write(f"{stage} ({stage.share:.0%} done, {passed:.0f} s)\n")
+            sys.stderr.flush()
 
 
 def rest(share: float, passed: float) -> str:

@@ -16,6 +16,8 @@ _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
 )
 SOFT_HYPHEN = "\u00ad"
+WORDLY = "[A-Za-z\u00aa-\U0010ffff]"
+"""What letters are, and the marks on them, in a pattern."""
 """Says where a word may be divided, and is seen only where it is."""
 
 WORD_BREAK = "\u200b"
@@ -26,7 +28,7 @@ WORDS_UNPARTED = (
 )
 """Letters and marks of those scripts, as in brackets of an expression: Thai, Lao, Burmese, Khmer."""
 
-TAKE_OUT = "take it out; where a word may be divided, a soft hyphen (U+00AD) stands between two letters"
+TAKE_OUT = "take it out; where a word may be divided, \\- stands between two letters"
 
 JOINERS = frozenset("\u200c\u200d")
 """Change the shape of letters around them, never their order."""
@@ -98,6 +100,10 @@ def _reason(character: str) -> str:
     return ""
 
 
+_DIVIDED = re.compile(rf"{SOFT_HYPHEN}|(?<={WORDLY})\\[-/](?={WORDLY})")
+"""Where words may be divided: the character, and what is written for it in texts."""
+
+
 def _divides(text: str, place: int) -> bool:
     """Tell whether a soft hyphen stands between two letters of a word."""
     return text[place - 1 : place].isalpha() and text[place + 1 : place + 2].isalpha()
@@ -110,7 +116,7 @@ def _parts_words(text: str, place: int) -> bool:
 
 def without_soft_hyphens(text: str) -> str:
     """Return a text without what only says where its words may be divided."""
-    return text.replace(SOFT_HYPHEN, "")
+    return _DIVIDED.sub("", text)
 
 
 def _joins(text: str, place: int) -> bool:

@@ -30,7 +30,8 @@ figure { margin: 0; }
 img { display: block; max-width: 100%; height: auto; }
 figcaption, .about { color: var(--soft); font-size: 0.9rem; }
 table { border-collapse: collapse; margin-top: 0.6rem; width: 100%; }
-th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.8rem 0.25rem 0; overflow-wrap: anywhere; }
+th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.8rem 0.25rem 0; }
+td { overflow-wrap: break-word; }
 th { font-weight: 600; color: var(--soft); font-size: 0.85rem; }
 """
 

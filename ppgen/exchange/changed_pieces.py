@@ -34,7 +34,11 @@ class ChangedPiece(NamedTuple):
         before, after = self.copies
         match self.change:
             case PieceChange.NEW | PieceChange.GONE:
-                return f"{self.change.value}, {_copies(after or before)}"
+                return ", ".join(
+                    [self.change.value, *([_copies(after or before)] if after or before else [])]
+                )
+            case PieceChange.CHANGED if not after:  # of which a hash alone is known
+                return "changed"
             case PieceChange.CHANGED if before == after:
                 return "changed" if self.fields else "its art changed"
             case PieceChange.CHANGED | PieceChange.COPIES:
@@ -79,7 +83,9 @@ def _fields(same: Iterable[PieceDifference]) -> Iterator[ChangedField]:
 
 def _place(one: PieceDifference, found: Differences) -> str:
     """Return where the card of a piece stands now, or stood."""
-    edition = (found.after if one.change is not PieceChange.GONE else found.before)[one.game, one.language]
+    editions = found.after if one.change is not PieceChange.GONE else found.before
+    if (edition := editions.get((one.game, one.language))) is None:
+        return ""
     kind, _, name = one.piece.partition(":")
     known = edition.deck.game.cards.get(kind, ())
     card = next((card for card in known if card.id == name.partition(":")[0]), None)

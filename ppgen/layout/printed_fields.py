@@ -43,9 +43,7 @@ SMALLEST_TYPE = 7.0
 """Points: the floor that card makers give; what is smaller is an error, so that no hint asks for it."""
 
 _SMALLER = f"lower the style's minimum (to {SMALLEST_TYPE:g} pt at least)"
-_DIVIDED = (
-    "say where the word may be divided: by a soft hyphen (U+00AD) in it, or by `hyphenate: true` in the style"
-)
+_DIVIDED = "say where the word may be divided: by `\\-` in it, or by `hyphenate: true` in the style"
 
 _UNPARTED = (
     f"pip install '{DISTRIBUTION}[{EXTRA}]', which tells where words end,"
@@ -158,6 +156,8 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
 
 def _way_to_fit(overset: Overset, printed: PrintedText, size: float) -> str:
     """Say what would make a text fit: if no line has room, neither fewer words nor more cards would."""
+    fitting = 0.0 if overset.points_missing is None else size - overset.points_missing
+    size = size if fitting >= SMALLEST_TYPE else 0.0  # where smaller type would not do it is no way
     if overset.is_too_low:
         return f"{_TOO_LOW}; or {_SMALLER}" if size > SMALLEST_TYPE else _TOO_LOW
     if overset.word and needs_dictionary(overset.word) and not HAS_DICTIONARY:

@@ -148,11 +148,11 @@ def stale(gone: Counter[Key], path: Path, *, files: Collection[str], choice: Cho
     return [
         note(
             "baseline/stale",
-            f"a known problem is gone: {rule}: {message}",
+            f"a known problem is gone: {' '.join(filter(None, (rule, subject or place)))}: {message}",
             span=Span(path.name),
             hint="write the file again with --write-baseline",
             subject=subject,
         )
-        for rule, file, subject, _, message in sorted(gone)
+        for rule, file, subject, place, message in sorted(gone)
         if choice.wants(rule) and (not file or file.startswith(tuple(files)))
     ]

@@ -230,7 +230,8 @@ class _Maker:
         if made := self.recalled.get(key):
             self._tell(Stage.of(f"{loaded.game.id} {language}: made before", 0))
         elif key in self.elsewhere:
-            self._tell(Stage.of(f"{loaded.game.id} {language}: made beside others", 0))
+            doing = "composing, drawing and reading back, beside others"
+            self._tell(Stage.of(f"{loaded.game.id} {language}: {doing}", 0))
             made = self.elsewhere.pop(key).result()
         else:
             made = self._made_here(loaded, language, editions)

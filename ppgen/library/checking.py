@@ -65,6 +65,7 @@ def check(
         else:
             findings.count_rules(Phase.USAGE)
             findings.note(check_usage(usage))
+        findings.incomplete += [(loaded.game.id, kind) for kind in sorted(loaded.game.incomplete)]
         findings.skipped += [
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
             for kind in sorted(loaded.game.incomplete)

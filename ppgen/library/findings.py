@@ -47,7 +47,7 @@ class Findings:
 
     `skipped` says what could not be looked at, one sentence each; `rules` are those that were asked, each
     with the sentence that says why it exists; `sources` are the files that can be quoted, by name; `measures`
-    says how large the things that fold are.
+    says how large the things that fold are; `incomplete` are kinds of games with unreadable cards.
     """
 
     problems: list[Problem] = field(default_factory=list)
@@ -59,6 +59,7 @@ class Findings:
     sources: dict[str, Quotable] = field(default_factory=dict)
     measures: list[str] = field(default_factory=list)
     cards: int = 0
+    incomplete: list[tuple[str, str]] = field(default_factory=list)
     _of_languages: list[tuple[str, int]] = field(default_factory=list)
 
     @property

@@ -76,6 +76,8 @@ class Session:
             what = "deck" if requested.deck else "set"
             near = nearest(missing, others) if others else f"none has any {what}s"
             raise WrongUseError(f"no chosen game has the {what} {missing!r}; {near}")
+        if requested.fills and not any(_has_sheets(loaded.game) for loaded, _ in games):
+            raise WrongUseError("no chosen game has score sheets that could show what is filled in")
         if len(games) == len(findings.games):
             self._refuse_unknown([loaded for loaded, _ in games])
         return games
@@ -248,6 +250,10 @@ class Session:
             if name not in components:
                 hint = nearest(name, components)
                 raise WrongUseError(f"no chosen game has the component {name!r}; {hint}")
+
+
+def _has_sheets(game: Game) -> bool:
+    return any(kind.record for kind in game.kinds.values())
 
 
 def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:

@@ -74,6 +74,7 @@ def show(
             undrawn |= dict.fromkeys(lacking if session.selection.pieces else wrong.undrawn)
         if shown:
             picture = overviews.draw_picture(loaded, shown, columns=columns, faulty=faulty)
+    session.findings.settle_languages()
     marked = dict.fromkeys(shown[number].id for number in sorted(faulty))
     pieces = tuple(piece.id for piece in shown)
     return ShownPieces(session.findings, picture, pieces, tuple(marked), tuple(undrawn))

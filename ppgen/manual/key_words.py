@@ -44,9 +44,43 @@ def described_card(schema: Schema, notes: Mapping[str, str]) -> Schema:
     for node in (schema, schema.get("items", {}), *schema.get("$defs", {}).values()):
         properties = node.get("properties", {})
         if "id" in properties:
-            for key in properties.keys() & words.keys():
-                properties[key] = {"description": words[key], **properties[key]}
+            for key, node in properties.items():
+                if told := words.get(key) or value_words(node):
+                    properties[key] = {"description": told, **node}
     return schema
+
+
+def value_words(node: Schema) -> str:
+    """Say what a field takes that nobody has described, by its schema; nothing where that is not plain."""
+    if "anyOf" in node:
+        kinds = [one for one in node["anyOf"] if one.get("type") != "null"]
+        return value_words(kinds[0]) if len(kinds) == 1 else ""
+    if "enum" in node:
+        return f"One of {', '.join(map(str, node['enum']))}."
+    match node.get("type"):
+        case "integer":
+            return f"A whole number{_limits(node)}."
+        case "number":
+            return f"A number{_limits(node)}."
+        case "boolean":
+            return "true or false."
+        case "string" if "pattern" not in node:
+            return "A text."
+        case "array":
+            return "A list."
+        case "object":
+            return "Values by their names."
+        case _:
+            return ""
+
+
+def _limits(node: Schema) -> str:
+    least, most = node.get("minimum"), node.get("maximum")
+    if least is not None and most is not None:
+        return f" from {least} to {most}"
+    if least is not None:
+        return f" of {least} or more"
+    return f" of {most} or less" if most is not None else ""
 
 
 def _with_words(node: Any, name: str) -> Any:

@@ -41,9 +41,10 @@ def build_game(
 ) -> tuple[Game | None, list[Problem]]:
     """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
 
-    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with unknown keys, or with
-    numbers beyond limits, are told and kept. Those with other faults are left out of the game and their kind
-    is marked as incomplete, as is that of a file that was `refused`.
+    Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with unknown keys, with
+    numbers beyond limits, or with words that are nearly those there are, are told and kept. Those with other
+    faults are left out of the game and their kind is marked as incomplete, as is that of a file that was
+    `refused`.
     """
     problems: list[Problem] = []
     file = _read(_game_file, sources.get("game"), problems)

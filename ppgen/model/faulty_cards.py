@@ -1,18 +1,27 @@
-"""Cards that are kept with their faults: unknown keys are passed over, numbers beyond limits left."""
+"""Cards that are kept with their faults: unknown keys passed over, numbers left, slips of names guessed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
 
 from ppgen.common.paths import value_at
+from ppgen.load.yaml.validation import CHOICE_ERROR
 from ppgen.model.reader import CardReader
 
 UNKNOWN, LIMITS = "extra_forbidden", {"greater_than_equal": "ge", "less_than_equal": "le"}
 """The faults, as pydantic calls them, after which a card can still be shown and judged."""
+
+CHOICES = frozenset({"literal_error", CHOICE_ERROR})
+"""A word that is none of those there are: the nearest one stands for it meanwhile, if one is near."""
+
+_NAMED = re.compile(r"'([^']*)'")
+_LIKE = 0.6
 
 LARGEST = 1_000_000
 """Numbers further from 0 than that are not laid out."""
@@ -35,7 +44,7 @@ def faulty(reader: CardReader, cards: Sequence[Any], faults: Sequence[Fault]) ->
 
 
 def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str, Any] | None:
-    """Return the values of a card without its unknown keys, and with its numbers as they were written."""
+    """Return the values of a card without its unknown keys, its numbers as they were written."""
     kept: list[tuple[tuple[str | int, ...], int | float]] = []
     within = deepcopy(card)
     for fault in faults:
@@ -45,6 +54,8 @@ def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str
             return None
         if fault["type"] == UNKNOWN and isinstance(owner, dict):
             owner.pop(path[-1], None)
+        elif fault["type"] in CHOICES and (near := _nearest(fault)):
+            owner[path[-1]] = near
         elif (limit := LIMITS.get(fault["type"])) and abs(fault["input"]) <= LARGEST:
             kept.append((path, fault["input"]))
             owner[path[-1]] = fault["ctx"][limit]
@@ -57,3 +68,11 @@ def _without(reader: CardReader, card: Any, faults: Sequence[Fault]) -> dict[str
     for path, number in kept:
         value_at(values, path[:-1])[path[-1]] = number
     return values
+
+
+def _nearest(fault: Fault) -> str:
+    """Return the word that was meant most likely, or nothing."""
+    written = fault["input"]
+    words = _NAMED.findall(str(fault["ctx"].get("expected", "")))
+    near = get_close_matches(written, words, n=1, cutoff=_LIKE) if isinstance(written, str) else []
+    return near[0] if near else ""

@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -17,6 +17,7 @@ from filelock import FileLock
 from ppgen.common.characters import visible
 from ppgen.load.regular_files import digest_of, read_json, read_regular
 from ppgen.outputs.folders import Folder, UnwritableError, opened
+from ppgen.work.startup import holding_interrupts
 
 UNFINISHED = ".unfinished.json"
 """Lies in a folder while files are put in their places, and stays there if that was broken off."""
@@ -60,7 +61,9 @@ def write_all(files: Mapping[Path, bytes], *, root: Path) -> None:
             for path, steps in inner.items():
                 folders[path] = stack.enter_context(opened(root, steps))
             path = next(iter(files)) if len(files) == 1 else root
-            _put({place: (folders[place.parent], content) for place, content in files.items()})
+            places = {place: (folders[place.parent], content) for place, content in files.items()}
+            with _waiting(places) as waiting, holding_interrupts():
+                _name(waiting)
     except BaseException as failure:
         for folder in made:
             with contextlib.suppress(OSError, ValueError):
@@ -90,7 +93,8 @@ def _missing(folders: Iterable[Path]) -> list[Path]:
 
 def write_in(folder: Folder, name: str, content: bytes) -> None:
     """Write a file of an open folder whole; OSError where that fails, the old one is then untouched."""
-    _put({folder.path / name: (folder, content)})
+    with _waiting({folder.path / name: (folder, content)}) as waiting, holding_interrupts():
+        _name(waiting)
 
 
 def write_together(
@@ -118,9 +122,11 @@ def write_together(
                 one.sweep()
             marker = {name: digest(content) for name, content in sorted(files.items())}
             written = {place / name: (inner[_parent(name)], content) for name, content in files.items()}
-            _put(written, marker=(folder, json.dumps(marker, ensure_ascii=False, indent=1).encode()))
-            enter(folder)
-            folder.remove(UNFINISHED)
+            mark = folder, json.dumps(marker, ensure_ascii=False, indent=1).encode()
+            with _waiting(written, marker=mark) as waiting, holding_interrupts():
+                _name(waiting)
+                enter(folder)
+                folder.remove(UNFINISHED)
     except (OSError, NotImplementedError, ValueError) as failure:  # where a file system has no locks
         raise _unwritable(place, failure) from failure
 
@@ -199,8 +205,14 @@ class _TemporaryFile(NamedTuple):
     name: str
 
 
-def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, bytes] | None = None) -> None:
-    """Write everything under temporary names, then the marker if there is one, then rename all."""
+@contextlib.contextmanager
+def _waiting(
+    files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, bytes] | None = None
+) -> Iterator[list[_TemporaryFile]]:
+    """Write everything under temporary names, then the marker if there is one, which gets its name first.
+
+    What has not got its name at the end is taken away.
+    """
     waiting: list[_TemporaryFile] = []
     try:
         for place, (folder, _) in files.items():
@@ -210,15 +222,20 @@ def _put(files: Mapping[Path, tuple[Folder, bytes]], *, marker: tuple[Folder, by
         if marker:
             _write_synced(waiting, marker[0], UNFINISHED, marker[1])
             waiting.insert(0, waiting.pop())
-        for one in waiting:
-            one.folder.rename(one.temporary, one.name)
-        for folder in {one.folder for one in waiting}:
-            folder.sync()
+        yield waiting
     except BaseException:
         for one in waiting:
             with contextlib.suppress(OSError):
                 one.folder.remove(one.temporary)
         raise
+
+
+def _name(waiting: Sequence[_TemporaryFile]) -> None:
+    """Give files that are whole on the disk their names."""
+    for one in waiting:
+        one.folder.rename(one.temporary, one.name)
+    for folder in {one.folder for one in waiting}:
+        folder.sync()
 
 
 def _write_synced(waiting: list[_TemporaryFile], folder: Folder, name: str, content: bytes) -> None:

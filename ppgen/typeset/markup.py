@@ -1,9 +1,10 @@
-"""Marks in a text into bold, italic, icons and escapes.
+r"""Marks in a text into bold, italic, icons and escapes.
 
 `**bold**`, `*italic*`, `:icon-name:`, a backslash before any mark that is meant as it stands. Asterisks count
 at the edges of words: between letters or between digits (`2*3`), or with spaces round them, they are
-asterisks; two may part a letter from a digit. A backslash before anything else is a backslash. What looks
-like half of a pair is told.
+asterisks; two may part a letter from a digit. Between two letters `\-` says that the word may be divided
+there with a hyphen, and `\/` that a line may end there without one. A backslash before anything else is a
+backslash. What looks like half of a pair is told.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from ppgen.common.characters import WORDLY
 from ppgen.common.icon_marks import LETTERS
 
 ICON = "\ufffc"
@@ -19,6 +21,8 @@ ICON = "\ufffc"
 BOLD, ITALIC, FIRST_ICON = 1, 2, 4
 
 _MARK = re.compile(r"\\([\\*:])|(\*\*|\*)|:([a-z][a-z0-9-]*):")
+_PLACE = re.compile(rf"(?<={WORDLY})\\([-/])(?={WORDLY})")
+_PLACES = {"-": "\u00ad", "/": "\u200b"}
 _LINE_END = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _LETTER, _IN_WORD = re.compile(f"[{LETTERS}]"), re.compile(rf"[0-9\u0660-\u0669\u0966-\u096f{LETTERS}]")
 """Letters, and with digits, of writings that part words by spaces; in others a mark may stand anywhere."""
@@ -56,8 +60,9 @@ def read_markup(text: str, icons: Mapping[str, int], *, change: Callable[[str], 
 
 
 def normal(text: str) -> str:
-    """Return a text with one kind of line end, and spaces for tabs."""
-    return _LINE_END.sub("\n", text).replace("\t", " ")
+    """Return a text with one kind of line end, spaces for tabs, and what nobody sees where a line may end."""
+    whole = _LINE_END.sub("\n", text).replace("\t", " ")
+    return _PLACE.sub(lambda match: _PLACES[match[1]], whole)
 
 
 def signs(text: str) -> Iterator[re.Match[str]]:

@@ -29,6 +29,11 @@ def swallowed(written: str, printed: str, icons: Collection[str]) -> str:
 
 
 def _kept(text: str) -> str:
-    """Return the letters and digits of a text whatever their case and composition; I is that of ı, too."""
+    """Return the letters and digits of a text whatever their case and composition; I is that of ı, too.
+
+    A language may print digits of its own for ours: they are the same.
+    """
     plain = unicodedata.normalize("NFKD", text.casefold()).casefold().replace("\u0131", "i")
-    return "".join(character for character in plain if character.isalnum())
+    return "".join(
+        str(unicodedata.decimal(character, character)) for character in plain if character.isalnum()
+    )

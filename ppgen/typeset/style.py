@@ -101,14 +101,18 @@ class Overset(NamedTuple):
         reasons = []
         if self.lines_missing:
             lines = "1 line" if self.lines_missing == 1 else f"{self.lines_missing} lines"
-            reasons.append(f"{lines} ({self.millimetres_missing:.1f} mm) too long")
+            reasons.append(f"{lines} ({_length(self.millimetres_missing)}) too long")
         elif self.millimetres_missing:
-            reasons.append(f"{self.millimetres_missing:.1f} mm too high")
+            reasons.append(f"{_length(self.millimetres_missing)} too high")
         if self.word:
             shown = self.word if len(self.word) <= 40 else self.word[:39] + "…"
-            reasons.append(f"“{shown}” is {self.width_missing:.1f} mm too wide")
+            reasons.append(f"“{shown}” is {_length(self.width_missing)} too wide")
         remedy = "" if self.points_missing is None else f"; {self.points_missing:g} pt smaller would fit"
         return " and ".join(reasons) + remedy
+
+
+def _length(length: float) -> str:
+    return f"{length:.1f} mm" if length >= 0.05 else "less than 0.1 mm"
 
 
 class SetLine(NamedTuple):

@@ -16,7 +16,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import ModuleType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
 SOON = 0.005
@@ -158,6 +158,23 @@ def noting_interrupts() -> Generator[Interrupts]:
     finally:
         signal.signal(signal.SIGINT, before)
         sys.unraisablehook, sys.excepthook = told, shown
+
+
+@contextmanager
+def holding_interrupts() -> Generator[None]:
+    """Let Ctrl-C wait until what is begun is done: what takes moments and must not be left half done."""
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    held = list[FrameType | None]()
+    signal.signal(signal.SIGINT, lambda _, frame: held.append(frame))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        before(signal.SIGINT, held[0])
 
 
 def _interrupt_soon() -> None:

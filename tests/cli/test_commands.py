@@ -332,7 +332,7 @@ def test_ctrl_c_while_options_are_read_is_that_line_too() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (
         130,
-        "ppgen: stopped; the files that were there are untouched\n",
+        "ppgen: stopped; what was written is whole, and all other files are untouched\n",
     )
 
 
@@ -361,7 +361,8 @@ def test_ctrl_c_is_one_line_at_any_moment(jobs: str, after: float, tmp_path: Pat
         _, told = child.communicate(timeout=60)
     if after > 0.1:  # before that it may still be the interpreter that begins
         assert (
-            child.returncode == 130 and told == "ppgen: stopped; the files that were there are untouched\n"
+            child.returncode == 130
+            and told == "ppgen: stopped; what was written is whole, and all other files are untouched\n"
         ), told
     assert "Traceback" not in told.replace("import", "") or after <= 0.1, told
 
@@ -405,7 +406,7 @@ def test_ctrl_c_that_a_library_lets_fall_comes_again(then: str, falls: str) -> N
     )
     assert (done.returncode, done.stderr) == (
         130,
-        "ppgen: stopped; the files that were there are untouched\n",
+        "ppgen: stopped; what was written is whole, and all other files are untouched\n",
     )
 
 
@@ -425,7 +426,7 @@ def test_what_fails_because_of_ctrl_c_is_no_fault_of_the_program() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (
         130,
-        "ppgen: stopped; the files that were there are untouched\n",
+        "ppgen: stopped; what was written is whole, and all other files are untouched\n",
     )
 
 

@@ -35,14 +35,14 @@ def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list
         ("build o", ["ole"]),
         ("build wor", ["worldies"]),
         ("check ole --lang p", ["pt-BR"]),
-        ("build ligne-de-fond --lang ", ["de", "en", "fr"]),
+        ("build ligne-de-fond --lang ", ["fr", "en", "de"]),
         ("build ole --only dr", ["dressing-room"]),
         ("build worldies --only pi", ["pieces"]),
         ("build --paper b", ["b4", "b5"]),
         ("build --deck port", ["portelune"]),
         ("check --set pub", ["published"]),
         ("rules text/over", ["text/overset"]),
-        ("check --ignore ole/die", []),
+        ("check --ignore ole/die-cri", ["ole/die-critical"]),
         ("show ole team:slo", ["team:sloths"]),
         ("build ole --cards tactic:direct", ["tactic:direct-play"]),
         ("text update battle", ["battle-dice"]),
@@ -54,10 +54,25 @@ def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list
     ],
 )
 def test_names_are_completed(words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    found = completed(words, ROOT, monkeypatch)
-    if offered:
-        assert [name for name in found if name in offered] == offered and set(found) <= {*offered, *found[:9]}
-        assert all(name.startswith(words.split(" ")[-1]) for name in found)
+    assert completed(words, ROOT, monkeypatch) == offered
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("build worldies --lang ", ["en", "fr", "de"]),
+        ("build worldies --lang p", []),
+        ("build worldies ole --lang p", ["pt-BR"]),
+        ("check worldies --deck ", []),
+        ("check battle-dice --strict --deck ", ["kaminfeuer", "rueckenwind", "schneefest"]),
+        ("show worldies --only dre", []),
+        ("build worldies --paper a4 --cards tactic:", []),
+    ],
+)
+def test_options_complete_to_what_the_named_games_have(
+    words: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert completed(words, ROOT, monkeypatch) == offered
 
 
 def test_a_project_above_or_elsewhere_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

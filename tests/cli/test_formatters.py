@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
@@ -108,3 +109,13 @@ def test_workflows_keep_to_the_schemas_of_their_forges(tmp_path: Path) -> None:
     for place in ("github", "forgejo"):
         said(tmp_path, *check, "vendor.github-workflows", PLACES[place])
     said(tmp_path, *check, "vendor.gitlab-ci", "--data-transform", "gitlab-ci", PLACES["gitlab"])
+
+
+def test_what_was_copied_is_left_to_its_makers(tmp_path: Path) -> None:
+    for name, source in (("mine", ""), ("my-ole", "ole"), ("my-dice", "battle-dice")):
+        new(tmp_path, name, *(["--from", source] if source else []))
+    folders = [f"{part}/{name}/" for name in ("my-ole", "my-dice") for part in ("cards", "layouts")]
+    assert (tmp_path / ".prettierignore").read_text(encoding="utf-8").splitlines()[-4:] == folders
+    told = yaml.safe_load((tmp_path / ".yamllint.yaml").read_text(encoding="utf-8"))
+    assert told["ignore"] == folders
+    assert said(tmp_path, sys.executable, "-m", "yamllint", "--strict", ".") == ""

@@ -64,6 +64,21 @@ def test_a_log_has_a_line_for_each_stage(
     )
 
 
+def test_a_log_tells_a_long_stage_while_it_lasts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE_OF_LOGS", 0.05)
+    with Progress() as slow:
+        slow.step(Stage.of("ole fr: composing", 0.25))
+        assert slow._clock.is_alive()
+        slow._clock.join()
+        assert capsys.readouterr().err.startswith("ole fr: composing (25% done")
+    with Progress() as quick:
+        quick.step(Stage.of("soon", 0))
+    quick._clock.join()
+    assert capsys.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize(
     ("share", "passed", "said"),
     [

@@ -103,6 +103,7 @@ def test_soft_hyphens_say_where_words_may_be_divided_and_nothing_else(tmp_path: 
     findings = ppgen.check(ppgen.open_project(write_project(tmp_path, files)))
     assert not [one for one in findings.problems if "invisible" in one.rule]
     assert repeated(Budget(), ["Moth", "Mo\u00adth", "Carp"]) == ["Mo\u00adth"]
+    assert repeated(Budget(), ["Moth", "Mo\\-th", "Carp", "Ca\\/rp"]) == ["Mo\\-th", "Ca\\/rp"]
 
 
 @pytest.mark.parametrize("escaped", ["\\u202e", "\\ud800", "\\0", "\\x1b", "\\uffff", "\\ud83d\\ude00"])

@@ -31,15 +31,21 @@ def test_one_way_is_said_alone_and_two_with_or() -> None:
     assert ways_to_fit("widen its box", 8) == f"widen its box or {SMALLER}"
 
 
-@pytest.mark.parametrize(("size", "is_said"), [("9pt, minimum: 8pt", True), ("9pt", False)])
-def test_a_text_that_is_too_long_is_told_so(size: str, is_said: bool, tmp_path: Path) -> None:
-    files = changed("cards/tiny/monster.yaml", "It sees you first.", "It sees you first. " * 90)
+def hint_for(root: Path, times: int, size: str) -> str:
+    files = changed("cards/tiny/monster.yaml", "It sees you first.", "It sees you first. " * times)
     theme = changed(
         "layouts/tiny/theme.yaml", "body: {font: text, size: 9pt", f"body: {{font: text, size: {size}"
     )
-    found = check(open_project(write_project(tmp_path, files | theme))).problems
-    (told,) = [one for one in found if one.rule == "text/overset"]
-    assert (SMALLER in told.hint) == is_said and "shorten the text" in told.hint
+    found = check(open_project(write_project(root, files | theme))).problems
+    return next((one.hint for one in found if one.rule == "text/overset"), "")
+
+
+def test_smaller_type_is_a_hint_only_where_it_would_do(tmp_path: Path) -> None:
+    least = next(times for times in range(1, 90) if hint_for(tmp_path, times, "9pt, minimum: 8pt"))
+    assert SMALLER in hint_for(tmp_path, least, "9pt, minimum: 8pt")
+    for times, size in ((90, "9pt, minimum: 8pt"), (90, "9pt"), (least, "7pt")):
+        hint = hint_for(tmp_path, times, size)
+        assert SMALLER not in hint and ("shorten the text" in hint or (times, size) == (least, "7pt"))
 
 
 @pytest.mark.parametrize(("letter", "is_icon"), [("\U0001f525", True), ("\U00012000", False)])

@@ -15,6 +15,7 @@ from ppgen.common.problem import Problem
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
 from ppgen.layout.elements.stack import Model, _CellPlace
+from ppgen.library import check
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.tiny import changed, write_project
@@ -216,3 +217,20 @@ def test_stacks_in_stacks_without_end_are_told(tmp_path: Path) -> None:
     loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
     assert loaded is not None
     assert any("nested more than" in problem.message for problem in lay_out(loaded)[1])
+
+
+@pytest.mark.parametrize(("first", "second", "told"), [(30, 27.9, ""), (30, 28.1, "58.1"), (40, 30, "70.0")])
+def test_cells_that_have_no_room_are_told_once_at_the_stack(
+    first: float, second: float, told: str, tmp_path: Path
+) -> None:
+    cells = f"""\
+      - {{size: {first}, items: [{{type: text, name: power, box: {ALL}, text: "{{{{ card.power }}}}", style: body}}]}}
+      - {{size: {second}, items: []}}
+"""
+    cards = "".join(f"- {{id: m{n}, name: M {n}, power: 1, line: Words.}}\n" for n in range(6))
+    root = write_project(tmp_path, {**stack(cells, head="    gap: 2\n"), "cards/tiny/monster.yaml": cards})
+    found = [one for one in check(open_project(root, root)).problems if one.rule == "layout/overfull"]
+    assert len(found) == bool(told)
+    for one in found:
+        assert f"needs {told} mm for the sizes of its cells, and has 58.0" in one.message
+        assert one.span is not None and one.span.file == LAYOUT

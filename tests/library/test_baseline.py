@@ -226,3 +226,28 @@ def test_a_check_of_nothing_is_no_success(tmp_path: Path) -> None:
     assert run(root, "--write-baseline", known).exit_code == 0
     passed = run(root, "--baseline", known)
     assert passed.exit_code == 1 and "baseline/nothing-checked" in passed.output
+
+
+def test_a_card_with_a_known_slip_of_a_word_is_laid_out_and_judged_with_all_others(tmp_path: Path) -> None:
+    """Of a word that is nearly another the new fault is told, beside it and in a law over all cards."""
+    monkey = tmp_path / "game"
+    CliRunner().invoke(app, ["--project", str(write_project(monkey)), "new", "lamps"])
+    cards, known = monkey / "cards/lamps/creature.yaml", tmp_path / "known.json"
+    sound = cards.read_text(encoding="utf-8")
+    slipped = sound.replace("suit: sun", "suit: suhn", 1)
+
+    def told(text: str, *options: object) -> str:
+        cards.write_text(text, encoding="utf-8")
+        command = ["--project", str(monkey), "check", "lamps", *map(str, options)]
+        return CliRunner().invoke(app, command, env={"COLUMNS": "300"}).output
+
+    told(slipped, "--write-baseline", known)
+    assert told(slipped, "--baseline", known).startswith("no problems; checked 9 files, 4 cards")
+    long = slipped.replace("Draw a card", "Draw a card " + "and another one " * 60, 1)
+    assert "creature:lizard text" in told(long, "--baseline", known)
+    far = sound.replace("suit: sun", "suit: moonlight", 1)
+    told(far, "--write-baseline", known)
+    hidden = told(far, "--baseline", known)
+    assert "warning[baseline/not-laid-out]: lamps: creature cards could not be read" in hidden
+    gone = told(sound, "--baseline", known)
+    assert "a known problem is gone: model/value lizard suit: suit must be one of" in gone

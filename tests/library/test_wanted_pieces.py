@@ -8,6 +8,20 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from ppgen.library import Selection, WrongUseError, check, open_project
+
+
+@pytest.mark.parametrize("words", [["--fill", "a=b"], ["--fill", "nofile.yaml"]])
+def test_nothing_is_filled_in_where_there_are_no_score_sheets(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["new", "lanterns"]).exit_code == 0
+    done = CliRunner().invoke(app, ["build", "lanterns", *words])
+    assert done.exit_code == 2 and "no chosen game has score sheets" in done.output, done.output
+    for given in ({"given": ("a=b",)}, {"fill": Path("nofile.yaml")}):
+        with pytest.raises(WrongUseError, match="no chosen game has score sheets"):
+            check(open_project(tmp_path), Selection(**given))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
     )
     told = {key: value.get("description") for _, key, value in keys_of(made, CARD)}
     assert told["power"] == "How strong it is" and told["id"] == key_words()[CARD]["id"]
-    assert told["line"] is None
+    assert told["line"] == "A text."
 
 
 @pytest.mark.thorough

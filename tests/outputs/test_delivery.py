@@ -203,3 +203,49 @@ def test_a_disk_that_is_full_keeps_whole_files_and_room_mends_it(kind: str, tmp_
             assert not is_mixed or any(Path(name).name == UNFINISHED for name in one["files"])
         assert one["again"] == 0
         assert {**one["after"], **dict.fromkeys(PASSING, "")} == {**wanted, **dict.fromkeys(PASSING, "")}
+
+
+def interrupted_at(point: int, out: Path) -> bool:
+    """Write in a child that is interrupted before the n-th open, rename or removal; tell whether that was reached."""
+    child = os.fork()
+    if child == 0:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        left = point
+
+        def pressing(name: str, event: object) -> None:
+            nonlocal left
+            if name in {"open", "os.rename", "os.remove"} and (
+                PREFIX in str(event) or str(out) in str(event)
+            ):
+                left -= 1
+                if left == 0:
+                    os.kill(os.getpid(), signal.SIGINT)
+
+        sys.addaudithook(pressing)
+        try:
+            write_together(out, "game", NEW, enter=enter(NEW))
+        except KeyboardInterrupt:
+            os._exit(30)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) == 30
+
+
+def test_a_ctrl_c_at_any_moment_leaves_all_old_or_all_new(tmp_path: Path) -> None:
+    outcomes = set()
+    for point in range(1, 200):
+        out = tmp_path / str(point)
+        write_together(out, "game", OLD, enter=enter(OLD))
+        was_interrupted = interrupted_at(point, out)
+        found = {name: (out / "game" / name).read_bytes() for name in OLD}
+        assert found in (OLD, NEW), point
+        told = json.loads((out / "game" / MANIFEST).read_text(encoding="utf-8"))
+        assert told == {name: digest(content) for name, content in found.items()}, point
+        assert not (out / "game" / UNFINISHED).exists()
+        assert not [path for path in out.rglob(f"{PREFIX}*") if path.is_file()], point
+        if not was_interrupted:
+            break
+        outcomes.add(found == NEW)
+    else:
+        pytest.fail("the writing never came to its end")
+    assert outcomes == {False, True} and point > 10

@@ -94,6 +94,23 @@ def test_letters_are_changed_and_icon_names_are_not() -> None:
     assert marked.text == "SS" + ICON + "X" and len(marked.looks) == 4
 
 
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        (r"Donau\-dampf", "Donau\u00addampf"),
+        (r"Sun\/flower", "Sun\u200bflower"),
+        (r"**Do\-nau**\-dampf", "Do\u00adnau\\-dampf"),  # a mark is no letter
+        (r"1\-2 a\- -a \-a a\/2", r"1\-2 a\- -a \-a a\/2"),
+        (r"a\\-b", r"a\-b"),
+        (r"तू\-फान", "तू\u00adफान"),
+        (r"ភាសា\/ខ្មែរ", "ភាសា\u200bខ្មែរ"),
+        (r"ба\-бочка", "ба\u00adбочка"),
+    ],
+)
+def test_where_a_word_may_be_divided_can_be_written_so_that_one_sees_it(written: str, printed: str) -> None:
+    assert read_markup(written, ICONS).text == printed
+
+
 @given(st.text(alphabet="ab *:\\\nß\ufffc" + "die", max_size=40))
 def test_every_character_has_a_look(text: str) -> None:
     marked = read_markup(text, ICONS, change=str.upper)
@@ -110,6 +127,10 @@ def test_every_character_has_a_look(text: str) -> None:
         ("a :nope: b", "a b", "n"),
         ("one", "one more", "m"),
         ("ışık", "IŞIK", ""),
+        ("4 and 12", "৪ and ১২", ""),
+        ("4", "٤", ""),
+        ("4", "৫", "4"),
+        ("12", "१", "2"),
     ],
 )
 def test_an_independent_reading_finds_what_is_lost(written: str, printed: str, lost: str) -> None:

@@ -8,7 +8,7 @@ from ppgen.localise import Deck
 from ppgen.work.memory import Memory
 
 _PARTS = re.compile(r"[_-]")
-_MARKS = re.compile(r"[*\u00ad]")
+_MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 
 
 class StepWords:

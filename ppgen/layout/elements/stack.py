@@ -149,6 +149,12 @@ class Model(Element):
         fits = [cell.size is None and cell.share is None for cell, _ in places]
         taken = sum(fixed)
         needed = sum(size for size, fit in zip(fixed, fits, strict=True) if fit)
+        if taken - needed > room + PLAY and not is_trial:
+            raise ElementError(
+                "layout/overfull",
+                f"the stack needs {taken - needed:.1f} mm for the sizes of its cells, and has {room:.1f}",
+                "make cells smaller, or the box larger; a cell without a size is as large as its content",
+            )
         if taken > room and needed > 0 and not is_trial:  # what fits its content gives way
             factor = max((room - (taken - needed)) / needed, 0.0)
             return [size * factor if fit else size for size, fit in zip(fixed, fits, strict=True)], taken

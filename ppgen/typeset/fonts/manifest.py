@@ -71,7 +71,7 @@ class ManifestModel(_Model):
     @model_validator(mode="after")
     def _has_all(self) -> ManifestModel:
         if self.extends is None and not (self.stacks and self.families):
-            raise ValueError("stacks and families are needed, unless it extends the shipped ones")
+            raise ValueError("name at least one family and a stack of it, or say extends: shipped")
         return self
 
     def extended(self, shipped: ManifestModel) -> ManifestModel:

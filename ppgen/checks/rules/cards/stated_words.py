@@ -110,7 +110,7 @@ def _problem(one: Statement, deck: Deck, message: str, hint: str) -> Problem:
     return error(ID, message, span=span, hint=hint, subject=one.card.subject)
 
 
-_MARKS = re.compile(r"[*\u00ad]")
+_MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 
 
 def _forms(deck: Deck, name: str) -> Iterator[str]:
