@@ -231,7 +231,8 @@ def _drawn(
         facts, problems, form = None, list[Problem](), export.FORMAT
         if proofs.can_prove(form):
             facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
-        yield PrintedFile(f"{name}{export.SUFFIX}", name, drawn.content, facts), problems
+        path = exports.document_file(name, drawn, export)
+        yield PrintedFile(path, name, drawn.content, facts), problems
 
 
 def examine(

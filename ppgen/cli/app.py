@@ -55,7 +55,7 @@ from ppgen.cli.options import (
     Workflow,
     WriteBaseline,
 )
-from ppgen.cli.print_options import BestBleed, Bleed, Copies, Flip, Ink, Kit, Marks, Sides, Skip
+from ppgen.cli.print_options import BestBleed, Bleed, Copies, Cutter, Flip, Ink, Kit, Marks, Sides, Skip
 from ppgen.cli.running import cores, finish, output_folder, selection, with_values
 from ppgen.display import printing
 from ppgen.work.startup import lazily
@@ -118,6 +118,7 @@ def build(
     paper: Paper = "a4",
     flip: Flip = printing.FlipEdge.LONG,
     printer: Printer = "",
+    cutter: Cutter = "",
     bleed: Bleed = printing.Bleed.FIT,
     plan: BestBleed = printing.SheetPlan.AS_SAID,
     sides: Sides = printing.Sides.BOTH,
@@ -139,7 +140,20 @@ def build(
 
     def run() -> int:
         forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
-        sheets = bleed, sides, ink, jobs or cores(), fresh, scheduler, marks, copies, skip, kit, printer
+        sheets = (
+            bleed,
+            sides,
+            ink,
+            jobs or cores(),
+            fresh,
+            scheduler,
+            marks,
+            copies,
+            skip,
+            kit,
+            printer,
+            cutter,
+        )
         folder = output_folder(context.obj, out, since=since)
         options = library.BuildOptions(paper, flip, tuple(dict.fromkeys(forms)), folder, *sheets)
         chosen = with_values(selection(games, lang, only, chosen_set, deck), fill)

@@ -10,7 +10,7 @@ import typer
 from ppgen.cli import completion
 from ppgen.cli.app_printers import Printer
 from ppgen.cli.options import Deck, Game, Games, Language, Only, Paper, Pieces, Set, ShownPieces, ShownSince
-from ppgen.cli.print_options import Copies, Flip, Sides, Skip
+from ppgen.cli.print_options import Copies, Cutter, Flip, Sides, Skip
 from ppgen.cli.running import finish, selection
 from ppgen.display import printing
 from ppgen.work.startup import lazily
@@ -88,6 +88,7 @@ def plan(
         ),
     ] = None,
     printer: Printer = "",
+    cutter: Cutter = "",
     flip: Flip = printing.FlipEdge.LONG,
     sides: Sides = printing.Sides.BOTH,
     copies: Copies = 0,
@@ -101,7 +102,9 @@ def plan(
 
     def run() -> int:
         chosen = selection(games, lang, only, chosen_set, deck)
-        printed = library.BuildOptions(flip=flip, sides=sides, copies=copies, skip=skip, printer=printer)
+        printed = library.BuildOptions(
+            flip=flip, sides=sides, copies=copies, skip=skip, printer=printer, cutter=cutter
+        )
         options = planning.PlanOptions(tuple(papers or ("a4", "letter")), with_ink, form, printed)
         return planning.command(context.obj, chosen._replace(pieces=tuple(pieces or ())), options)
 

@@ -66,6 +66,13 @@ def papers(ctx: typer.Context, incomplete: str) -> list[str]:
     return _fitting(found, incomplete)
 
 
+def cutters(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Return the cutting machines of the stock, those of the project's own files among them."""
+    roots = (_shipped(), _root(ctx))
+    files = (path for root in roots if root for path in sorted((root / "layouts/stock").glob("*.yaml")))
+    return _fitting((name for path in files for name in _names(_value(path, "cutters"))), incomplete)
+
+
 def printers(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the printers of the user, with their trays, and those of the stock."""
     folder = configuration_folder()

@@ -111,6 +111,7 @@ def _command(found: Plan, best: PlannedWay, selection: Selection) -> str:
     said += [f"--cards '{piece}'" for piece in selection.pieces]
     said += [f"--paper {printing.paper}"] if printing.paper != USUAL.paper else []
     said += [f"--printer {printing.printer.name}"] if printing.printer else []
+    said += [f"--cutter {printing.cutter.name}"] if printing.cutter else []
     said += [f"--bleed {printing.bleed}"] if printing.bleed is not USUAL.bleed else []
     said += [f"--sides {printing.sides}"] if printing.sides is not Sides.BOTH else []
     said += [f"--flip {printing.flip}"] if printing.flip is not USUAL.flip else []

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ppgen.cli import completion
 from ppgen.display import printing
 
 Flip = Annotated[
@@ -27,6 +28,15 @@ BestBleed = Annotated[
     printing.SheetPlan,
     typer.Option(
         "--plan", help="With best, the bleed that takes the fewest sheets of the paper; see ppgen plan."
+    ),
+]
+Cutter = Annotated[
+    str,
+    typer.Option(
+        "--cutter",
+        metavar="NAME",
+        help="A cutting machine: pieces lie where it cuts, and its marks are printed.",
+        autocompletion=completion.cutters,
     ),
 ]
 Sides = Annotated[

@@ -117,8 +117,8 @@ class Cutter(NamedTuple):
     """A cutting machine that sheets are made for, and what it asks of their paper; mm.
 
     It looks for marks whose lines are `line` wide, their middles `inset` from the edges; its program must be
-    told that the paper is `larger` each way. Or it prints by itself, within an `area` in the middle, across and
-    along the paper as it is fed.
+    told that the paper is `larger` each way. Or it prints by itself, within an `area` in the middle: across
+    and along the paper as it is fed.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from hashlib import sha256
 from typing import NamedTuple
@@ -45,6 +45,17 @@ def cut_lines(sheet: Sheet) -> CutLines:
             cuts.append(rectangle(reduce(Rect.union, trims), faces[0].piece.radius))
             creases += _folds(trims)
     return CutLines(tuple(cuts), tuple(creases))
+
+
+def cut_templates(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Sheet, CutLines]]:
+    """Yield each template once: its name, the first sheet that it is of, and its lines; none without a line."""
+    seen: set[str] = set()
+    for sheet in sheets:
+        lines = cut_lines(sheet)
+        name = sheet.template or template_name(sheet, lines)
+        if any(lines) and name not in seen:
+            seen.add(name)
+            yield name, sheet, lines
 
 
 def template_name(sheet: Sheet, lines: CutLines, marks: Sequence[float] = ()) -> str:

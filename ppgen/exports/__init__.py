@@ -12,7 +12,17 @@ from ppgen.common.registry import module, names
 from ppgen.display.pieces import Piece
 from ppgen.exports._format import DrawnFile, DrawOptions, Export, Takes, TypefacesById
 
-__all__ = ["DrawOptions", "DrawnFile", "Export", "Takes", "TypefacesById", "find", "formats", "piece_file"]
+__all__ = [
+    "DrawOptions",
+    "DrawnFile",
+    "Export",
+    "Takes",
+    "TypefacesById",
+    "document_file",
+    "find",
+    "formats",
+    "piece_file",
+]
 
 
 def formats() -> tuple[str, ...]:
@@ -24,6 +34,12 @@ def find(form: str) -> Export:
     """Return the module of a format, which is loaded now; raises ImportError for an unknown one."""
     found: Export = module(sys.modules[__name__], form)
     return found
+
+
+def document_file(component: str, drawn: DrawnFile, export: Export) -> str:
+    """Return the path of a file of a document: one that is of a later sheet than the first names it."""
+    sheet = f"@{drawn.sheet}" if drawn.sheet > 1 else ""
+    return f"{component}{sheet}{export.SUFFIX}"
 
 
 def piece_file(component: str, piece: Piece, drawn: DrawnFile, export: Export) -> str:

@@ -11,6 +11,7 @@ from ppgen.display.printing import Bleed, Marks
 from ppgen.impose.cut_marks import MARK_SPACE
 from ppgen.impose.grid import LEAST_BLEED, Grid
 from ppgen.impose.packing import Packed, pack, packing_area, turn_for
+from ppgen.impose.registration import machine_margins
 from ppgen.impose.rows import in_rows
 from ppgen.impose.sheet_options import SheetOptions
 
@@ -44,10 +45,15 @@ class Arrangement(NamedTuple):
 def areas(options: SheetOptions) -> tuple[Grid, Grid]:
     """Return the page as it is and turned, each with the part of it that can be filled."""
     left, top, right, bottom = options.kept_margins
-    size = options.paper.size
+    size, turned = options.paper.size, Edges(top, right, bottom, left)
+    if (cutter := options.cutter) is not None:
+        return (
+            packing_area(size, machine_margins(size, cutter, options.kept_margins), footer=False),
+            packing_area(size.turned(), machine_margins(size.turned(), cutter, turned), footer=False),
+        )
     return (
         packing_area(size, options.kept_margins, footer=options.footer),
-        packing_area(size.turned(), Edges(top, right, bottom, left), footer=options.footer),
+        packing_area(size.turned(), turned, footer=options.footer),
     )
 
 

@@ -126,7 +126,7 @@ def _grids(cell: Size, page: Size, cutter: Cutter, bleed: float, printable: Rect
 
 
 def _with_bleed(grid: Grid, cutter: Cutter, bleed: float, frame: Rect) -> Grid | None:
-    """Return a grid with as much bleed as there is room for, more beside columns than beside rows if need be."""
+    """Return a grid with as much bleed as there is room for, across or along more than the other way."""
     steps = range(math.floor(bleed * STEP + _TOLERANCE), -1, -1)
     lengths = [bleed, *(step / STEP for step in steps)] if bleed else [0.0]
     for least in lengths:
@@ -138,7 +138,7 @@ def _with_bleed(grid: Grid, cutter: Cutter, bleed: float, frame: Rect) -> Grid |
 
 
 def _is_clear(grid: Grid, cutter: Cutter, frame: Rect) -> bool:
-    """Tell whether all trims lie where the machine cuts, all art where a printer prints and beside the marks."""
+    """Tell whether trims lie where the machine cuts, and art where a printer prints and beside the marks."""
     if not (frame.contains(grid.trim, _TOLERANCE) and grid.printable.contains(grid.bleed, _TOLERANCE)):
         return False
     return cutter.area is not None or registration(grid.page, cutter, grid.bleed) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ppgen.display.pieces import Edges, Piece
-from ppgen.display.printing import Bleed, Printing
+from ppgen.display.printing import Bleed, Cutter, Printing
 from ppgen.model.stock import Paper
 from ppgen.work.allowance import MOST, WorkKind
 
@@ -29,6 +29,11 @@ class SheetOptions(NamedTuple):
     shared: bool = False
     ruler: bool = True
     most: int = MOST[WorkKind.PIECES]
+
+    @property
+    def cutter(self) -> Cutter | None:
+        """The machine that cuts these pieces, if one does: what is not cut out it leaves alone."""
+        return self.printing.cutter if self.ruler and self.paper.slots is None else None
 
     @property
     def kept_margins(self) -> Edges:

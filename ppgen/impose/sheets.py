@@ -8,12 +8,13 @@ from itertools import compress, islice
 from typing import NamedTuple
 
 from ppgen.common.geometry import Rect, Size
-from ppgen.common.problem import Problem, error, has_errors
+from ppgen.common.problem import Problem, has_errors
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Marks
 from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fits
+from ppgen.impose.cutter_sheets import grid_for_cutter, registered, short_of_bleed
 from ppgen.impose.folded import pair_of, parted
-from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, largest_piece
+from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
 from ppgen.impose.landings import held_to, room_to_move
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
@@ -22,7 +23,7 @@ from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slots import Slot, slots_of
 from ppgen.impose.slotted import slotted_grid, too_large_for_slots
-from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_many_skipped
+from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_large, too_many_skipped
 from ppgen.model.margins import check_margins
 from ppgen.model.stock import Paper, PaperSlots
 from ppgen.work.allowance import SpentError, WorkKind
@@ -78,6 +79,9 @@ def impose(
     if printer := options.printing.printer:
         laid = [held_to(printer, options.paper, *one) for one in laid]
     sheets, faults = min(laid, key=lambda one: (has_errors(one[1]), not one[0], len(one[0])))
+    if options.cutter is not None:
+        sheets, found = registered(sheets, options, lettering)
+        faults = [*faults, *found]
     return chosen_sides(sheets, options.printing), problems + faults
 
 
@@ -144,7 +148,7 @@ def _packed(
     are_fitting = [fits(piece, options) for piece in pieces]
     fitting = tuple(compress(pieces, are_fitting))
     problems = [
-        _too_large((piece,), options, papers) for piece, is_fit in zip(pieces, are_fitting) if not is_fit
+        too_large((piece,), options, papers) for piece, is_fit in zip(pieces, are_fitting) if not is_fit
     ]
     packed, area = best_arrangement(fitting, options)
     bleed = common_bleed(packed) if options.shared and any(piece.bleed for piece in fitting) else None
@@ -185,12 +189,14 @@ def _plan(
     )
     if options.paper.slots is not None:
         return _in_slots(pieces, options.paper.slots, options, lettering=lettering)
+    if options.cutter is not None and (found := grid_for_cutter(pieces, options)) is not None:
+        return _Run(pieces, found, SheetMarks(), options), [*short_of_bleed(pieces, found, options)]
     grid = _grid_apart(pieces, options, wish) if apart else None
     if grid is None and options.printing.bleed is Bleed.FULL:
         grid = _roomy(cell, options, wish, room=bleed)
     grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
-        return None, [_too_large(pieces, options, papers)]
+        return None, [too_large(pieces, options, papers)]
     is_short = min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE
     roomier = _roomier(pieces, grid, options, wish) if bleed else None
     if roomier is not None and (is_short or roomier.capacity > grid.capacity):
@@ -277,22 +283,3 @@ def _sheet(
 
 def _same_way(size: Size, cell: Size) -> bool:
     return abs(size.width - cell.width) <= _TOLERANCE
-
-
-def _too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[Paper, ...]) -> Problem:
-    first, size = pieces[0], pieces[0].size
-    largest = largest_piece(options.paper.size, options.kept_margins)
-    more = f" and {len(pieces) - 1} more of its size" if len(pieces) > 1 else ""
-    fitting = [
-        paper.name
-        for paper in sorted(papers, key=lambda paper: paper.size.width * paper.size.height)
-        if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=SheetWish()) is not None
-    ]
-    shrink = f"make it at most {largest.width:g} × {largest.height:g} mm"
-    return error(
-        "impose/too-large",
-        f"{first.id}{more}: {size.width:g} × {size.height:g} mm is too large for {options.paper.title}, "
-        f"where at most {largest.width:g} × {largest.height:g} mm can be printed, either way round",
-        subject=first.id,
-        hint=f"{shrink}, or print on {fitting[0]}" if fitting else shrink,
-    )

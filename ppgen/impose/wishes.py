@@ -9,7 +9,7 @@ from ppgen.display.pieces import Piece
 from ppgen.display.printing import Sides
 from ppgen.impose.arrangements import fits
 from ppgen.impose.folded import pair_of
-from ppgen.impose.grid import Grid, SheetWish, best_grid
+from ppgen.impose.grid import Grid, SheetWish, best_grid, largest_piece
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.slotted import slotted_grid
 from ppgen.model.stock import Paper
@@ -78,4 +78,24 @@ def bleed_reduced(grid: Grid, wanted: float, paper: Paper) -> Problem:
         f"sides and {grid.bleed_y:g} mm at top and bottom",
         subject=paper.name,
         hint="that is the most that fits with this many to a sheet; --bleed full or larger paper leaves more",
+    )
+
+
+def too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[Paper, ...]) -> Problem:
+    """Say that pieces of one size have no room on their paper, and which papers have."""
+    first, size = pieces[0], pieces[0].size
+    largest = largest_piece(options.paper.size, options.kept_margins)
+    more = f" and {len(pieces) - 1} more of its size" if len(pieces) > 1 else ""
+    fitting = [
+        paper.name
+        for paper in sorted(papers, key=lambda paper: paper.size.width * paper.size.height)
+        if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=SheetWish()) is not None
+    ]
+    shrink = f"make it at most {largest.width:g} × {largest.height:g} mm"
+    return error(
+        "impose/too-large",
+        f"{first.id}{more}: {size.width:g} × {size.height:g} mm is too large for {options.paper.title}, "
+        f"where at most {largest.width:g} × {largest.height:g} mm can be printed, either way round",
+        subject=first.id,
+        hint=f"{shrink}, or print on {fitting[0]}" if fitting else shrink,
     )

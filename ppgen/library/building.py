@@ -95,10 +95,10 @@ def build(
         selection = selection._replace(games=games_of(project, selection.fill))
     options, session = sound_options(options), Session(project, selection)
     selection = session.selection
-    printer = session.printer(options.printer, options.paper, options.flip)
+    machines = session.machines(options)
     if has_errors(session.findings.problems):
         return Built(session.findings, (), ())
-    printing = options.printing(selection.pieces, selection.components, printer)
+    printing = options.printing(selection.pieces, selection.components, machines)
     keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()

@@ -85,7 +85,7 @@ def plan(
         paper: options._replace(paper=paper, kit=False).printing(
             session.selection.pieces,
             session.selection.components,
-            session.printer(options.printer, paper, options.flip),
+            session.machines(options._replace(paper=paper)),
         )
         for paper in wanted
     }

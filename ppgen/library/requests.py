@@ -14,6 +14,7 @@ from ppgen.display.printing import (
     EVERY,
     MOST_COUNTED,
     Bleed,
+    Cutter,
     FlipEdge,
     HomePrinter,
     Ink,
@@ -35,7 +36,8 @@ class BuildOptions(NamedTuple):
     `copies` of each piece, or 0 for as many as the game holds; the first sheet of each file begins after so
     many slots that are to `skip`. A `kit` is everything of a language in one file, too. The `printer` is one
     of the user's, perhaps with a tray (`home/rear`), or of the stock: it leaves its margins white, and its
-    backs are moved to lie behind their fronts. `jobs` processes
+    backs are moved to lie behind their fronts. The `cutter` is a machine of the stock, for which pieces are
+    laid out and marks are printed. `jobs` processes
     share the languages, and the long files of one; what comes out is the same for any number. What an earlier
     build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
     `scheduler` of Dask its workers make the languages.
@@ -56,14 +58,21 @@ class BuildOptions(NamedTuple):
     skip: int = 0
     kit: bool = False
     printer: str = ""
+    cutter: str = ""
 
     def printing(
-        self, pieces: tuple[str, ...], components: tuple[str, ...], printer: HomePrinter | None = None
+        self,
+        pieces: tuple[str, ...],
+        components: tuple[str, ...],
+        machines: tuple[HomePrinter | None, Cutter | None] = (None, None),
     ) -> Printing:
-        """Return how the sheets are wanted, with these pieces of these components; all if none is named."""
+        """Return how the sheets are wanted, with these pieces of these components; all if none is named.
+
+        The `machines` are the printer and the cutter that were found by their names.
+        """
         counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else (), components
         ways = self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks
-        return Printing(*ways, *counts, printer)
+        return Printing(*ways, *counts, *machines)
 
 
 USUAL = BuildOptions()
@@ -89,6 +98,7 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         skip=sound_count("skip", options.skip),
         kit=_truth("kit", options.kit),
         printer=sound_text("printer", options.printer),
+        cutter=sound_text("cutter", options.cutter),
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )

@@ -13,13 +13,14 @@ from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import is_pattern
-from ppgen.display.printing import USUAL, FlipEdge, HomePrinter, Printing
+from ppgen.display.printing import USUAL, Cutter, HomePrinter, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
+from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
-from ppgen.library.requests import sound_selection
+from ppgen.library.requests import BuildOptions, sound_selection
 from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
@@ -162,11 +163,19 @@ class Session:
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
 
-    def printer(self, named: str, paper: str, flip: FlipEdge) -> HomePrinter | None:
-        """Return the printer that sheets are made for, if one is named; what is wrong with it is noted."""
-        if not named:
+    def machines(self, options: BuildOptions) -> tuple[HomePrinter | None, Cutter | None]:
+        """Return the printer and the cutter that sheets are made for, if they are named.
+
+        What is wrong with a printer is noted; raises WrongUseError for unknown ones.
+        """
+        cutter = choose_cutter(self.project, options.cutter, options.paper) if options.cutter else None
+        return self._printer(options), cutter
+
+    def _printer(self, options: BuildOptions) -> HomePrinter | None:
+        if not options.printer:
             return None
-        printer, problems, source = choose_printer(self.project, sound_wish(named, paper, flip))
+        wish = sound_wish(options.printer, options.paper, options.flip)
+        printer, problems, source = choose_printer(self.project, wish)
         self.findings.note(problems)
         if source is not None:
             self.findings.sources[source.file] = source

@@ -11,8 +11,8 @@ from ppgen.common.geometry import Size
 class CuttingMachine(NamedTuple):
     """A machine of the stock: what it looks for, or `areas` by paper; mm.
 
-    The middles of the lines of its marks, which are `line` wide, lie `inset` from the edges of the paper, which
-    its program must be told is `larger` each way than it is.
+    The middles of the lines of its marks, which are `line` wide, lie `inset` from the edges of the paper,
+    which its program must be told is `larger` each way than it is.
     """
 
     name: str

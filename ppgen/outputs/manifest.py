@@ -13,7 +13,17 @@ from ppgen.common.problem import Problem, error, warning
 from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.digest import Digests
 from ppgen.display.landing import Landing
-from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, HomePrinter, Ink, Marks, Printing, Sides
+from ppgen.display.printing import (
+    MOST_COUNTED,
+    Bleed,
+    Cutter,
+    FlipEdge,
+    HomePrinter,
+    Ink,
+    Marks,
+    Printing,
+    Sides,
+)
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
@@ -106,7 +116,7 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
             how = paper, flip, bleed, sides, ink, marks, copies, skip
             held = _pieces(said, "kit"), _pieces({TOGETHER: [], **said}, TOGETHER)
-            return Printing(*how, _pieces(said), *held, _printer(said)), []
+            return Printing(*how, _pieces(said), *held, _printer(said), _cutter(said)), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()
@@ -136,8 +146,19 @@ def _printer(said: Mapping[str, Any]) -> HomePrinter | None:
     raise ValueError("printer is none")
 
 
+def _cutter(said: Mapping[str, Any]) -> Cutter | None:
+    """Return the cutter that a file was made for, by its figures as they were then; raises ValueError."""
+    match said.get("cutter"):
+        case None:
+            return None
+        case [str(name), inset, line, larger, None | [_, _] as area]:
+            within = None if area is None else (_figure(area[0]), _figure(area[1]))
+            return Cutter(name, _figure(inset), _figure(line), _figure(larger), within)
+    raise ValueError("cutter is none")
+
+
 def _figure(part: object) -> float:
-    """Return a figure of a printer; raises ValueError for what no printer has."""
+    """Return a figure of a machine; raises ValueError for what no machine has."""
     if isinstance(part, int | float) and not isinstance(part, bool) and abs(part) <= LARGEST_FIGURE:
         return float(part)
     raise ValueError(f"{part!r} is no figure of a printer")

@@ -1,0 +1,24 @@
+"""Cutting machines of the stock, by their names: what one asks of the paper that it is to cut."""
+
+from __future__ import annotations
+
+from ppgen.common.problem import nearest
+from ppgen.display.printing import Cutter
+from ppgen.library.printers import stock_of
+from ppgen.load.project import Project, WrongUseError
+from ppgen.model.stock import Paper
+
+
+def choose_cutter(project: Project, name: str, paper: str) -> Cutter:
+    """Return a cutter for a paper; raises WrongUseError for an unknown one, and a paper that it does not take."""
+    stock = stock_of(project)
+    machine = stock.cutters.get(name.lower())
+    if machine is None:
+        raise WrongUseError(f"there is no cutter {name!r}; {nearest(name, stock.cutters)}")
+    if not machine.areas:
+        return Cutter(machine.name, machine.inset, machine.line, machine.larger)
+    found = stock.paper(paper)
+    area = machine.areas.get(found.name) if isinstance(found, Paper) else None
+    if area is None:
+        raise WrongUseError(f"{machine.title} takes {', '.join(machine.areas)}, and not {paper}")
+    return Cutter(machine.name, area=(area.width, area.height))
