@@ -178,8 +178,8 @@ class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
     `text` is all of it in logical order, `lines` the same as printed, without icons; both are empty where it
-    is drawn with icons only. `bounds` is what it was given to fill, where the op stands; `code` what machines
-    read. `quoted` text is part of a card's picture; `whole` is the text that it is a part of, if it goes on.
+    is drawn with icons only. `bounds` is what it fills; `code` what machines read. `quoted` text is part of a
+    picture, which others may lie on if it is `laid`; `whole` is what a text that goes on is part of.
     """
 
     name: str
@@ -193,6 +193,7 @@ class Field(NamedTuple):
     quoted: bool = False
     fits: bool = True
     whole: str = ""
+    laid: bool = False
 
 
 class LayerKind(StrEnum):
@@ -289,9 +290,7 @@ def walk(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, M
     """Yield every op, depth first, with the matrix from its coordinates to the outermost ones."""
     for op in ops:
         yield op, matrix
-        inner = matrix
-        if isinstance(op, Group | Use):
-            inner = op.matrix.then(matrix)
+        inner = op.matrix.then(matrix) if isinstance(op, Group | Use) else matrix
         if below := children(op):
             yield from walk(below, inner)
 

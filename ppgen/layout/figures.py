@@ -13,7 +13,10 @@ def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Op
     """Return a side of a piece, cut along its trim, as wide as a place; `name` begins its fields' names."""
     scale = place.width / piece.size.width
     matrix = Matrix(a=scale, d=scale, e=place.x, f=place.y)
-    shown = _quoted(piece.back if is_back else piece.face, name)
+    shown = with_fields(
+        piece.back if is_back else piece.face,
+        lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True),
+    )
     return (Clip(rectangle(place, piece.radius * scale), (Group(matrix, shown),)),)
 
 
@@ -24,7 +27,6 @@ def fitted(piece: Piece, box: Rect) -> Rect:
     return Rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
 
 
-def _quoted(ops: Ops, name: str) -> Ops:
-    return with_fields(
-        ops, lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True)
-    )
+def laid(ops: Ops) -> Ops:
+    """Return ops as the picture of a thing on a table: its texts may be small, and others may lie on it."""
+    return with_fields(ops, lambda field: field._replace(safe=False, quoted=True, laid=True))
