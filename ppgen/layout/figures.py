@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.fields import with_fields
-from ppgen.display.ops import Clip, Group, rectangle
+from ppgen.display.ops import Clip, Group, Layer, LayerKind, Path, Stroke, rectangle, transform
 from ppgen.display.pieces import Piece
 from ppgen.layout.element import Ops
 
@@ -13,11 +13,23 @@ def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Op
     """Return a side of a piece, cut along its trim, as wide as a place; `name` begins its fields' names."""
     scale = place.width / piece.size.width
     matrix = Matrix(a=scale, d=scale, e=place.x, f=place.y)
+    side = piece.back if is_back else piece.face
     shown = with_fields(
-        piece.back if is_back else piece.face,
+        tuple(op for op in side if not isinstance(op, Layer)),  # a picture of it is not cut out
         lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True),
     )
-    return (Clip(rectangle(place, piece.radius * scale), (Group(matrix, shown),)),)
+    return (Clip(_trim(piece, place, matrix, is_back=is_back), (Group(matrix, shown),)),)
+
+
+def _trim(piece: Piece, place: Rect, matrix: Matrix, *, is_back: bool) -> Path:
+    """Return the line along which a piece is cut, seen through a matrix; behind it is that in a mirror."""
+    for op in piece.face:
+        if isinstance(op, Layer) and op.kind is LayerKind.CUT:
+            for line in op.ops:
+                if isinstance(line, Stroke):
+                    mirror = Matrix(a=-1, e=piece.size.width) if is_back else IDENTITY
+                    return transform(line.path, mirror.then(matrix))
+    return rectangle(place, piece.radius * matrix.a)
 
 
 def fitted(piece: Piece, box: Rect) -> Rect:

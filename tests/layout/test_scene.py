@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -11,7 +13,7 @@ from ppgen import pipeline
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem
 from ppgen.display.extent import path_extent
-from ppgen.display.ops import Clip, Field, Fill, walk
+from ppgen.display.ops import Clip, Field, Fill, Layer, walk
 from ppgen.display.pieces import Piece
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
@@ -24,7 +26,9 @@ WIDE, HIGH = 63.0, 88.0
 SCALE = 0.1
 
 
-def laid_out(root: Path, items: str, scene: str = SCENE) -> tuple[Piece, list[Problem]]:
+def laid_out(
+    root: Path, items: str, scene: str = SCENE, *, more: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Piece, list[Problem]]:
     """Compose a board with a scene of these things."""
     game = FILES["cards/tiny/game.yaml"] + "  board: {title: Monster cards, layout: board}\n"
     game += "  mat: {title: Monster cards, layout: mat}\n"
@@ -33,7 +37,10 @@ def laid_out(root: Path, items: str, scene: str = SCENE) -> tuple[Piece, list[Pr
         "cards/tiny/game.yaml": game,
         "layouts/tiny/board.yaml": HEAD + scene + items,
         "layouts/tiny/mat.yaml": mat,
+        **more,
     }
+    if more:
+        changes["cards/tiny/game.yaml"] += "  token: {title: Monster cards, layout: token}\n"
     loaded, _, problems = pipeline.load(open_project(write_project(root, changes), root), "tiny")
     assert loaded is not None, problems
     edition, faults = lay_out(loaded, "en")
@@ -126,3 +133,14 @@ def test_a_card_that_does_not_exist_is_told_at_its_place(subject: str, tmp_path:
 def test_a_table_without_room_is_refused(table: str, tmp_path: Path) -> None:
     _, problems = laid_out(tmp_path, BAT, SCENE.replace("[800, 400]", table))
     assert [one.rule for one in problems] == ["layout/value"]
+
+
+def test_a_round_token_is_shown_round_and_brings_no_line_to_cut(tmp_path: Path) -> None:
+    token = "size: [20, 20]\noutline: ellipse\nbleed: 2mm\nback: []\n"
+    token += "face: [{type: rectangle, box: [0, 0, 20, 20], fill: sky, bleed: true}]\n"
+    thing = "      - {at: [400, 200], piece: token}\n"
+    piece, problems = laid_out(tmp_path, thing, more={"layouts/tiny/token.yaml": token})
+    assert not problems and not any(isinstance(op, Layer) for op, _ in walk(piece.face))
+    outer = next(op for op, _ in walk(piece.face) if isinstance(op, Clip))
+    assert any(segment[0] == "C" for segment in outer.path)
+    assert path_extent(outer.path) == Rect(-10, -10, 20, 20)

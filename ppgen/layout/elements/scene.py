@@ -146,7 +146,8 @@ class Thing(Element):
                     matrix, (Filled(edge, scope.colour(self.edge)), *self._line(edge, scope, scale))
                 )
             shown = figure(piece, box, scope.field_name(self.name or "card"), is_back=self.side == "back")
-            shown += self._line(rectangle(box, piece.radius), scope, scale)
+            if not piece.cut_along:
+                shown += self._line(rectangle(box, piece.radius), scope, scale)
             shown = (Group(scope.upright(box), shown),) if scope.reflected else shown
             ops += seen_through(matrix, shown)
             reach = box.union(box.moved(dx * (piled - 1), dy * (piled - 1)))
