@@ -54,6 +54,9 @@ class Handling(StrEnum):
     TILES = "kit/tiles"
     """Each is glued over the edge of the one before."""
 
+    TILES_FOLD = "kit/tiles-fold"
+    """And the whole is folded."""
+
     WRITE = "kit/write"
     """They are printed as often as somebody writes on one."""
 
@@ -87,10 +90,14 @@ class Work:
 
 
 class Stack(NamedTuple):
-    """Cards of one size that lie on one another: how many, and how large one is."""
+    """Cards of one size that lie on one another: how many, and how large one is.
+
+    What is no card says how high each lies, in mm.
+    """
 
     size: Size
     cards: int
+    height: float | None = None
 
 
 class ComponentKind(BaseModel, ABC):
