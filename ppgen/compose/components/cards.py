@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -21,6 +21,8 @@ class Model(CardComponent):
     `where` chooses among them by an expression that sees the `card` and `constants`, so that one kind may
     have two sizes, decks or backs.
     """
+
+    take_sleeves: ClassVar[bool] = True
 
     cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
     layout: Slug | None = None
