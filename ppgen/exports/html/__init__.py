@@ -150,7 +150,8 @@ class _PageWriter:
             return f'<textarea {said} rows="3">{escape(entry.value)}</textarea>'
         mode = self._mode(entry)
         said += f' inputmode="{mode}"' if mode else ""
-        said += f' maxlength="{entry.cells}"' if entry.cells else ""
+        most = entry.cells or entry.signs
+        said += f' maxlength="{most}"' if most else ""
         said += f' data-total="{escape(" ".join(entry.total))}" readonly' if entry.total else ""
         return f'<input type="text" {said} value="{escape(entry.value)}">'
 
