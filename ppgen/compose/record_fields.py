@@ -27,7 +27,7 @@ def record_fields(deck: Deck, kind: str) -> dict[str, dict[str, Any]]:
     """Return what the fields of a record take, by their dotted paths.
 
     Each says its `kind`, a check or a text; `options` leads from what data says to what people read. `room`
-    is how many mm a hand needs for the `longest` of what is written there, `signs` how many are typed at most.
+    is how many mm a hand needs for the `longest` of what is written, `signs` how many are typed at most.
     """
     fields = deck.game.kinds[kind].fields.items()
     return {path: _taken(deck, found) for name, field in fields for path, found in _leaves(field, name)}
