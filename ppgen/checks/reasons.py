@@ -112,6 +112,8 @@ REASONS = {
     "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
     "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
     "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",
+    "tournament/pairs": "Nobody plays two matches at once.",
+    "tournament/report": "A report says each thing in its columns, or others read something else.",
     "tournament/presence": "Who is not there can meet nobody, and pairs that are known beforehand stay.",
     "tournament/rounds": "With too many rounds somebody would have to meet twice.",
     "tournament/score": "Nobody scores fewer than no goals.",
