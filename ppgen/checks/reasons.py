@@ -3,11 +3,13 @@
 from ppgen.checks.order_reasons import ORDER_REASONS
 from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
+from ppgen.checks.tournament_reasons import TOURNAMENT_REASONS
 
 REASONS = {
     **ORDER_REASONS,
     **PRINTER_REASONS,
     **PROOF_REASONS,
+    **TOURNAMENT_REASONS,
     "approval/changed": "What somebody has looked at and approved is not what is printed now.",
     "approval/unread": "Without the list of what was approved nobody sees what changed since.",
     "baseline/nothing-checked": "A check that looked at no card says nothing of the cards.",
@@ -108,21 +110,6 @@ REASONS = {
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "layout/extends": "What a layout takes over must exist to be changed.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
-    "tournament/dead-end": "Who is told before round 1 can still choose fewer rounds.",
-    "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
-    "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
-    "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",
-    "tournament/pairs": "Nobody plays two matches at once.",
-    "tournament/report": "A report says each thing in its columns, or others read something else.",
-    "tournament/presence": "Who is not there can meet nobody, and pairs that are known beforehand stay.",
-    "tournament/rounds": "With too many rounds somebody would have to meet twice.",
-    "tournament/score": "Nobody scores fewer than no goals.",
-    "tournament/sides": "Who is at home counts in a double round and in the cross table.",
-    "tournament/twice": "Of two results of one match nobody knows which counts.",
-    "tournament/undecided": "Somebody must go on to the next round.",
-    "tournament/unknown": "A misspelt name would be a participant who never plays again.",
-    "tournament/value": "A tournament is read strictly, so that a misspelt key is not a silent default.",
-    "tournament/winner": "A winner is one of the two, and named only where the score does not tell.",
     "text/table-cell": "Markdown drops a cell that no column is for, without a word.",
     "layout/no-room-for-line": "A line that nobody sees leaves open where a node leads.",
     "layout/continues": "A text that has nowhere to go on loses its words.",

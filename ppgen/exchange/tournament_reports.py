@@ -28,7 +28,7 @@ FORFEIT_WON, FORFEIT_LOST, RESTS, ABSENT, HALF = "+", "-", "UF", "Z ", "H"
 ID = "tournament/report"
 
 
-class _Round(NamedTuple):
+class _ReportRound(NamedTuple):
     """What a round was for somebody: the opponent's number, 0 for nobody, the side, and the result."""
 
     opponent: int
@@ -36,13 +36,13 @@ class _Round(NamedTuple):
     result: str
 
 
-class _Line(NamedTuple):
+class _ReportLine(NamedTuple):
     """The line of somebody: its number in the file, the starting number, the name, and the rounds."""
 
     line: int
     number: int
     name: str
-    rounds: tuple[_Round, ...]
+    rounds: tuple[_ReportRound, ...]
 
 
 def tournament_report(tournament: Tournament, played: Played) -> str:
@@ -84,7 +84,7 @@ def read_report(text: str, file: str) -> tuple[dict[str, Any] | None, list[Probl
     """Return what a tournament's YAML would say of a report: its pairs, wins as 1:0 and draws as 0:0."""
     problems: list[Problem] = []
     title, rounds = "", 0
-    people: list[_Line] = []
+    people: list[_ReportLine] = []
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         kind, said = line[:3], line[4:].strip()
         if kind == "012":
@@ -93,7 +93,7 @@ def read_report(text: str, file: str) -> tuple[dict[str, Any] | None, list[Probl
             rounds = int(said)
         elif kind == "001":
             found = _participant(line, number)
-            if isinstance(found, _Line):
+            if isinstance(found, _ReportLine):
                 people.append(found)
             else:
                 problems.append(_fault(found, file, number))
@@ -117,7 +117,7 @@ def read_report(text: str, file: str) -> tuple[dict[str, Any] | None, list[Probl
     }, []
 
 
-def _participant(line: str, number: int) -> _Line | str:
+def _participant(line: str, number: int) -> _ReportLine | str:
     """Read the line of a participant, or say what is wrong with it."""
     start, name = line[4:8].strip(), line[14 : 14 + NAME_WIDTH].strip()
     if not start.isdigit() or not name:
@@ -132,11 +132,11 @@ def _participant(line: str, number: int) -> _Line | str:
             return f"round {index} should hold an opponent, a side and a result such as 1, = or U: {cell!r}"
         if result == HALF:
             return f"round {index} gives half a point without a match, which is not known here"
-        rounds.append(_Round(int(opponent), side, result))
-    return _Line(number, int(start), name, tuple(rounds))
+        rounds.append(_ReportRound(int(opponent), side, result))
+    return _ReportLine(number, int(start), name, tuple(rounds))
 
 
-def _contradictions(people: Sequence[_Line], file: str) -> Iterator[Problem]:
+def _contradictions(people: Sequence[_ReportLine], file: str) -> Iterator[Problem]:
     """Report numbers that are there twice or not at all, and matches of which both tell otherwise."""
     for number, several in groupby(people, lambda one: one.number):
         _, *again = several
@@ -164,14 +164,14 @@ def _contradictions(people: Sequence[_Line], file: str) -> Iterator[Problem]:
 _MIRRORED = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("", "")}
 
 
-def _outcome(played: _Round) -> str:
+def _outcome(played: _ReportRound) -> str:
     for known in (WON, DRAWN, LOST):
         if played.result in known:
             return known[0]
     return played.result.strip()
 
 
-def _presence(one: _Line, count: int) -> str | dict[str, Any]:
+def _presence(one: _ReportLine, count: int) -> str | dict[str, Any]:
     """Return a participant, with the first and the last round of those who were not there all the time."""
     there = [
         number for number, played in enumerate(one.rounds, 1) if played.opponent or played.result in RESTS
@@ -185,19 +185,19 @@ def _presence(one: _Line, count: int) -> str | dict[str, Any]:
     return made if len(made) > 1 else one.name
 
 
-def _pairs(people: Sequence[_Line], names: dict[int, str], number: int) -> Iterator[list[str]]:
+def _pairs(people: Sequence[_ReportLine], names: dict[int, str], number: int) -> Iterator[list[str]]:
     for one in people:
-        played = one.rounds[number] if number < len(one.rounds) else _Round(0, NO_SIDE, " ")
+        played = one.rounds[number] if number < len(one.rounds) else _ReportRound(0, NO_SIDE, " ")
         if played.opponent and played.side == WHITE:
             yield [one.name, names[played.opponent]]
         elif not played.opponent and played.result in RESTS:
             yield [one.name]
 
 
-def _results(people: Sequence[_Line], names: dict[int, str], number: int) -> Iterator[dict[str, Any]]:
+def _results(people: Sequence[_ReportLine], names: dict[int, str], number: int) -> Iterator[dict[str, Any]]:
     scores = {"1": [1, 0], "0": [0, 1], "=": [0, 0]}
     for one in people:
-        played = one.rounds[number] if number < len(one.rounds) else _Round(0, NO_SIDE, " ")
+        played = one.rounds[number] if number < len(one.rounds) else _ReportRound(0, NO_SIDE, " ")
         outcome = _outcome(played)
         if not played.opponent or played.side != WHITE or not outcome:
             continue
