@@ -5,6 +5,7 @@ from ppgen.checks.layout_reasons import LAYOUT_REASONS
 from ppgen.checks.order_reasons import ORDER_REASONS
 from ppgen.checks.printer_reasons import PRINTER_REASONS
 from ppgen.checks.proof_reasons import PROOF_REASONS
+from ppgen.checks.tournament_reasons import TOURNAMENT_REASONS
 
 REASONS = {
     **BASELINE_REASONS,
@@ -12,6 +13,7 @@ REASONS = {
     **ORDER_REASONS,
     **PRINTER_REASONS,
     **PROOF_REASONS,
+    **TOURNAMENT_REASONS,
     "box/cannot-close": "A box whose parts run into one another cannot be folded.",
     "box/cards-outside": "A box is there for the cards of its game.",
     "box/too-narrow": "Flaps that swing in between walls need room between these.",
@@ -105,19 +107,6 @@ REASONS = {
     "impose/skipped": "A sheet on which no slot is left holds no piece.",
     "impose/waste": "Paper that stays white costs as much as paper with pieces on it.",
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
-    "tournament/dead-end": "Who is told before round 1 can still choose fewer rounds.",
-    "tournament/duplicate": "Two participants of one name cannot be told apart in results.",
-    "tournament/library": "Swiss pairing is a field of its own, and a library keeps to its handbook.",
-    "tournament/no-match": "A result of a match that nobody plays makes the standings wrong.",
-    "tournament/presence": "Who is not there can meet nobody, and pairs that are known beforehand stay.",
-    "tournament/rounds": "With too many rounds somebody would have to meet twice.",
-    "tournament/score": "Nobody scores fewer than no goals.",
-    "tournament/sides": "Who is at home counts in a double round and in the cross table.",
-    "tournament/twice": "Of two results of one match nobody knows which counts.",
-    "tournament/undecided": "Somebody must go on to the next round.",
-    "tournament/unknown": "A misspelt name would be a participant who never plays again.",
-    "tournament/value": "A tournament is read strictly, so that a misspelt key is not a silent default.",
-    "tournament/winner": "A winner is one of the two, and named only where the score does not tell.",
     "text/table-cell": "Markdown drops a cell that no column is for, without a word.",
     "load/two-layouts": "Of two layouts of one name only one can be printed.",
     "load/hidden": "What a spreadsheet hides is printed all the same, though nobody sees it there.",
