@@ -155,6 +155,8 @@ def _kit(
             document.sheets,
             loaded.components[name].handling(chosen[name]),
             is_beside=name != document.holds[0],
+            take_sleeves=loaded.components[name].take_sleeves,
+            players=loaded.components[name].players,
         )
         for document in documents.values()
         for name in document.holds

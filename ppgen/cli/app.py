@@ -267,9 +267,9 @@ def prove(
 
 @app.command()
 def tournament(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML file of the tournament.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The YAML or TRF file of the tournament.")],
     form: Annotated[
-        str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, csv or html.")
+        str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, csv, html, trf or yaml.")
     ] = "text",
     to: PrintTo = None,
     language: Language = None,

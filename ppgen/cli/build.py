@@ -17,7 +17,7 @@ from ppgen.library.planning import best_bleed, plan
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
-READ_ON_SCREEN = ".pages.pdf"
+READ_ON_SCREEN = (".pages.pdf", ".html")
 """What is read on a screen takes no ink."""
 
 _WHAT = "pages is for leaflets and booklets, form and html are for score sheets"

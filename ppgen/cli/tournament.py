@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
-from ppgen.common.problem import Severity, has_errors, nearest
+from ppgen.common.problem import Problem, Severity, has_errors, nearest
 from ppgen.exchange.tournament_page import tournament_page
+from ppgen.exchange.tournament_reports import read_report, tournament_report
 from ppgen.exchange.tournaments import print_tournament, tournament_words
 from ppgen.exchange.workbook_writer import SheetColumn, Shown, write_csv
 from ppgen.library import BuildOptions, Project, WrongUseError
-from ppgen.load import load_yaml
+from ppgen.load import Source, load_yaml, parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import shipped_root
+from ppgen.load.yaml.writing import write_yaml
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.playing import Played, play
@@ -27,7 +29,10 @@ from ppgen.tournament.standings import Standing
 HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
 
 
-FORMATS = ("text", "json", "csv", "html")
+FORMATS = ("text", "json", "csv", "html", "trf", "yaml")
+REPORTS = {".trf", ".trfx"}
+"""How report files of FIDE end."""
+
 _STANDING_HEADS = ("place", "participant", "played", "won", "drawn", "lost", "goals", "against", "points")
 
 
@@ -44,10 +49,10 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
     if form not in FORMATS:
         raise WrongUseError(f"there is no format {form!r}; {nearest(form, FORMATS) or ', '.join(FORMATS)}")
     language = printing.languages[0] if printing.languages else "en"
-    read_named(file)
+    content = read_named(file)
     root = file.resolve().parent
     telling = Telling(Project(root, shipped_root()))
-    source, problems = load_yaml(file.resolve(), root)
+    source, problems = _source(file, content, root)
     tournament = None
     if source is not None:
         telling.findings.sources[source.file] = source
@@ -75,12 +80,30 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
     match form:
         case "csv":
             sys.stdout.write(standings_table(played))
+        case "trf":
+            sys.stdout.write(tournament_report(tournament, played))
+        case "yaml" if source is not None:
+            sys.stdout.write(write_yaml(source.data, width=100))
         case "html":
             words = tournament_words(tournament, played, language)
             write_lines(list(tournament_page(tournament, played, words, language)))
         case _:
             write_lines([json.dumps(as_data(tournament, played), ensure_ascii=False, indent=1)])
     return telling.exit_code()
+
+
+def _source(file: Path, content: bytes, root: Path) -> tuple[Source | None, list[Problem]]:
+    """Return what a tournament's file says, which may be a report of FIDE's."""
+    if file.suffix.lower() not in REPORTS:
+        return load_yaml(file.resolve(), root)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    data, problems = read_report(text, file.name)
+    if data is None:
+        return None, problems
+    return parse_yaml(write_yaml(data, width=100).encode(), file.name)
 
 
 def _print(tournament: Tournament, played: Played, printing: TournamentPrinting, telling: Telling) -> None:

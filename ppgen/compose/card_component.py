@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -10,7 +11,7 @@ from typing import ClassVar
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.compose.chosen_cards import Where, choice_faults, chosen, where_faults
-from ppgen.compose.component import ComponentKind, Made, Work, known_name
+from ppgen.compose.component import ComponentKind, Made, Stack, Work, known_name
 from ppgen.compose.numbered import NumberedCard, alone, numbered
 from ppgen.layout.layouts import Layout
 from ppgen.localise import Deck
@@ -58,6 +59,15 @@ class CardComponent(ComponentKind):
         for kind, cards in self.printed(work.deck).items():
             if (layout := self.layout_of(kind, work)) is not None:
                 yield from ((one.card.subject, layout.size) for one in cards)
+
+    def card_stacks(self, work: Work) -> Iterator[Stack]:
+        """Yield its cards by size, copies included, as they lie in a box."""
+        counts: Counter[Size] = Counter()
+        for kind, cards in self.printed(work.deck).items():
+            if (layout := self.layout_of(kind, work)) is not None:
+                counts[layout.size] += sum(one.copies for one in cards)
+        for size, count in counts.items():
+            yield Stack(size, count)
 
     def card_pieces(self, name: str, work: Work) -> Made:
         """Compose each card of each kind that has a sound layout."""

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
@@ -54,6 +54,9 @@ class Handling(StrEnum):
     TILES = "kit/tiles"
     """Each is glued over the edge of the one before."""
 
+    TILES_FOLD = "kit/tiles-fold"
+    """And the whole is folded."""
+
     WRITE = "kit/write"
     """They are printed as often as somebody writes on one."""
 
@@ -87,10 +90,14 @@ class Work:
 
 
 class Stack(NamedTuple):
-    """Cards of one size that lie on one another: how many, and how large one is."""
+    """Cards of one size that lie on one another: how many, and how large one is.
+
+    What is no card says how high each lies, in mm.
+    """
 
     size: Size
     cards: int
+    height: float | None = None
 
 
 class ComponentKind(BaseModel, ABC):
@@ -105,9 +112,12 @@ class ComponentKind(BaseModel, ABC):
     imposition: ClassVar[Imposition] = Imposition.GRID
     is_cut: ClassVar[bool] = True
     """Whether its pieces must come out of the printer in their true size."""
+    take_sleeves: ClassVar[bool] = False
+    """Whether its pieces are cards that people put into sleeves."""
 
     title: Title
     copies: Copies = 1
+    players: Annotated[int, Field(ge=1, le=100)] = 1
 
     def faults(self, name: str, game: Game) -> Iterator[Problem]:
         """Yield what is wrong between the component and the rest of the game."""

@@ -83,8 +83,13 @@ class Composer(SideComposer):
         wanted = self.wanted(one.card.subject)
         return replace(one, copies=wanted) if wanted > one.copies else one
 
-    def shown(self, card: Card, layout: Layout) -> Piece:
-        """Return the first copy of a card, for a layout that shows it: as large as where it is printed."""
+    def shown(self, card: Card | None, layout: Layout) -> Piece:
+        """Return the first copy of a card, for a layout that shows it: as large as where it is printed.
+
+        Without a card it is the first page of a layout that stands for itself.
+        """
+        if card is None:
+            return self._pages(layout.name, layout, {COPY: 1, "copies": 1})[0][0]
         self.share_sizes((), layout)
         return self._copy(self.numbers(card), layout, copy=0)[0][0]
 

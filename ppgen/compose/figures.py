@@ -1,4 +1,4 @@
-"""Cards that other layouts show: composed by the layout of their kind, wherever they stand."""
+"""Cards and boards that other layouts show: composed by their own layouts, wherever they stand."""
 
 from __future__ import annotations
 
@@ -11,30 +11,26 @@ from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 
-Compose = Callable[[Card, Layout], Piece]
+Compose = Callable[[Card | None, Layout], Piece]
 
 
 class Figures:
-    """Composes the cards that are asked for, but none that stand on another of them."""
+    """Composes the cards and boards that are asked for, but none that stand on another of them."""
 
     def __init__(self, deck: Deck, layouts: Layouts, effort: Effort, compose: Compose) -> None:
-        """`compose` gives the piece of a card; what is wrong with it is told elsewhere."""
+        """`compose` gives the piece of a card or of a layout; what is wrong with it is told elsewhere."""
         self._cards = {card.subject: card for card in deck.all_cards()}
-        self._layouts = layouts.layouts
+        self._layouts, self._kinds = layouts.layouts, deck.game.kinds.keys()
         self._effort = effort
         self._compose = compose
         self._is_showing = self._is_nested = False
 
     def of(self, subject: str) -> Piece:
-        """Return the piece of a card; raises ElementError for one that does not exist, or too many."""
-        card = self._cards.get(subject)
-        if card is None:
-            hint = nearest(subject, self._cards)
-            raise ElementError("layout/unknown-card", f"there is no card {subject!r}", hint)
-        layout = self._layouts.get(card.kind)
-        if layout is None:
-            hint = "layouts of cards are called after their kind"
-            raise ElementError("layout/unknown-card", f"no layout draws {subject}", hint)
+        """Return the piece of a card such as `team:toucans`, or of a layout that stands for itself.
+
+        Raises ElementError for one that does not exist, or too many.
+        """
+        card, layout = self._found(subject)
         self._effort.spend_on_card()
         if self._is_showing:
             self._is_nested = True
@@ -50,3 +46,14 @@ class Figures:
             message = f"{subject} shows a card itself, and cannot be shown on another layout"
             raise ElementError("layout/unknown-card", message, "show that other card beside it")
         return piece
+
+    def _found(self, subject: str) -> tuple[Card | None, Layout]:
+        card = self._cards.get(subject)
+        layout = self._layouts.get(subject if card is None else card.kind)
+        if card is None and (layout is None or subject in self._kinds):
+            hint = nearest(subject, [*self._cards, *self._layouts.keys() - self._kinds])
+            raise ElementError("layout/unknown-card", f"there is no card {subject!r}", hint)
+        if layout is None:
+            hint = "layouts of cards are called after their kind"
+            raise ElementError("layout/unknown-card", f"no layout draws {subject}", hint)
+        return card, layout

@@ -36,6 +36,7 @@ SEEN = frozenset({"card", "cards", "constants", "item", "index"})
 
 WORDS = {
     "page/save": "Save",
+    "page/picture": "Picture",
     "page/clear": "Clear",
     "page/ask": "Clear this sheet?",
     "page/keep": "Keep it",

@@ -88,8 +88,11 @@ class SideComposer(ABC):
         return ThemeUse(*map(frozenset, names))
 
     @abstractmethod
-    def shown(self, card: Card, layout: Layout) -> Piece:
-        """Return the piece of a card that another layout shows; what is wrong with it is told elsewhere."""
+    def shown(self, card: Card | None, layout: Layout) -> Piece:
+        """Return the piece of a card, or of a layout alone, that another layout shows.
+
+        What is wrong with it is told elsewhere.
+        """
 
     def canvas(
         self,
@@ -255,7 +258,8 @@ class SideComposer(ABC):
         except ElementError as fault:
             lacking = self._lacking(element)
             rule, message = (LACKING, lacking) if lacking else (fault.rule, fault.message)
-            scope.findings.append(Finding(rule, message, scope.place, fault.hint, undrawn=True))
+            place = scope.place if fault.place is None else fault.place
+            scope.findings.append(Finding(rule, message, place, fault.hint, undrawn=True))
             return (), tuple(scope.findings)
 
     def scope(self, face: Face, index: int, values: dict[str, object]) -> Scope:

@@ -39,7 +39,8 @@ class Entry(NamedTuple):
 
     `name` is the path in the record, with slashes and numbers from 1; the printed field of its value has the
     same. `rect` is where one writes, in the coordinates the op stands in; `tip` says aloud what is wanted.
-    A text may have so many `cells` for single characters, several `lines`, or be the `total` of others.
+    A text may have so many `cells` for single characters, several `lines`, or be the `total` of others. Where
+    the figures of a field are bounded, `signs` are typed into it at most.
     """
 
     name: str
@@ -52,3 +53,4 @@ class Entry(NamedTuple):
     cells: int = 0
     lines: bool = False
     total: tuple[str, ...] = ()
+    signs: int = 0

@@ -179,8 +179,8 @@ class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
     `text` is all of it in logical order, `lines` the same as printed, without icons; both are empty where it
-    is drawn with icons only. `bounds` is what it was given to fill, where the op stands; `code` what machines
-    read. `quoted` text is part of a card's picture; `whole` is the text that it is a part of, if it goes on.
+    is drawn with icons only. `bounds` is what it fills; `code` what machines read. `quoted` text is part of a
+    picture, which others may lie on if it is `laid`; `whole` is what a text that goes on is part of.
     """
 
     name: str
@@ -194,6 +194,7 @@ class Field(NamedTuple):
     quoted: bool = False
     fits: bool = True
     whole: str = ""
+    laid: bool = False
 
 
 class LayerKind(StrEnum):

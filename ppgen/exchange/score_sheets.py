@@ -28,6 +28,7 @@ from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
+from ppgen.model.record_order import in_order, without_blanks
 from ppgen.model.records import SEPARATOR, Written, assembled, parse_path, with_written
 from ppgen.work.memory import Memory
 
@@ -136,13 +137,12 @@ def _checked(
     loaded: Loaded, kind: str, values: Mapping[str, Any], file: str, *, language: str, findings: Findings
 ) -> Score:
     """Read the values as a record, add the sums that nobody wrote, and ask the rules of its game."""
-    ordered = {name: values[name] for name in loaded.game.kinds[kind].fields if name in values}
-    source, problems = as_source({**ordered, **values}, file)
+    fields = loaded.game.kinds[kind].fields
+    source, problems = as_source(in_order(fields, values), file)
     card, faults = as_far_as_fit(loaded.game, kind, RECORD, source)
     if card is not None and (added := _missing(loaded, card, language)):
-        source, problems = as_source(
-            with_written(card.source.data or {}, added, loaded.game.kinds[kind]), file
-        )
+        whole = with_written(card.source.data or {}, added, loaded.game.kinds[kind])
+        source, problems = as_source(in_order(fields, whole), file)
         card, faults = as_far_as_fit(loaded.game, kind, RECORD, source)
     findings.sources[file] = source
     findings.files.add(file)
@@ -160,7 +160,8 @@ def _checked(
         asked = len(asked_rules(localised.deck, loaded.book, kind))
     findings.note(problems)
     findings.rules.update({rule.id: rule.entry.why for rule in loaded.book.of("for", kind)})
-    written = source.text if source.data else ""
+    kept = without_blanks(source.data)
+    written = as_source(kept, file)[0].text if kept else ""
     return Score(kind, f"{RECORD}: {kind}\n{written}", findings, asked)
 
 

@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ppgen.expressions import lists, wording
+from ppgen.expressions import lists, results, wording
 from ppgen.expressions.values import Budget, ExpressionError, equal, number, text, whole
 
 MAX_EXPONENT = 20
@@ -50,13 +50,16 @@ HELPERS: dict[str, Helper] = {
     "max": Helper(lists.extreme(max), 1, 20),
     "min": Helper(lists.extreme(min), 1, 20),
     "minus": Helper(wording.minus, 1, 1),
+    "mirrored": Helper(results.mirrored, 2, 2),
     "paths": Helper(lists.paths, 1, 3),
     "pluck": Helper(lists.pluck, 2, 2),
     "plural": Helper(wording.plural, 3, 3),
     "repeated": Helper(lists.repeated, 1, 1),
     "replace": Helper(wording.replace, 3, 3),
+    "results": Helper(results.results, 1, 1),
     "reverse": Helper(lambda budget, values: lists.checked_list(budget, values)[::-1], 1, 1),
     "round": Helper(wording.rounded, 1, 2),
+    "score": Helper(results.score, 1, 1),
     "signed": Helper(wording.signed, 1, 1),
     "slug": Helper(wording.on_text(wording.slug), 1, 1),
     "sort": Helper(lists.in_order, 1, 1),

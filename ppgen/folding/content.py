@@ -20,7 +20,7 @@ MOST_STACKS = 3
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Equal things that lie flat: width, length and thickness of one in mm; cards form stacks."""
+    """Equal things: width, length and thickness of one in mm; cards form stacks, flat ones lie on top."""
 
     name: str
     count: int
@@ -28,6 +28,7 @@ class Item:
     length: float
     thickness: float
     stacked: bool = False
+    flat: bool = False
 
 
 class Room(NamedTuple):
@@ -65,10 +66,12 @@ def rooms(items: Sequence[Item]) -> tuple[Room, ...]:
     """Return the inner sizes that hold everything, the smallest first.
 
     Everything lies in layers over one or several stacks of cards, or cards have their stacks and
-    the rest lies in a bay beside them.
+    the rest lies in a bay beside them. What is flat, such as a folded board, lies over all of it.
     """
-    there = [item for item in items if item.count > 0]
-    found = {*_towers(there), *_bays(there)}
+    there = [item for item in items if item.count > 0 and not item.flat]
+    flat = [item for item in items if item.count > 0 and item.flat]
+    found = {*_towers(there), *_bays(there)} if there or not flat else {Room(0.0, 0.0, ROOM_ABOVE)}
+    found = {covered for room in found for covered in _covered(room, flat)}
     return tuple(sorted(found, key=lambda room: (room.volume, room.width, room.length)))
 
 
@@ -81,6 +84,20 @@ def _towers(items: Sequence[Item]) -> Iterator[Room]:
         height = _height(items, width, length)
         if height < math.inf:
             yield Room(width + ROOM_AROUND, length + ROOM_AROUND, height + ROOM_ABOVE, across, along)
+
+
+def _covered(room: Room, flat: Sequence[Item]) -> Iterator[Room]:
+    """Yield a room made as wide, long and high as it takes to lay flat things over what is in it."""
+    if not flat:
+        yield room
+        return
+    wide, long = _largest(flat)
+    for across, along in {(wide, long), (long, wide)}:
+        width = max(room.width, across + ROOM_AROUND)
+        length = max(room.length, along + ROOM_AROUND)
+        height = sum(_layers(item, width - ROOM_AROUND, length - ROOM_AROUND) for item in flat)
+        if height < math.inf:
+            yield room._replace(width=width, length=length, height=room.height + height)
 
 
 def _bays(items: Sequence[Item]) -> Iterator[Room]:

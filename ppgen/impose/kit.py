@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -26,7 +27,7 @@ MARGIN = 15.0
 HEAD, NOTE = 12.0, 6.0
 """The room of the game's title, and of each line below it."""
 
-ROW, LEAST_ROW = 24.0, 18.5
+ROW, LEAST_ROW = 24.0, 17.5
 """How tall a component stands in the list, and how small it may get where all of them fit on one page so."""
 
 GAP, LINE = 4.0, 5.2
@@ -37,6 +38,13 @@ TITLE = 0.62
 
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 """Around a title in letters that run the other way, so that its marks stay at its end."""
+
+_TOOLS = {
+    "kit/tool-bone": {Handling.FOLD, Handling.GLUE, Handling.STAPLE, Handling.TILES_FOLD},
+    "kit/tool-glue": {Handling.GLUE, Handling.TILES, Handling.TILES_FOLD},
+    "kit/tool-stapler": {Handling.STAPLE},
+}
+"""What it takes beside a knife, and for what."""
 
 _RULE = Colour(200, 200, 200)
 _TITLE = TextStyle(stack="text", size=22.0, minimum=12.0, weight=700, valign=VerticalAlign.MIDDLE)
@@ -55,7 +63,8 @@ _FOOT = TextStyle(
 class KitPart(NamedTuple):
     """A component of a kit: its pieces and sheets, and what is done with them once they are printed.
 
-    What `is_beside` the part before lies on the same sheets.
+    What `is_beside` the part before lies on the same sheets. Cards that `take_sleeves` are counted by size;
+    of what `players` share in equal parts it is told how many each of them has.
     """
 
     title: str
@@ -63,6 +72,8 @@ class KitPart(NamedTuple):
     sheets: tuple[Sheet, ...]
     handling: Handling
     is_beside: bool = False
+    take_sleeves: bool = False
+    players: int = 1
 
 
 class KitPaper(NamedTuple):
@@ -124,7 +135,7 @@ class _Overview(NamedTuple):
     def sheets(self) -> tuple[list[Sheet], list[Problem]]:
         """Return the pages, each as full as it goes."""
         width, height = self._page()
-        first = height - 2 * MARGIN - HEAD - NOTE * (2 + self.has_backs) - 3 * GAP
+        first = height - 2 * MARGIN - HEAD - NOTE * len(self._notes(0)) - 3 * GAP
         following = height - 2 * MARGIN - GAP
         row = min(ROW, first / len(self.parts))
         is_one = row >= LEAST_ROW
@@ -162,7 +173,27 @@ class _Overview(NamedTuple):
             f"{imprint.component} · {imprint.version}",
             f"{scale} {self.words['kit/total'].replace('{sheets}', str(sheets))}",
         ]
-        return said + ([self.words["kit/blank"]] if self.has_backs else [])
+        said += [self.words["kit/blank"]] if self.has_backs else []
+        return [*said, *self._sleeves(), *self._work()]
+
+    def _sleeves(self) -> Iterator[str]:
+        """Yield how many sleeves there are to be for cards of each size."""
+        counts: Counter[Size] = Counter()
+        for part in self.parts:
+            for piece in part.pieces if part.take_sleeves else ():
+                counts[piece.size] += piece.copies
+        for size, count in counts.items():
+            room = f"{size.width:g} × {size.height:g}"
+            yield self.words["kit/sleeves"].replace("{count}", str(count)).replace("{size}", room)
+
+    def _work(self) -> Iterator[str]:
+        """Yield which tools are needed, and what is done first."""
+        done = {part.handling for part in self.parts}
+        needed = ["kit/tool-knife", *(tool for tool, whom in _TOOLS.items() if done & whom)]
+        tools = self.words["kit/list"].join(self.words[one] for one in needed)
+        yield self.words["kit/tools"].replace("{tools}", tools)
+        if done & _TOOLS["kit/tool-bone"]:
+            yield self.words["kit/order"]
 
     def _beginnings(self, before: int) -> dict[int, int]:
         """Return the page of the file on which each part begins."""
@@ -215,7 +246,11 @@ class _Overview(NamedTuple):
         yield f"{where} · {self.words[turned if is_turned else 'kit/one']}"
         several = any(len(sheet.front.placements) > 1 for sheet in part.sheets)
         is_parted = part.handling is Handling.WRITE and several
-        yield " ".join(self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ())))
+        said = [self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ()))]
+        pieces = sum(piece.copies for piece in part.pieces)
+        if part.players > 1 and pieces % part.players == 0:
+            said.append(self.words["kit/each"].replace("{count}", str(pieces // part.players)))
+        yield " ".join(said)
 
     def _counts(self, part: KitPart) -> str:
         """Say how many pieces there are, with all copies, and on how much paper."""

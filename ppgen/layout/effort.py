@@ -25,6 +25,13 @@ class ElementError(Exception):
         self.rule = rule
         self.message = message
         self.hint = hint
+        self.place: tuple[str | int, ...] | None = None
+        """Where in its layout the element stands that cannot be drawn, as soon as that is known."""
+
+    def stands(self, place: tuple[str | int, ...]) -> ElementError:
+        """Note where the element stands, unless one inside it was to blame."""
+        self.place = place if self.place is None else self.place
+        return self
 
 
 class Effort:

@@ -94,7 +94,10 @@ class Element(BaseModel):
         scope.looks.effort.spend(begins=not scope.depth and len(scope.place) == TOP_LEVEL)
         if self.waive:
             scope = replace(scope, waived=scope.waived.union(self.waive))
-        return self.compose(scope) if self.condition is True or scope.truth(self.condition) else ()
+        try:
+            return self.compose(scope) if self.condition is True or scope.truth(self.condition) else ()
+        except ElementError as fault:
+            raise fault.stands(scope.place) from None
 
 
 class Drawn(Element):

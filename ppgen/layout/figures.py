@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ppgen.common.geometry import Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.fields import with_fields
-from ppgen.display.ops import Clip, Group, rectangle
+from ppgen.display.ops import Clip, Group, Layer, LayerKind, Path, Stroke, rectangle, transform
 from ppgen.display.pieces import Piece
 from ppgen.layout.element import Ops
 
@@ -13,8 +13,23 @@ def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Op
     """Return a side of a piece, cut along its trim, as wide as a place; `name` begins its fields' names."""
     scale = place.width / piece.size.width
     matrix = Matrix(a=scale, d=scale, e=place.x, f=place.y)
-    shown = _quoted(piece.back if is_back else piece.face, name)
-    return (Clip(rectangle(place, piece.radius * scale), (Group(matrix, shown),)),)
+    side = piece.back if is_back else piece.face
+    shown = with_fields(
+        tuple(op for op in side if not isinstance(op, Layer)),  # a picture of it is not cut out
+        lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True),
+    )
+    return (Clip(_trim(piece, place, matrix, is_back=is_back), (Group(matrix, shown),)),)
+
+
+def _trim(piece: Piece, place: Rect, matrix: Matrix, *, is_back: bool) -> Path:
+    """Return the line along which a piece is cut, seen through a matrix; behind it is that in a mirror."""
+    for op in piece.face:
+        if isinstance(op, Layer) and op.kind is LayerKind.CUT:
+            for line in op.ops:
+                if isinstance(line, Stroke):
+                    mirror = Matrix(a=-1, e=piece.size.width) if is_back else IDENTITY
+                    return transform(line.path, mirror.then(matrix))
+    return rectangle(place, piece.radius * matrix.a)
 
 
 def fitted(piece: Piece, box: Rect) -> Rect:
@@ -24,7 +39,6 @@ def fitted(piece: Piece, box: Rect) -> Rect:
     return Rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
 
 
-def _quoted(ops: Ops, name: str) -> Ops:
-    return with_fields(
-        ops, lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True)
-    )
+def laid(ops: Ops) -> Ops:
+    """Return ops as the picture of a thing on a table: its texts may be small, and others may lie on it."""
+    return with_fields(ops, lambda field: field._replace(safe=False, quoted=True, laid=True))

@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from ppgen.common.colour import BLACK, Colour, parse_colour
 from ppgen.common.problem import Problem, Span, error, nearest
-from ppgen.common.units import millimetres, points
+from ppgen.common.units import LENGTH_SCHEMA, millimetres, parse_length, points
 from ppgen.layout.element import Element
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.layout.values import PointSize
@@ -77,6 +77,13 @@ class StyleModel(StrictModel):
     )
 
 
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+Padding = Annotated[float, BeforeValidator(_millimetres), Field(ge=0, le=10), WithJsonSchema(LENGTH_SCHEMA)]
+
+
 class IconModel(StrictModel):
     """How an icon looks inside running text."""
 
@@ -101,6 +108,7 @@ class ThemeModel(StrictModel):
     styles: dict[str, StyleModel] = Field(default_factory=dict)
     parts: dict[str, list[AnyElement]] = Field(default_factory=dict)
     icons: dict[str, IconModel] = Field(default_factory=dict)
+    padding: Padding = 0.0
     phone: PhoneModel | None = None
 
 
@@ -122,7 +130,7 @@ class PhoneLooks(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The looks a game's layouts share; `source` is the file they stand in."""
+    """The looks a game's layouts share; `source` is the file they stand in, `padding` is in mm."""
 
     palette: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
@@ -130,6 +138,7 @@ class Theme(NamedTuple):
     icons: Mapping[str, IconModel]
     source: Source | None = None
     phone: PhoneLooks | None = None
+    padding: float = 0.0
 
 
 def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
@@ -158,7 +167,7 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
         styles[name] = style
     parts = {name: tuple(items) for name, items in model.parts.items()}
     phone, faults = _phone(model, styles, source)
-    return Theme(model.palette, styles, parts, model.icons, source, phone), problems + faults
+    return Theme(model.palette, styles, parts, model.icons, source, phone, model.padding), problems + faults
 
 
 def _unknown_colour(name: str, palette: Mapping[str, Colour], span: Span) -> Problem:

@@ -51,11 +51,12 @@ class AnyField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextField(AnyField):
-    """Words; `translate` sends them to the translators."""
+    """Words; `translate` sends them to the translators. On score sheets `longest` is what needs most room."""
 
     __pydantic_config__ = STRICT
     type: Literal["text"]
     translate: Truth = False
+    longest: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,9 @@ KINDS = {
     raw.FPDF_FORMFIELD_COMBOBOX: EntryKind.CHOICE,
     raw.FPDF_FORMFIELD_CHECKBOX: EntryKind.CHECK,
 }
+READ_ONLY = 1
+"""The flag of fields that nobody can change (ISO 32000-1, table 221)."""
+
 NEAR = 0.05
 """How far a field may lie from where it was composed, in mm."""
 
@@ -42,6 +45,8 @@ class FormField(NamedTuple):
     options: tuple[str, ...]
     area: Rect
     has_appearance: bool
+    most_signs: int
+    is_read_only: bool
 
 
 def prove(
@@ -124,9 +129,16 @@ def _fields(document: Any, page: Any) -> Iterator[FormField]:
                 options,
                 area,
                 bool(raw.FPDFAnnot_HasKey(note, b"AP")),
+                _number(note, b"MaxLen"),
+                bool(raw.FPDFAnnot_GetFormFieldFlags(form, note) & READ_ONLY),
             )
         finally:
             raw.FPDFPage_CloseAnnot(note)
+
+
+def _number(note: Any, key: bytes) -> int:
+    found = ctypes.c_float()
+    return int(found.value) if raw.FPDFAnnot_GetNumberValue(note, key, ctypes.byref(found)) else 0
 
 
 def _text(call: Any, *arguments: Any) -> str:
@@ -156,6 +168,7 @@ def _compared(wanted: list[PlacedEntry], found: list[FormField], page: int) -> I
 def _differences(placed: PlacedEntry, field: FormField, page: int) -> Iterator[Problem]:
     entry, area = placed.entry, placed.area
     choices = ("", *entry.options) if entry.kind is EntryKind.CHOICE else ()
+    is_typed = entry.kind is EntryKind.TEXT
     sides = zip(
         (area.x, area.y, area.right, area.bottom),
         (field.area.x, field.area.y, field.area.right, field.area.bottom),
@@ -166,6 +179,8 @@ def _differences(placed: PlacedEntry, field: FormField, page: int) -> Iterator[P
         "words": (entry.tip, field.tip),
         "choices": (choices, field.options),
         "appearance": (True, field.has_appearance),
+        "most signs": ((entry.cells or entry.signs) if is_typed else 0, field.most_signs),
+        "freedom to write": (not (is_typed and entry.total), not field.is_read_only),
         "place": (True, all(abs(one - other) < NEAR for one, other in sides)),
     }
     for what, (expected, read) in seen.items():

@@ -91,7 +91,9 @@ def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
         points = {one.name: one.points / worth for one in standings_of(tournament, tuple(made))}
         try:
             there = [one.name for one in tournament.participants if one.takes_part(number)]
-            pairs = swiss(there, past, points, total=tournament.rounds_to_play)
+            pairs = _said_pairs(tournament, number) or swiss(
+                there, past, points, total=tournament.rounds_to_play
+            )
         except ValueError:
             return
         made.append(_matches(tournament, number, pairs))
@@ -99,6 +101,12 @@ def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
         if any(map(_is_open, made[-1])):
             return
         past.append(PastRound(tuple(pairs), points))
+
+
+def _said_pairs(tournament: Tournament, number: int) -> list[Pair]:
+    """Return the pairs of a round that somebody else has made; none for one that is to be paired here."""
+    said = tournament.pairs[number - 1] if number <= len(tournament.pairs) else ()
+    return [Pair(one, other[0] if other else None) for one, *other in said]
 
 
 def _is_open(match: Match) -> bool:

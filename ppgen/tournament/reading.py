@@ -105,6 +105,10 @@ class Result(_StrictTournament):
         return self.score or (0, 0)
 
 
+Pairing = Annotated[tuple[str, ...], Field(min_length=1, max_length=2, strict=False)]
+"""Who meets whom, at home first; one alone rests."""
+
+
 def _named(value: object) -> object:
     return {"name": value} if isinstance(value, str) else value
 
@@ -126,6 +130,9 @@ class Tournament(_StrictTournament):
         USUAL_TIE_BREAKS
     )
     results: Annotated[tuple[Result, ...], Field(strict=False)] = ()
+    pairs: Annotated[
+        tuple[Annotated[tuple[Pairing, ...], Field(strict=False)], ...], Field(strict=False)
+    ] = ()
 
     @property
     def rounds_to_play(self) -> int:
@@ -163,6 +170,7 @@ def _faults(made: Tournament, source: Source) -> Iterator[Problem]:
                 "tournament/value", f"{tie_break} stands there twice", span=span, hint="keep the first"
             )
     yield from _presence_faults(made, source)
+    yield from _pair_faults(made, source)
     yield from _name_faults(made, source)
     if made.mode is Mode.DRAWN and all(one.extra for one in made.participants):
         hint = "take extra: true away from who plays"
@@ -223,6 +231,26 @@ def _presence_faults(made: Tournament, source: Source) -> Iterator[Problem]:
             yield error("tournament/presence", message, span=span, hint=hint)
 
 
+def _pair_faults(made: Tournament, source: Source) -> Iterator[Problem]:
+    """Report pairs that are said where others are known, of somebody unknown, and of somebody twice."""
+    if made.pairs and (made.mode is not Mode.SWISS or len(made.pairs) > made.rounds_to_play):
+        hint = "only Swiss rounds may be paired by hand, and as many as there are"
+        yield error(
+            "tournament/pairs", "these rounds are not played", span=source.span(("pairs",)), hint=hint
+        )
+    for number, pairs in enumerate(made.pairs):
+        seen: set[str] = set()
+        for index, name in ((index, name) for index, pair in enumerate(pairs) for name in pair):
+            span = source.span(("pairs", number, index))
+            if name not in made.names:
+                hint = nearest(name, made.names)
+                yield error("tournament/unknown", f"{name} does not take part", span=span, hint=hint)
+            elif name in seen:
+                message = f"{name} stands twice in round {number + 1}"
+                yield error("tournament/pairs", message, span=span, hint="keep one of them")
+            seen.add(name)
+
+
 def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
     """Warn before round 1 of Swiss rounds that can end without pairs in which nobody meets or rests twice.
 
@@ -232,7 +260,8 @@ def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
     """
     rounds = range(1, made.rounds_to_play + 1)
     there = [sum(one.takes_part(number) for one in made.participants) for number in rounds]
-    unsure = [number for number, some in zip(rounds, there) if number > (some + 1) // 2]
+    said = len(made.pairs)
+    unsure = [number for number, some in zip(rounds, there) if number > max((some + 1) // 2, said)]
     is_sure = len(with_rest(made.names)) <= MOST_AHEAD and min(there) == len(made.names)
     if made.mode is Mode.SWISS and unsure and not is_sure:
         safe = max(unsure[0] - 1, 1)

@@ -72,10 +72,10 @@ def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_fo
     assert cause in told and PLACE not in told
 
 
-LABEL = "style: sheet-zone, size: 12pt}\n  - {type: entry, box: [28, 152.5, 14, 10], field: goals.home,"
+LABEL = "style: sheet-zone, size: 12pt}\n  - {type: entry, box: [28, 158.5, 14, 10], field: goals.home,"
 PAIR = (
     'field: goals.home, tip: \'{{ term("goals") }}: {{ term("home") }}\', look: box, stroke: ink, '
-    "style: entry-figure}\n  - {type: entry, box: [46, 152.5, 14, 10], field: goals.away,"
+    "style: entry-figure}\n  - {type: entry, box: [46, 158.5, 14, 10], field: goals.away,"
 )
 
 
@@ -83,7 +83,7 @@ PAIR = (
     ("old", "new", "cause"),
     [
         (LABEL, LABEL.replace("sheet-zone", "nowhere").replace("home", "away"), "layout/unknown-style"),
-        (PAIR, PAIR.replace("home,", "away,").replace("46, 152.5, 14", "46, 152.5, -1"), "layout/value"),
+        (PAIR, PAIR.replace("home,", "away,").replace("46, 158.5, 14", "46, 158.5, -1"), "layout/value"),
     ],
 )
 @pytest.mark.thorough

@@ -109,6 +109,7 @@ CALLS: dict[str, list[str]] = {
     "score read": ["score read record.yaml --game tiny --lang en --out read.yaml"],
     "tournament": [
         "tournament cup.yaml --format json",
+        "tournament cup.yaml --format trf",
         "tournament cup.yaml --print cup --lang en --paper letter",
     ],
     "rules": ["rules tiny --table", "rules tiny --try"],

@@ -126,6 +126,7 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "id",
         "icon",
         "picture",
+        "laid",
     }
 
 

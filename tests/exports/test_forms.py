@@ -46,7 +46,7 @@ bleed: 0mm
 safe: 1mm
 face:
   - {type: entry, box: [4, 4, 40, 12], field: home, label: Home}
-  - {type: entry, box: [46, 4, 40, 12], field: referee, label: Referee}
+  - {type: entry, box: [44, 4, 45, 12], field: referee, label: Referee}
   - {type: entry, box: [4, 18, 6, 6], field: over, tip: Over}
   - type: repeat
     box: [4, 28, 80, 9]
@@ -54,8 +54,8 @@ face:
     direction: column
     spacing: 10
     items:
-      - {type: entry, box: [0, 0, 10, 9], field: "plays.{{ number }}.dice.1", tip: "{{ number }}: die 1"}
-      - {type: entry, box: [12, 0, 10, 9], field: "plays.{{ number }}.dice.2", tip: "{{ number }}: die 2", look: box}
+      - {type: entry, box: [0, 0, 12, 9], field: "plays.{{ number }}.dice.1", tip: "{{ number }}: die 1"}
+      - {type: entry, box: [12, 0, 12, 9], field: "plays.{{ number }}.dice.2", tip: "{{ number }}: die 2", look: box}
       - type: entry
         box: [24, 0, 20, 9]
         field: "plays.{{ number }}.total"
@@ -171,6 +171,22 @@ def test_a_form_says_what_its_fields_are(tmp_path: Path) -> None:
     assert all("/AP" in one for one in widgets if one["/T"] != "ppgen")
 
 
+def test_a_form_takes_what_fits_and_shows_where_one_may_type(tmp_path: Path) -> None:
+    names = FILES["cards/tiny/monster.yaml"].replace("name: Cat", "name: Catamountain of high meadows")
+    bounded = RECORD.replace("items: {type: integer}", "items: {type: integer, minimum: 0, maximum: 9}")
+    game = FILES["cards/tiny/game.yaml"].split("components:")[0] + bounded.replace("COPIES", "1")
+    changes = {"cards/tiny/game.yaml": game, "cards/tiny/monster.yaml": names}
+    narrow = LAYOUT.replace("field: home,", "field: home, waive: {layout/entry-narrow: a test},")
+    changes["layouts/tiny/scoresheets/sheet.yaml"] = narrow
+    reader = PdfReader(form(sheet_project(tmp_path / "p", changes), tmp_path / "out"))
+    by_name = {one["/T"]: one for one in fields(reader)}
+    assert by_name["plays/1/dice/1"]["/MaxLen"] == 1 and "/MaxLen" not in by_name["plays/1/total"]
+    assert by_name["plays/1/total"]["/Ff"] & 1 and not by_name["referee"]["/Ff"] & 1
+    assert "/BG" in by_name["referee"]["/MK"] and "/BG" not in by_name["plays/1/total"]["/MK"]
+    size = {name: float(by_name[name]["/DA"].split()[1]) for name in ("home", "referee")}
+    assert size["home"] < size["referee"], "the longest choice has no room"
+
+
 def test_only_boxes_without_a_cross_share_their_look(tmp_path: Path) -> None:
     """Some readers write what one types into the appearance that is there, wherever else it is shown."""
     layout = LAYOUT + "  - {type: entry, box: [14, 18, 6, 6], field: again, tip: Again}\n"
@@ -251,7 +267,8 @@ def test_a_form_has_each_piece_once(tmp_path: Path) -> None:
     ("old", "new", "rule"),
     [
         ("label: Referee", "look: line", "layout/expression"),
-        ("box: [46, 4, 40, 12]", "box: [46, 4, 40, 6]", "layout/expression"),
+        ("box: [44, 4, 45, 12]", "box: [44, 4, 45, 6]", "layout/expression"),
+        ("box: [44, 4, 45, 12]", "box: [44, 4, 44, 12]", "layout/expression"),
         ("box: [4, 18, 6, 6]", "box: [4, 18, 3, 3]", "layout/expression"),
         ("field: referee", "field: refree", "layout/expression"),
         ("field: referee", "field: home", "layout/expression"),

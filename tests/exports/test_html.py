@@ -31,7 +31,7 @@ from tests.support.needs import needs_tool
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = HERE.parent / "ppgen/exports/html"
-SCRIPTS = ("evaluate.js", "sheet.js")
+SCRIPTS = ("evaluate.js", "picture.js", "sheet.js")
 
 VALUES: dict[str, Any] = {
     "nothing": None,

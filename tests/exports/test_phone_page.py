@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ppgen.common.colour import parse_colour
@@ -445,3 +446,54 @@ def test_axe_finds_nothing_on_any_sheet(browser: Browser, scheme: str, tmp_path:
             )
             assert found == [], (file.path, found)
             page.context.close()
+
+
+def pictured(page: Page, to: Path) -> Path:
+    with page.expect_download() as download:
+        page.locator("#picture").tap()
+    download.value.save_as(to)
+    return to
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_a_picture_shows_what_is_written_and_opens_as_the_sheet(
+    language: str, scheme: str, browser: Browser, tmp_path: Path
+) -> None:
+    path = made(tmp_path, "ole", "round-sheet", language)
+    page = opened(browser, path, color_scheme=scheme)
+    page.locator('[data-field="round"]').fill("7")
+    page.locator('[data-field="date"]').fill("Ñandú 3.4. – ‏א")
+    page.locator('[data-field="pairs/1/goals/home"]').fill("2")
+    record = saved(page, tmp_path / "round.yaml").read_bytes()
+    picture = pictured(page, tmp_path / "round.png")
+    with Image.open(picture) as image:
+        image.load()
+        assert image.width == 1080 and image.text["ppgen record"] == record.decode()  # type: ignore[attr-defined]
+        colours = image.convert("RGB").getcolors(1 << 24) or []
+        assert len(colours) > 40 and max(colours)[1] == (255, 255, 255), "letters on paper, by night as well"
+    page.locator("#clear").tap()
+    page.locator("#yes").tap()
+    page.locator("#open").set_input_files(picture)
+    expect(page.locator('[data-field="round"]')).to_have_value("7")
+    assert saved(page, tmp_path / "again.yaml").read_bytes() == record
+    Image.new("RGB", (8, 8)).save(tmp_path / "other.png")
+    page.locator("#open").set_input_files(tmp_path / "other.png")
+    expect(page.locator("#notice")).to_be_visible()
+
+
+@pytest.mark.thorough
+def test_a_picture_of_the_fullest_sheet_can_be_drawn(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
+    page.evaluate(
+        """() => document.querySelectorAll('[data-field]').forEach((one) => {
+          if (one.type === 'checkbox') one.checked = true;
+          else if (one.tagName === 'SELECT') one.selectedIndex = 1;
+          else if (!one.readOnly) one.value = one.inputMode ? '3' : 'somebody with a long name '.repeat(3);
+        })"""
+    )
+    page.locator('[data-field="date"]').fill("so long a text that nobody would type it " * 3)
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, "what is written makes the page wider than the phone"
+    with Image.open(pictured(page, tmp_path / "full.png")) as image:
+        assert image.height < 3 * image.width and image.width * image.height <= 16e6

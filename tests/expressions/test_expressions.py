@@ -92,6 +92,18 @@ MEANINGS = {
     "count(card.values, 2)": 1,
     "unique(pluck(cards.team, 'id'))": ["a", "b"],
     "repeated(pluck(cards.team, 'id'))": ["a"],
+    "score('2 – 1')": [2, 1],
+    "score('2:1:0')": None,
+    "score('21')": None,
+    "score(none)": None,
+    "results([none, '2-1', '0:0', 'x']).drawn": 1,
+    "results([none, '2-1', '0:0', 'x'])": {
+        **{"played": 2, "won": 1, "drawn": 1, "lost": 0, "scored": 2, "conceded": 1, "unread": 1}
+    },
+    "mirrored([[none, '2-1'], ['1:2', none]], 0)": True,
+    "mirrored([[none, '2-1'], ['2:1', none]], 1)": False,
+    "mirrored([none, ['2:1', none]], 1)": True,
+    "mirrored([['', '2:1']], 0)": True,
     "tally(pluck(cards.team, 'id'))": {"a": 2, "b": 1},
     "unique([1, true, 1.0, [1], [1]])": [1, True, [1]],
     "where(card.power, 'op', 'modify') | pluck('value')": [-2, 1],

@@ -76,7 +76,7 @@ def test_the_box_holds_all_cards_dice_and_men() -> None:
     )
     width, length, height = box
     assert cards == 88
-    assert length >= 88 + 2 and height >= cards * 0.3 * 1.03 + 1 - 0.01
+    assert length >= 88 + 2 and height >= cards * 0.3 * 1.03 + 2 * 6 * 0.12 * 1.2 + 1 - 0.01
     wide, long = width - 63 - 3 + 0.01, length - 2
 
     def layers(count: int, size: tuple[float, float]) -> int:
@@ -84,7 +84,9 @@ def test_the_box_holds_all_cards_dice_and_men() -> None:
         return -(-count // max(one, other))
 
     dice, men = layers(8, (16.22, 16.22)) * 16.22, layers(20, (14, 32)) * 1.04
-    assert dice + men <= height - 1 + 0.01, "dice and men lie in the bay beside the cards"
+    boards = 2 * 6 * 0.12 * 1.2
+    assert dice + men + boards <= height - 1 + 0.01, "dice and men lie in the bay beside the cards"
+    assert min(width, length) >= 194 / 2 + 2 or (width >= 97 + 2 and length >= 258 / 3 + 2)
 
 
 def test_both_nets_fold_to_the_same_die() -> None:
@@ -151,7 +153,7 @@ def test_the_lid_tells_title_time_version_and_maker() -> None:
     assert said(lid, "players") == ["2 MANAGERS · 8+"] and said(lid, "match-minutes") == ["30 MIN A MATCH"]
     assert game.file.version in said(lid, "version")[0]
     assert said(lid, "vary") == ["MAY VARY"]
-    assert said(lid, "beside") == ["BESIDE THE BOX: 2 PLAYER BOARDS, BOOKLETS, SCORE SHEETS"]
+    assert said(lid, "beside") == ["BESIDE THE BOX: BOOKLETS, SCORE SHEETS"]
     assert said(lid, "maker") == [game.file.maker.upper()]
     assert said(lid, "address") == ["WWW.OCASTUDIOS.COM"]
 
@@ -207,4 +209,4 @@ def test_closed_things_are_drawn_from_any_side() -> None:
 def test_figures_are_told() -> None:
     lines = list(edition().measures())
     assert len(lines) == 3
-    assert lines[0].startswith("box: inside 98.4 × 90.0 × 28.2 mm, outside 104.5 × 96.0 × 34.4 mm, tabs ")
+    assert lines[0].startswith("box: inside 99.0 × 90.0 × 29.9 mm, outside 105.0 × 96.0 × 36.1 mm, tabs ")

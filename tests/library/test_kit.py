@@ -92,6 +92,8 @@ def test_the_overview_says_what_to_do_and_shows_one_piece_of_each(tmp_path: Path
         "Print and play · 1.0",
         "Print all pages at 100% on A4. Sheets of paper in all: 3",
         "Made for printing on both sides: blank pages stand behind sides that have no back.",
+        "Sleeves: 3 for cards of 63 × 88 mm.",
+        "Tools: scissors, or a knife and a ruler.",
         "Monster cards",
         "Pieces: 3 · sheets: 1",
         "Pages 3–4 · printed on both sides, turned over at the short edge",
@@ -125,9 +127,26 @@ def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> No
     }
     assert after == {
         "Rules booklet": "Cut out, fold, put the sheets into one another and staple them at the fold.",
-        "Dice": "Cut out, crease, fold and glue.",
+        "Dice": "Cut out, crease, fold and glue. For each player: 4.",
         "Fatigue sheet": "Print as many as you need. Cut along the marks.",
         "Checklist": "Print as many as you need.",
+    }
+
+
+def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
+    """Tools by what is done, sleeves by the size of cards; a share only where it comes out even."""
+    boards = "".join(
+        f"  {name}: {{title: {title}, layout: place, copies: {copies}, fold: [2, 1], players: 2}}\n"
+        for name, title, copies in (("even", "Even", 4), ("odd", "Odd", 3))
+    )
+    root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + boards})
+    said = [text for sheet in kit_of(root, "tiny").documents[KIT].sheets for text in texts(sheet.front)]
+    assert "Tools: scissors, or a knife and a ruler, something blunt to crease with." in said
+    assert "Order: cut out, crease, fold, glue; the box comes last." in said
+    told = {title: said[said.index(title) + 3] for title in ("Even", "Odd")}
+    assert told == {
+        "Even": "Cut out, crease and fold. For each player: 2.",
+        "Odd": "Cut out, crease and fold.",
     }
 
 

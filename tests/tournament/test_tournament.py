@@ -394,7 +394,7 @@ def test_a_knock_out_goes_on_to_its_winner() -> None:
 
 def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "ppgen/docs/reference/tournaments.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    example, *_ = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     file = tmp_path / "cup.yaml"
     file.write_text(example, encoding="utf-8")
     told = CliRunner().invoke(app, ["tournament", str(file)])

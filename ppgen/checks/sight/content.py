@@ -11,7 +11,20 @@ from ppgen.checks.sight.ground import NOWHERE, Blend, Box, Paint, around, box_of
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, children
+from ppgen.display.ops import (
+    HIDDEN_LAYER,
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    children,
+)
 
 CAPITAL = 0.7
 """Height of the band above the baseline that holds nearly all ink of a word, in em."""
@@ -135,6 +148,8 @@ def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], foun
                         found.signs.append(Sign(op.symbol.icon, box, len(paints)))
             case Clip():
                 inside = (*clips, Paint.of(op, matrix, ()))
+            case Layer() if op.kind is HIDDEN_LAYER:
+                continue  # nobody sees it
             case Glyphs() | Layer() | Entry():
                 pass
         if below := children(op):

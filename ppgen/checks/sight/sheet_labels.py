@@ -33,7 +33,7 @@ class Heading(NamedTuple):
 
     def stands_over(self, box: Rect) -> bool:
         """Tell whether a place lies below it."""
-        return _is_over(self.area, box)
+        return stands_over(self.area, box)
 
 
 def headings(side: SheetSide) -> Iterator[Heading]:
@@ -43,7 +43,9 @@ def headings(side: SheetSide) -> Iterator[Heading]:
         if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
             continue
         below = [
-            one for one in rows.begun(area.bottom - TOUCHING, area.bottom + REACH) if _is_over(area, one.box)
+            one
+            for one in rows.begun(area.bottom - TOUCHING, area.bottom + REACH)
+            if stands_over(area, one.box)
         ]
         if below:
             first = min(below, key=lambda one: one.box.y)
@@ -83,7 +85,8 @@ def _has_letter(text: str) -> bool:
     return any(sign.isalpha() for sign in text)
 
 
-def _is_over(area: Rect, box: Rect) -> bool:
+def stands_over(area: Rect, box: Rect) -> bool:
+    """Tell whether an area lies above a box and shares its column."""
     return area.bottom <= box.y + TOUCHING and _share(area.x, area.right, box.x, box.right)
 
 

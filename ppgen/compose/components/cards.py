@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from ppgen.common.geometry import Size
 from ppgen.compose.card_component import CardComponent
 from ppgen.compose.component import Made, Stack, Work
 from ppgen.compose.numbered import CARD_NAMES
@@ -23,6 +21,8 @@ class Model(CardComponent):
     `where` chooses among them by an expression that sees the `card` and `constants`, so that one kind may
     have two sizes, decks or backs.
     """
+
+    take_sleeves: ClassVar[bool] = True
 
     cards: Annotated[tuple[Identity, ...], Field(min_length=1)]
     layout: Slug | None = None
@@ -39,9 +39,4 @@ class Model(CardComponent):
 
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield the cards by size, copies included."""
-        counts: Counter[Size] = Counter()
-        for kind, cards in self.printed(work.deck).items():
-            if (layout := self.layout_of(kind, work)) is not None:
-                counts[layout.size] += sum(one.copies for one in cards)
-        for size, count in counts.items():
-            yield Stack(size, count)
+        yield from self.card_stacks(work)

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from ppgen.common.problem import Span
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import ComponentKind, Handling, Made, Stack, Work
+from ppgen.compose.fold_marks import Folding
 from ppgen.compose.numbered import COPY_NAMES
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
@@ -23,6 +24,8 @@ def _millimetres(value: object) -> object:
 
 
 Overlap = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=50), WithJsonSchema(LENGTH_SCHEMA)]
+Paper = Annotated[float, BeforeValidator(_millimetres), Field(gt=0, le=3), WithJsonSchema(LENGTH_SCHEMA)]
+Folds = Annotated[int, Field(ge=1, le=12)]
 
 
 class Model(ComponentKind):
@@ -31,10 +34,15 @@ class Model(ComponentKind):
     With `overlap` a piece that is larger than the paper is printed in tiles that are glued over one another,
     so many mm deep. Each hides what lies under it, so a text is seen whole on one of them; seams lie where
     they part no text and few drawings.
+
+    With `fold: [3, 2]` it is folded in three columns and two rows, along ticks at its edges; a box that
+    `holds` it counts it as large as it is then, and as high as so many layers of its paper lie.
     """
 
     layout: Slug
     overlap: Overlap | None = None
+    fold: Annotated[tuple[Folds, Folds], Field(strict=False)] | None = None
+    thickness: Paper = 0.25
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
@@ -46,6 +54,9 @@ class Model(ComponentKind):
         if layout is None:
             return [], []
         pieces, problems = work.composer.single(name, layout, copies=self.copies)
+        if self.fold is not None:
+            marks = Folding(*self.fold).marks(layout.size)
+            pieces = [piece._replace(face=(*piece.face, *marks)) for piece in pieces]
         if self.overlap is None:
             return pieces, problems
         tiled: list[Piece] = []
@@ -66,10 +77,17 @@ class Model(ComponentKind):
         return "" if self.overlap is None else "it is parted in tiles as large as the paper"
 
     def handling(self, pieces: Sequence[Piece]) -> Handling:
-        """They are cut; tiles are glued over one another."""
-        return Handling.CUT if self.overlap is None or len(pieces) < 2 else Handling.TILES
+        """They are cut, and folded if they are; tiles are glued over one another."""
+        if self.overlap is not None and len(pieces) > 1:
+            return Handling.TILES if self.fold is None else Handling.TILES_FOLD
+        return Handling.CUT if self.fold is None else Handling.FOLD
 
     def stacks(self, work: Work) -> Iterator[Stack]:
         """Yield its copies."""
-        if (layout := work.layout(self.layout)) is not None:
+        if (layout := work.layout(self.layout)) is None:
+            return
+        if self.fold is None:
             yield Stack(layout.size, self.copies)
+        else:
+            folding = Folding(*self.fold)
+            yield Stack(folding.folded(layout.size), self.copies, folding.height(self.thickness))

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from ppgen.common.problem import Problem
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.card_component import CardComponent
-from ppgen.compose.component import Imposition, Made, Work
+from ppgen.compose.component import Imposition, Made, Stack, Work
 from ppgen.compose.cut_lines import to_cut
 from ppgen.compose.numbered import CARD_NAMES, COPY_NAMES
 from ppgen.display.pieces import Piece
@@ -44,6 +44,13 @@ class Model(CardComponent):
             yield LayoutUse(layout, ("components", name, "tokens", layout), None, COPY_NAMES)
         for number, kind in enumerate(self.cards):
             yield LayoutUse(kind, ("components", name, "cards", number), kind, CARD_NAMES)
+
+    def stacks(self, work: Work) -> Iterator[Stack]:
+        """Yield the tokens of each layout, and those of each kind."""
+        for called, copies in self.tokens.items():
+            if (layout := work.layout(called)) is not None:
+                yield Stack(layout.size, copies * self.copies)
+        yield from self.card_stacks(work)
 
     def pieces(self, name: str, work: Work) -> Made:
         """Compose each token once; its copies are printed of that."""

@@ -203,6 +203,9 @@ class _Folding:
             yield from self._loose(other, component, module)
         for stack in component.stacks(self.work):
             size, thickness = stack.size, self.component.card_thickness
+            if stack.height is not None:
+                yield content.Item(other, stack.cards, size.width, size.height, stack.height, flat=True)
+                continue
             card = content.PackedCard(size.width, size.height, thickness, self.component.sleeved)
             yield content.cards(other, stack.cards, card)
 

@@ -37,7 +37,9 @@ def export(
     section = arranged(list(entries.values()))
     body = "".join(_PageWriter(sheet["fields"]).parts(section))
     words = {name: escape(said) for name, said in sheet["words"].items()}
-    script = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "sheet.js"))
+    script = "".join(
+        (_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "picture.js", "sheet.js")
+    )
     name = document.title.removeprefix(f"{document.game} – ")
     style = style_of(document.looks, "".join([name, *section.headings()]), fonts)
     head = head_of(document.looks, name, f"{document.game} {document.version}", fonts)
@@ -54,7 +56,7 @@ def export(
 {head}
 <div class="matches"><label for="match">{words["sheets"]}</label><select id="match"></select>
 <button type="button" id="new" class="plain">{words["new"]}</button>
-<label class="plain file"><input type="file" id="open" accept=".yaml,.yml">{words["open"]}</label></div>
+<label class="plain file"><input type="file" id="open" accept=".yaml,.yml,.png">{words["open"]}</label></div>
 <form autocomplete="off" onsubmit="return false">
 {body}</form>
 </main>
@@ -63,6 +65,7 @@ def export(
 <details id="report"><summary><span><span id="verdict" aria-live="polite"></span>
 <span id="asked"></span></span></summary><ul></ul></details>
 <div class="buttons"><button type="button" id="save">{words["save"]}</button>
+<button type="button" id="picture" class="plain">{words["picture"]}</button>
 <button type="button" id="clear" class="plain">{words["clear"]}</button></div></div></footer>
 <dialog id="ask" aria-labelledby="question"><p id="question">{words["ask"]}</p>
 <div class="buttons"><button type="button" id="yes">{words["clear"]}</button>
@@ -150,7 +153,8 @@ class _PageWriter:
             return f'<textarea {said} rows="3">{escape(entry.value)}</textarea>'
         mode = self._mode(entry)
         said += f' inputmode="{mode}"' if mode else ""
-        said += f' maxlength="{entry.cells}"' if entry.cells else ""
+        most = entry.cells or entry.signs
+        said += f' maxlength="{most}"' if most else ""
         said += f' data-total="{escape(" ".join(entry.total))}" readonly' if entry.total else ""
         return f'<input type="text" {said} value="{escape(entry.value)}">'
 

@@ -178,6 +178,42 @@ function tally(values) {
   return found;
 }
 
+const SCORE = /^[ \u00a0]*([0-9]{1,3})[ \u00a0]*[:\-\u2013\u2212][ \u00a0]*([0-9]{1,3})[ \u00a0]*$/;
+
+function score(value) {
+  const found = value === null ? null : SCORE.exec(written(value));
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
+function results(row) {
+  const made = new Map(["played", "won", "drawn", "lost", "scored", "conceded", "unread"].map((name) => [name, 0]));
+  const add = (name, amount) => made.set(name, made.get(name) + amount);
+  for (const value of list(row)) {
+    const found = score(value);
+    if (!found) {
+      if (value !== null && written(value).trim()) add("unread", 1);
+      continue;
+    }
+    const [own, other] = found;
+    add("played", 1);
+    add(own > other ? "won" : own === other ? "drawn" : "lost", 1);
+    add("scored", own);
+    add("conceded", other);
+  }
+  return made;
+}
+
+function mirrored(rows, index) {
+  const table = list(rows);
+  const row = Number.isInteger(index) && index >= 0 && index < table.length ? table[index] : null;
+  return list(row ?? []).every((value, place) => {
+    const own = score(value);
+    const cells = list(table[place] ?? []);
+    const theirs = index < cells.length ? score(cells[index]) : null;
+    return !own || !theirs || (own[0] === theirs[1] && own[1] === theirs[0]);
+  });
+}
+
 function rounded(value, digits = 0) {
   const places = whole(digits);
   if (places < 0 || places > 6) throw new Fault("round to 0 to 6 digits");
@@ -229,6 +265,7 @@ const HELPERS = {
   lower: (value) => written(value).toLowerCase(),
   max: (...values) => extreme(Math.max, values),
   min: (...values) => extreme(Math.min, values),
+  mirrored,
   minus: (value) => written(number(value)).replace("-", MINUS),
   pluck: (values, key) => {
     const name = text(key);
@@ -237,8 +274,10 @@ const HELPERS = {
   plural: (amount, one, many) => (Math.abs(number(amount)) === 1 ? text(one) : text(many)),
   repeated,
   replace: (value, old, other) => parts(value, old).join(text(other)),
+  results,
   reverse: (values) => [...list(values)].reverse(),
   round: rounded,
+  score,
   signed,
   sort: (values) => {
     const listed = [...given(values)];

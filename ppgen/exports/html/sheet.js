@@ -438,7 +438,9 @@ function run(sheet) {
   by("open").addEventListener("change", async (event) => {
     const [file] = event.target.files;
     event.target.value = "";
-    const found = file && file.size < 4e6 ? opened(sheet, await file.text()) : null;
+    const bytes = new Uint8Array(file && file.size < 2e7 ? await file.arrayBuffer() : []);
+    const text = isPicture(bytes) ? carried(bytes) : bytes.length < 4e6 ? new TextDecoder().decode(bytes) : null;
+    const found = text ? opened(sheet, text) : null;
     if (!found) return notice(sheet.words.unread, false);
     const values = {};
     for (const input of inputs) {
@@ -450,13 +452,15 @@ function run(sheet) {
     quiet();
     turnTo(values);
   });
-  by("save").addEventListener("click", () => {
+  const give = (content, suffix) => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([saved(sheet, record()[0])], { type: "application/yaml" }));
-    link.download = `${document.body.dataset.name}.yaml`;
+    link.href = URL.createObjectURL(content);
+    link.download = `${document.body.dataset.name}${suffix}`;
     link.click();
     URL.revokeObjectURL(link.href);
-  });
+  };
+  by("save").addEventListener("click", () => give(new Blob([saved(sheet, record()[0])], { type: "application/yaml" }), ".yaml"));
+  by("picture").addEventListener("click", async () => give(await picture(document.forms[0], saved(sheet, record()[0])), ".png"));
   by("clear").addEventListener("click", () => by("ask").showModal());
   by("no").addEventListener("click", () => by("ask").close());
   by("yes").addEventListener("click", () => {

@@ -19,7 +19,7 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.entry import Entry, EntryAlign, EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name
-from ppgen.display.ops import Group, LineCap, Op, Stroke, polygon
+from ppgen.display.ops import Fill, Group, LineCap, Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Document
 from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
@@ -47,6 +47,9 @@ SCRIPTS: dict[str, tuple[range, ...]] = {
 
 JIS_ROWS = range(0xB0, 0xD0)
 """The rows of the 2,965 kanji of JIS level 1, as EUC-JP writes their first byte."""
+
+TINT = Colour(0xF1, 0xF5, 0xFB)
+"""The ground of what one may type into: sums have none, since nobody does."""
 
 NOTHING = b"/Tx BMC EMC"
 
@@ -144,8 +147,8 @@ class FormFields:
         about: dict[str, Element] = {
             "DA": f"(/{font} {points(entry.lettering.size):.4g} Tf {_paint(entry.lettering.colour)})",
             "Q": ALIGN[entry.lettering.align],
-            "MK": PDFDictionary(),
-            "AP": PDFDictionary({"N": self._appearance(placed.area, ops)}),
+            "MK": PDFDictionary({} if entry.total else {"BG": array(*map(float, _paint(TINT).split()[:3]))}),
+            "AP": PDFDictionary({"N": self._appearance(placed.area, (*_ground(placed), *ops))}),
         }
         if entry.value:
             about |= {"V": text_string(entry.value), "DV": text_string(entry.value)}
@@ -154,8 +157,10 @@ class FormFields:
             chosen = entry.options.index(entry.value) + 1 if entry.value in entry.options else 0
             return {"FT": "/Ch", "Ff": DROP_DOWN, "Opt": options, "I": array(chosen), **about}
         flags = (CELLS if entry.cells else 0) | (SEVERAL_LINES if entry.lines else 0)
-        if entry.cells:
-            about["MaxLen"] = entry.cells
+        if entry.total:
+            flags |= READ_ONLY
+        if most := entry.cells or entry.signs:
+            about["MaxLen"] = most
         return {"FT": "/Tx", "Ff": flags, **about, **_sum(entry)}
 
     def _unticked(self, area: Rect) -> PDFObjectReference:
@@ -222,6 +227,12 @@ def _sum(entry: Entry) -> dict[str, Element]:
     names = ", ".join('"' + name.replace("\\", "").replace('"', "") + '"' for name in entry.total)
     script = text_string(f'AFSimple_Calculate("SUM", new Array({names}));')
     return {"AA": PDFDictionary({"C": PDFDictionary({"S": "/JavaScript", "JS": script})})}
+
+
+def _ground(placed: PlacedEntry) -> tuple[Op, ...]:
+    """Return what shows that one may type there; the line or box around it stays in sight."""
+    inner = placed.area.grown(-0.3)
+    return () if placed.entry.total else (Group(Matrix(), (Fill(rectangle(inner), TINT),)),)
 
 
 def _paint(colour: Colour) -> str:

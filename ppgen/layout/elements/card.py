@@ -1,4 +1,4 @@
-"""Another card of the game, as its own layout draws it: a sample in the rules, a card on a box."""
+"""Another card or board of the game, as its own layout draws it: a sample in the rules, a card on a box."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ LEAST_SCALE = 0.01
 class Model(Element):
     """A card such as `team:toucans`, as large as it fits its box, in the middle of it; never a copy by hand.
 
-    It is drawn by the layout of its kind and changes with its data and in every language. Its texts are
-    printed fields that are read back; they may be as small as the picture is.
+    A name without a colon is a layout that stands for itself, such as a board. What is shown is drawn by its
+    own layout and changes with its data and in every language. Its texts are printed fields that are read
+    back; they may be as small as the picture is.
     """
 
     type: Literal["card"]

@@ -16,6 +16,7 @@ from ppgen.display.ops import LineCap, Op, Stroke, polygon, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspect, keep_safe
+from ppgen.layout.room_to_write import choice_size, escaped, judge_width
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
 from ppgen.typeset import Align, TextStyle, VerticalAlign
@@ -25,6 +26,9 @@ FIELDS = "fields"
 
 WRITTEN, CHECKED = 8.0, 4.0
 """The least height in mm for handwriting, and for a box to tick."""
+
+CELL = 6.0
+"""The least width in mm of a cell for a single sign."""
 
 LABEL_HEIGHT = 3.2
 PAD = 0.8
@@ -43,6 +47,9 @@ class _Wanted(NamedTuple):
     kind: EntryKind
     value: str
     options: tuple[str, ...]
+    room: float = 0.0
+    longest: str = ""
+    signs: int = 0
 
 
 class Model(Element):
@@ -91,16 +98,28 @@ class Model(Element):
         if wanted.kind is EntryKind.CHECK:
             return self._checked(box, path, wanted, tip=tip, colour=colour, scope=scope)
         cells = scope.count(self.cells, 40)
+        least = cells * CELL if cells else wanted.room
+        judge_width(path, box.width, least, f"{cells} cells" if cells else wanted.longest, scope)
         place = Rect(box.x, box.y + LABEL_HEIGHT, box.width, box.height - LABEL_HEIGHT) if label else box
         style = self._style(scope)
-        lettering = _lettering(style, place, scope)
+        lettering = _lettering(style, place, wanted.options, scope)
         added = tuple(map(scope.words, self.total))
         if added and not wanted.value:
             wanted = wanted._replace(value=_sum(added, scope))
         total = tuple(one.replace(".", SEPARATOR) for one in added)
         name = path.replace(".", SEPARATOR)
         entry = Entry(
-            name, wanted.kind, place, wanted.value, tip, lettering, wanted.options, cells, self.lines, total
+            name,
+            wanted.kind,
+            place,
+            wanted.value,
+            tip,
+            lettering,
+            wanted.options,
+            cells,
+            self.lines,
+            total,
+            0 if total else wanted.signs,
         )
         drawn = [*self._frame(box, place, cells, colour), *self._label(label, box, scope)]
         return (*drawn, entry, *self._written(wanted.value, place, name, style, cells=cells, scope=scope))
@@ -155,7 +174,7 @@ class Model(Element):
             return ()
         if not cells:
             area = Rect(place.x + PAD, place.y, place.width - 2 * PAD, place.height)
-            return _set(_escaped(value), style, area, PrintedText(name, ()), scope)
+            return _set(escaped(value), style, area, PrintedText(name, ()), scope)
         if len(value) > cells:
             message = f"{value} has {len(value)} signs, and there are {cells} cells"
             scope.report("text/overset", message, hint="give it more cells", field_name=name)
@@ -164,7 +183,7 @@ class Model(Element):
         ops: list[Op] = []
         for number, sign in enumerate(value[:cells]):
             area = Rect(place.x + number * wide, place.y, wide, place.height)
-            ops += _set(_escaped(sign), centred, area, PrintedText(f"{name}-{number + 1}", ()), scope)
+            ops += _set(escaped(sign), centred, area, PrintedText(f"{name}-{number + 1}", ()), scope)
         return tuple(ops)
 
 
@@ -187,8 +206,12 @@ def _wanted(path: str, scope: Scope) -> _Wanted:
     options = field.get("options")
     if isinstance(options, Mapping):
         said = str(options.get(str(value), "")) if value is not None else ""
-        return _Wanted(EntryKind.CHOICE, said, tuple(map(str, options.values())))
-    return _Wanted(EntryKind.TEXT, "" if value is None else _plain(value), ())
+        return _Wanted(EntryKind.CHOICE, said, tuple(map(str, options.values())), *_room(field))
+    return _Wanted(EntryKind.TEXT, "" if value is None else _plain(value), (), *_room(field))
+
+
+def _room(field: Mapping[str, Any]) -> tuple[float, str, int]:
+    return field["room"], field["longest"], field["signs"]
 
 
 def _value(card: Mapping[str, Any], steps: list[str]) -> Any:
@@ -215,11 +238,6 @@ def _plain(value: object) -> str:
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
-def _escaped(value: str) -> str:
-    """Return a value as text without marks: what people write is printed as it is."""
-    return "".join(f"\\{sign}" if sign in "\\*:" else sign for sign in value)
-
-
 def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: Scope) -> Ops:
     """Set a text into an area, upright where the layout is mirrored."""
     setting = scope.typesetter.set(words, style, width=area.width, height=area.height)
@@ -229,11 +247,13 @@ def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: 
     return seen_through(matrix, (field_of(setting, printed, width=area.width, height=area.height),))
 
 
-def _lettering(style: TextStyle, place: Rect, scope: Scope) -> Lettering:
+def _lettering(style: TextStyle, place: Rect, options: tuple[str, ...], scope: Scope) -> Lettering:
+    """Return how typed values look: as large as the style says, if the longest choice has room in that."""
     faces = scope.typesetter.fonts.faces(style.stack, style.weight, italic=style.italic)
     align = LETTERING.get(style.align, EntryAlign.LEFT)
     is_reversed = scope.typesetter.direction == "rtl"
-    size = min(millimetres(style.size), place.height * 0.7)
+    points = choice_size(style, options, place.grown(-PAD)._replace(height=place.height), scope)
+    size = min(millimetres(points), place.height * 0.7)
     aligned = MIRRORED.get(align, align) if is_reversed else align
     return Lettering(tuple(face.id for face in faces), size, style.colour, aligned)
 

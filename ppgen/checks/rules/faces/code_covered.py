@@ -54,7 +54,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     for side in printed.sides():
         for index, content in enumerate(side.contents):
             for number, item in enumerate(content.items):
-                if not item.field.code or not all(item.field.bounds.size):
+                if not item.field.code or item.field.laid or not all(item.field.bounds.size):
                     continue
                 over = _over(content, number, side.contents[index + 1 :])
                 if any(over) and not _is_read(item, over, printed, known):

@@ -84,6 +84,7 @@ class _Known:
             if (
                 not item.lines
                 or not item.field.fits
+                or item.field.laid
                 or (above is not below and not overlaps(over.reach, box))
             ):
                 continue

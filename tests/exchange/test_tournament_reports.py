@@ -1,0 +1,140 @@
+"""Report files of FIDE: written so that other programs read them, and read as they were played."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+import trf
+from caissify_pairings.trf import parse_trf
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from ppgen.exchange.tournament_reports import read_report, tournament_report
+from ppgen.load import parse_yaml
+from ppgen.load.yaml.writing import write_yaml
+from ppgen.tournament.playing import Played, play
+from ppgen.tournament.reading import Tournament, read_tournament
+
+CUP = """\
+title: Spring Cup
+mode: swiss
+rounds: 3
+participants: [Ada, Ben, Cleo, {name: Dan, left: 2}, {name: Eve, joined: 2}]
+results:
+  - {round: 1, home: Ada, away: Cleo, score: [2, 1]}
+  - {round: 1, home: Dan, away: Ben, winner: Ben}
+  - {round: 2, home: Ben, away: Ada, score: [1, 1]}
+"""
+
+
+def played(text: str) -> tuple[Tournament, Played]:
+    source, problems = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None and not problems
+    tournament, problems = read_tournament(source)
+    assert tournament is not None, problems
+    done = play(tournament, source)
+    assert done.problems == ()
+    return tournament, done
+
+
+def again(report: str) -> tuple[Tournament, Played]:
+    data, problems = read_report(report, "cup.trf")
+    assert data is not None, problems
+    return played(write_yaml(data, width=100))
+
+
+def test_readers_that_are_not_ours_read_a_report() -> None:
+    report = tournament_report(*played(CUP))
+    read = trf.load(io.StringIO(report.replace("\r\n", "\n")))
+    assert (read.name, read.numplayers) == ("Spring Cup", 5)
+    told = {
+        one.name: (one.points, one.rank, [(game.startrank, game.color, game.result) for game in one.games])
+        for one in read.players
+    }
+    assert told["Ada"] == (1.5, 1, [(3, "w", "1"), (2, "b", "=")])
+    assert told["Ben"][0] == 1.5 and told["Ben"][2] == [(4, "b", "+"), (1, "w", "=")]
+    assert told["Dan"][2] == [(2, "w", "-"), (0, "-", "U")]
+    assert told["Eve"][2][0] == (0, "-", "Z")
+
+
+def test_a_report_of_ours_is_read_as_it_was_played() -> None:
+    _, first = played(CUP)
+    read, second = again(tournament_report(*played(CUP)))
+    assert [[match.pair for match in one] for one in second.rounds][:2] == [
+        [match.pair for match in one] for one in first.rounds
+    ][:2]
+    outcomes = [(one.name, one.wins, one.draws, one.losses) for one in first.standings]
+    assert sorted(outcomes) == sorted((one.name, one.wins, one.draws, one.losses) for one in second.standings)
+    assert read.participants[4].joined == 2
+
+
+def test_rounds_that_another_program_paired_are_kept_and_the_next_is_paired_here() -> None:
+    lines = (
+        "012 Away days\r",
+        "XXR 3\r",
+        "001    1 m GM Carlsen, Magnus                   2850 NOR     1503014 1990/11/30  1.0    1     4 w 1  ",
+        "001    2      Nepo                                                               1.0    2     3 b 1  ",
+        "001    3      Ding                                                               0.0    3     2 w 0  ",
+        "001    4      Gukesh                                                             0.0    4     1 b 0  ",
+    )
+    tournament, done = again("\n".join(lines))
+    assert tournament.names[0] == "Carlsen, Magnus" and len(done.rounds) == 2
+    assert [tuple(match.pair) for match in done.rounds[0]] == [
+        ("Carlsen, Magnus", "Gukesh"),
+        ("Ding", "Nepo"),
+    ]
+    assert {frozenset(match.pair) for match in done.rounds[1]} == {
+        frozenset({"Carlsen, Magnus", "Nepo"}),
+        frozenset({"Ding", "Gukesh"}),
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("  3 w 1", "  3 w 0", "tell round 1 otherwise"),
+        ("  3 w 1", "  3 b 1", "does not say so"),
+        ("  3 w 1", "  9 w 1", "does not say so"),
+        ("  3 w 1", "  3 w ?", "should hold"),
+        ("001    2", "001    1", "there twice"),
+        ("001    1", "001    x", "starting number"),
+        ("0000 - U", "0000 - H", "half a point"),
+    ],
+)
+def test_what_is_wrong_in_a_report_is_told_at_its_line(old: str, new: str, said: str) -> None:
+    report = tournament_report(*played(CUP))
+    assert old in report
+    data, problems = read_report(report.replace(old, new, 1), "cup.trf")
+    assert data is None and any(said in one.message for one in problems), problems
+    assert all(one.span is not None and one.span.line > 1 for one in problems)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rule"),
+    [
+        ("[[[Ada, Ben], [Ada, Cleo]]]", "tournament/pairs"),
+        ("[[[Ada, Zoe]]]", "tournament/unknown"),
+        ("[[[Ada]], [[Ada]], [[Ada]], [[Ada]]]", "tournament/pairs"),
+    ],
+)
+def test_pairs_that_cannot_be_are_told(pairs: str, rule: str) -> None:
+    source, _ = parse_yaml(f"{CUP}pairs: {pairs}\n".encode(), "cup.yaml")
+    assert source is not None
+    _, problems = read_tournament(source)
+    assert rule in {one.rule for one in problems}
+
+
+def test_the_command_reads_and_writes_reports(tmp_path: Path) -> None:
+    (tmp_path / "cup.trf").write_bytes(tournament_report(*played(CUP)).encode())
+    done = CliRunner().invoke(app, ["tournament", str(tmp_path / "cup.trf"), "--format", "yaml"])
+    assert done.exit_code == 0 and "pairs:" in done.stdout
+    (tmp_path / "cup.yaml").write_text(done.stdout, encoding="utf-8")
+    done = CliRunner().invoke(app, ["tournament", str(tmp_path / "cup.yaml"), "--format", "trf"])
+    assert done.exit_code == 0
+    assert trf.load(io.StringIO(done.stdout.replace("\r\n", "\n"))).numplayers == 5
+
+
+def test_the_library_that_pairs_reads_a_report() -> None:
+    assert len(parse_trf(tournament_report(*played(CUP)))["players"]) == 5
