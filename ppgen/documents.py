@@ -45,7 +45,9 @@ def laid_documents(
         held = {one: chosen[one] for one in members}
         laid, faults = _laid(loaded, localised, held, name, options)
         problems += faults
-        documents[name] = _document(deck, name, members, laid.sheets, options.deck)
+        document = _document(deck, name, members, laid.sheets, options.deck)
+        is_for_scissors = laid.options.cutter is not None and not any(one.template for one in laid.sheets)
+        documents[name] = document._replace(is_cut=laid.options.ruler and not is_for_scissors)
         alone |= {name: laid} if len(members) == 1 else {}
         documents |= {one: _document(deck, one, (), (), options.deck) for one in members if one != name}
     if not (printing.pieces or printing.copies or printing.together or options.deck):

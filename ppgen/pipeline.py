@@ -20,6 +20,7 @@ from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.little_ink import with_little_ink
 from ppgen.compose.one_ink import in_grey
+from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
@@ -27,7 +28,7 @@ from ppgen.compose.workspace import material, workspace
 from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import FlipEdge
+from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import laid_documents
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import DrawOptions, Export, Takes
@@ -146,6 +147,8 @@ def lay_out(
     is_whole = options.is_whole and not loaded.layouts.broken
     with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
         chosen = chosen_pieces(composed.pieces, options.printing)
+        if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
+            chosen = outlines_alone(chosen)
         documents, faults = laid_documents(loaded, localised, chosen, options)
         problems += checked() + noted
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))

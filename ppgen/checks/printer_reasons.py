@@ -1,6 +1,8 @@
 """Why each problem exists that is about a printer of the user's: one sentence an id."""
 
 PRINTER_REASONS = {
+    "impose/no-registration": "A machine that finds no marks cuts where nothing is printed.",
+    "impose/unprintable-marks": "Marks that are not printed guide nobody.",
     "impose/unprintable": "What lies in the margin of the printer stays white, or is cut off.",
     "printer/edges": "Front and back are held together by the edges of the paper, which both scans show.",
     "printer/flip": "A printer puts backs elsewhere when the paper is turned over the other edge.",

@@ -6,6 +6,7 @@ PROOF_REASONS = {
     "prove/code": "A code that says something else, or nothing, leads nowhere.",
     "prove/colour": "Ink in another colour is not what was checked.",
     "prove/heavy-page": "A page that takes seconds to load is not opened between two throws.",
+    "prove/cut": "What is cut elsewhere than it is printed is waste.",
     "prove/form": "A field that says something else than the record, or elsewhere, is filled in wrongly.",
     "prove/changed": "A file that somebody changed is not what was checked.",
     "prove/copy": "Each piece must be there as often as it was laid out.",

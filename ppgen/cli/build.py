@@ -20,6 +20,9 @@ from ppgen.report import counted
 READ_ON_SCREEN = (".pages.pdf", ".html")
 """What is read on a screen takes no ink."""
 
+FOR_MACHINES = (".dxf", ".cut.svg")
+"""What cuts takes no ink, either."""
+
 _WHAT = "pages is for leaflets and booklets, form and html are for score sheets"
 
 
@@ -128,9 +131,13 @@ def _told(file: BuiltFile, out: Path) -> str:
         return f"{out / file.path}: written, not read back"
     if file.languages > 1:
         pieces = f"{file.languages} languages side by side"
+    if file.path.endswith(FOR_MACHINES):
+        return (
+            f"{out / file.path}: {counted(file.facts.fields, 'line')} to cut and crease read back and equal"
+        )
     pages, fields = counted(file.facts.pages, "page"), counted(file.facts.fields, "field")
     told = f"{out / file.path}: {pieces} on {pages}, {fields} read back and equal"
-    return told if file.path.endswith(READ_ON_SCREEN) else f"{told}; ink {_ink(file)}"
+    return told if file.path.endswith(READ_ON_SCREEN) or not file.facts.ink else f"{told}; ink {_ink(file)}"
 
 
 def _ink(file: BuiltFile) -> str:

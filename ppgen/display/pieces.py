@@ -177,7 +177,7 @@ class Document(NamedTuple):
 
     `live` is, for pages that compute, what they compute with, as JSON, and `looks` their looks, if the game
     says some; `of_set` and `of_deck` say of which set and deck its pieces are, if the game has several. It
-    `holds` the pieces of these components.
+    `holds` the pieces of these components, which are cut out if it `is_cut`.
     """
 
     title: str
@@ -191,3 +191,4 @@ class Document(NamedTuple):
     of_set: str = ""
     of_deck: str = ""
     holds: tuple[str, ...] = ()
+    is_cut: bool = False

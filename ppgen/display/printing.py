@@ -82,6 +82,9 @@ class Ink(StrEnum):
 
     LOW_GREY = "low-grey"
 
+    NONE = "none"
+    """Outlines alone, to try where a machine cuts."""
+
     @property
     def is_low(self) -> bool:
         """Whether little ink is wanted."""

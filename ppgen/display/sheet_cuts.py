@@ -48,9 +48,14 @@ def cut_lines(sheet: Sheet) -> CutLines:
 
 
 def cut_templates(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Sheet, CutLines]]:
-    """Yield each template once: its name, the first sheet that it is of, and its lines; none without a line."""
+    """Yield each template once: its name, the first sheet that it is of, and its lines.
+
+    Where some sheets were laid out for a machine, the others are none of its business.
+    """
     seen: set[str] = set()
-    for sheet in sheets:
+    listed = list(sheets)
+    are_named = any(sheet.template for sheet in listed)
+    for sheet in [one for one in listed if one.template or not are_named]:
         lines = cut_lines(sheet)
         name = sheet.template or template_name(sheet, lines)
         if any(lines) and name not in seen:

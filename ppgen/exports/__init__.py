@@ -13,6 +13,7 @@ from ppgen.display.pieces import Piece
 from ppgen.exports._format import DrawnFile, DrawOptions, Export, Takes, TypefacesById
 
 __all__ = [
+    "LATER",
     "DrawOptions",
     "DrawnFile",
     "Export",
@@ -23,6 +24,10 @@ __all__ = [
     "formats",
     "piece_file",
 ]
+
+
+LATER = "@"
+"""Stands in the name of a file of a document before the number of its sheet, but for the first."""
 
 
 def formats() -> tuple[str, ...]:
@@ -38,11 +43,11 @@ def find(form: str) -> Export:
 
 def document_file(component: str, drawn: DrawnFile, export: Export) -> str:
     """Return the path of a file of a document: one that is of a later sheet than the first names it."""
-    sheet = f"@{drawn.sheet}" if drawn.sheet > 1 else ""
+    sheet = f"{LATER}{drawn.sheet}" if drawn.sheet > 1 else ""
     return f"{component}{sheet}{export.SUFFIX}"
 
 
 def piece_file(component: str, piece: Piece, drawn: DrawnFile, export: Export) -> str:
     """Return the path of one side of a piece; neither ids nor names of nets hold a dot or an @."""
-    side = "@back" if drawn.is_back else ""
+    side = f"{LATER}back" if drawn.is_back else ""
     return f"{component}/{piece.id.replace(':', '.')}{side}{export.SUFFIX}"

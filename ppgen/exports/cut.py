@@ -8,7 +8,7 @@ from __future__ import annotations
 from ppgen.display.pieces import Document, Sheet
 from ppgen.display.sheet_cuts import CutLines, cut_templates
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
-from ppgen.exports._svg_text import number, path_data
+from ppgen.exports._svg_text import DIGITS, number, path_data
 
 FORMAT, SUFFIX, TAKES = "cut", ".cut.svg", Takes.SHEETS
 
@@ -16,11 +16,11 @@ NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inks
 _COLOURS = {"CUT": "#ff0000", "CREASE": "#0000ff"}
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all exports are called
-    """Draw the cuts of each template as one file."""
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all are called
+    """Draw the cuts of each template as one file; none of what is only read or written on."""
     return tuple(
         DrawnFile(_file(sheet, lines, name).encode(), sheet.number)
-        for name, sheet, lines in cut_templates(document.sheets)
+        for name, sheet, lines in cut_templates(document.sheets if document.is_cut else ())
     )
 
 
@@ -35,6 +35,6 @@ def _file(sheet: Sheet, lines: CutLines, name: str) -> str:
         if paths:
             look = f'fill="none" stroke="{_COLOURS[layer]}" stroke-width="0.1"'
             parts.append(f'<g id="{layer}" inkscape:groupmode="layer" inkscape:label="{layer}" {look}>')
-            parts += [f'<path d="{path_data(path)}"/>' for path in paths]
+            parts += [f'<path d="{path_data(path, DIGITS)}"/>' for path in paths]
             parts.append("</g>")
     return "\n".join([*parts, "</svg>", ""])

@@ -1,7 +1,7 @@
-"""Where a machine cuts and creases each sheet, as DXF in mm: layers CUT and CREASE, R12, which all programs read.
+"""Where a machine cuts and creases each sheet, as DXF in mm: layers CUT and CREASE, in R12, which all read.
 
-Quarter circles are arcs (bulges), other curves short lines. Sheets that are cut alike share a file. The name of
-the template stands in a comment and on a layer of its own that nothing cuts.
+Quarter circles are arcs (bulges), other curves short lines. Sheets that are cut alike share a file. The name
+of the template stands in a comment and on a layer of its own that nothing cuts.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ Vertex = tuple[float, float, float]
 """x, y and the bulge of what leads to the next."""
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all exports are called
-    """Draw the cuts of each template as one file."""
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all are called
+    """Draw the cuts of each template as one file; none of what is only read or written on."""
     return tuple(
         DrawnFile(_file(sheet, lines, name).encode(), sheet.number)
-        for name, sheet, lines in cut_templates(document.sheets)
+        for name, sheet, lines in cut_templates(document.sheets if document.is_cut else ())
     )
 
 

@@ -17,7 +17,7 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Op, Stroke, rectangle
 from ppgen.display.pieces import Edges
 from ppgen.display.printing import Cutter
-from ppgen.impose.grid import LEAST_BLEED, Bands, Grid
+from ppgen.impose.grid import Bands, Grid
 
 SQUARE = 5.0
 """The side of the square, along the middle of its line; mm."""
@@ -27,6 +27,9 @@ SHORTEST_ARM, LONGEST_ARM = 5.0, 20.0
 
 CLEAR = 1.5
 """What stays white around marks, or the machine takes art for them; mm."""
+
+LEAST_BESIDE_MACHINES = 0.5
+"""Cuts of a machine are true to about this, once it has found the marks; mm."""
 
 STEP = 10
 """Bleed is shared out, and arms are made, in tenths of a millimetre."""
@@ -82,15 +85,15 @@ def registration(page: Size, cutter: Cutter, art: Rect) -> Registration | None:
 def cutter_grid(cell: Size, paper: Size, cutter: Cutter, bleed: float, margins: Edges) -> Grid | None:
     """Return the grid with the most slots whose pieces the machine can cut, then the one with most bleed.
 
-    At least a millimetre of the bleed goes before more slots. All within the printer's `margins`. None where
-    not one piece finds room.
+    At least half a millimetre of the bleed goes before more slots. All within the printer's `margins`.
+    None where not one piece finds room.
     """
     grids = [
         grid
         for page in (paper, paper.turned())
         for grid in _grids(cell, page, cutter, bleed, _printable(page, page is not paper, margins))
     ]
-    least = min(bleed, LEAST_BLEED)
+    least = min(bleed, LEAST_BESIDE_MACHINES)
 
     def merit(grid: Grid) -> tuple[bool, int, float, float]:
         kept = min(grid.bleed_x, grid.bleed_y)
@@ -112,29 +115,36 @@ def machine_margins(page: Size, cutter: Cutter, margins: Edges) -> Edges:
 
 
 def _grids(cell: Size, page: Size, cutter: Cutter, bleed: float, printable: Rect) -> Iterator[Grid]:
-    """Yield for each number of columns and rows the grid with the most bleed that is clear of marks."""
+    """Yield for each number of columns those with most rows and the most bleed that are clear of marks."""
     frame = _frame(page, cutter)
-    most_columns, most_rows = (
-        math.floor((room + _TOLERANCE) / length)
-        for room, length in ((frame.width, cell.width), (frame.height, cell.height))
-    )
-    for columns in range(1, most_columns + 1):
-        for rows in range(1, most_rows + 1):
-            grid = Grid(page, printable, cell, columns, rows, 0.0, 0.0, Bands.NONE, marks=False)
+    corner = 0.0 if cutter.area is not None else _least_arm(cutter) + CLEAR
+    heights = frame.height, frame.height - 2 * corner
+    for columns in range(1, math.floor((frame.width + _TOLERANCE) / cell.width) + 1):
+        rows = {
+            math.floor((height + _TOLERANCE) / (cell.height + 2 * beside))
+            for height in heights
+            for beside in (0.0, min(bleed, LEAST_BESIDE_MACHINES))
+        }
+        for count in sorted(rows - {0}):
+            grid = Grid(page, printable, cell, columns, count, 0.0, 0.0, Bands.NONE, marks=False)
             if (found := _with_bleed(grid, cutter, bleed, frame)) is not None:
                 yield found
 
 
 def _with_bleed(grid: Grid, cutter: Cutter, bleed: float, frame: Rect) -> Grid | None:
     """Return a grid with as much bleed as there is room for, across or along more than the other way."""
-    steps = range(math.floor(bleed * STEP + _TOLERANCE), -1, -1)
-    lengths = [bleed, *(step / STEP for step in steps)] if bleed else [0.0]
-    for least in lengths:
-        for x, y in ((least, least), (bleed, least), (least, bleed)):
-            tried = grid._replace(bleed_x=x, bleed_y=y)
-            if _is_clear(tried, cutter, frame):
-                return tried
-    return None
+    if not _is_clear(grid, cutter, frame):
+        return None
+    most = math.floor(bleed * STEP + _TOLERANCE)
+    least, above = 0, most + 1  # less bleed is never worse
+    while above - least > 1:
+        middle = (least + above) // 2
+        tried = grid._replace(bleed_x=middle / STEP, bleed_y=middle / STEP)
+        least, above = (middle, above) if _is_clear(tried, cutter, frame) else (least, middle)
+    kept = bleed if least == most else least / STEP
+    ways = [(bleed, bleed), (bleed, kept), (kept, bleed), (kept, kept)]
+    found = (grid._replace(bleed_x=x, bleed_y=y) for x, y in ways)
+    return next((one for one in found if _is_clear(one, cutter, frame)), grid)
 
 
 def _is_clear(grid: Grid, cutter: Cutter, frame: Rect) -> bool:

@@ -10,7 +10,7 @@ from ppgen.model.stock import Paper
 
 
 def choose_cutter(project: Project, name: str, paper: str) -> Cutter:
-    """Return a cutter for a paper; raises WrongUseError for an unknown one, and a paper that it does not take."""
+    """Return a cutter for a paper; raises WrongUseError for unknown ones, and for paper it does not take."""
     stock = stock_of(project)
     machine = stock.cutters.get(name.lower())
     if machine is None:

@@ -14,7 +14,7 @@ from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
-from ppgen.exports import DrawOptions, Takes, find, formats, piece_file
+from ppgen.exports import LATER, DrawOptions, Takes, document_file, find, formats, piece_file
 from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
@@ -48,7 +48,8 @@ def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]
             continue
         ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
         component, slash, _ = rest.partition("/")
-        yield Listed(name, component if slash else rest.removesuffix(ending), endings.get(ending, ""))
+        document = rest.removesuffix(ending).partition(LATER)[0]
+        yield Listed(name, component if slash else document, endings.get(ending, ""))
 
 
 def documents_of(
@@ -151,7 +152,7 @@ def redraw(
         for drawn in export.export(document, loaded.fonts, options):
             is_piece = export.TAKES is Takes.PIECES
             piece = piece_file(component, pieces[drawn.sheet - 1], drawn, export) if is_piece else ""
-            yield piece or f"{component}{export.SUFFIX}", drawn.content, document
+            yield piece or document_file(component, drawn, export), drawn.content, document
 
 
 def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, origin: Origin) -> Problem:

@@ -32,6 +32,7 @@ READERS: dict[str, tuple[str, ...]] = {
     "Print": (
         "print/first-time.md",
         "print/your-printer.md",
+        "print/cutting-machine.md",
         "print/print-shop.md",
         "print/troubleshooting.md",
     ),

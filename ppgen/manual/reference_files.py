@@ -148,6 +148,8 @@ def stock() -> str:
             ("cards: <name>", "_CardModel"),
             ("papers: <name>", "_PaperModel"),
             ("printers: <name>", "_PrinterModel"),
+            ("cutters: <name>", "_CutterModel"),
+            ("marks of a cutter", "_CutterMarksModel"),
             ("slots", "_SlotsModel"),
             ("margins", "_MarginsModel"),
         )

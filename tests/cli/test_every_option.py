@@ -66,6 +66,7 @@ CALLS: dict[str, list[str]] = {
     "plan": [
         "plan tiny --lang en --only cards --cards monster:bat --paper a4 --with-ink --format json",
         "plan --printer home --paper a4 --flip long",
+        "plan --cutter cricut --paper a4",
         "plan --flip short --sides fronts --copies 3 --skip 1",
         "plan --set dawn",
         "plan --deck best",
@@ -75,6 +76,7 @@ CALLS: dict[str, list[str]] = {
         "build --set dawn --copies 2 --skip 1 --jobs 1 --fresh --kit",
         "build --printer mine",
         "build tiny --plan best",
+        "build tiny --cutter silhouette --format dxf,cut,pdf",
         "build --deck best --format pdf,png",
         "build --cards monster:bat=2 --out elsewhere",
         "build --since HEAD",

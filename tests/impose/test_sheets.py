@@ -321,6 +321,7 @@ options = st.builds(
         sides=st.just(Sides.BOTH),
         skip=st.just(0),
         printer=st.none(),
+        cutter=st.none(),
     ),
     marks=st.booleans(),
     footer=st.just(False),

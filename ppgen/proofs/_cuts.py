@@ -1,0 +1,197 @@
+"""What files for cutting machines say, held against where the pieces lie, with no code of the exports."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ppgen.common.geometry import Rect
+from ppgen.common.problem import Problem, error
+from ppgen.display.ops import Layer, LayerKind, Stroke, transform, walk
+from ppgen.display.pieces import Document, Placement, Sheet
+from ppgen.proofs._facts import Facts
+
+NEAR = 0.01
+"""How far a cut may lie from where its piece is printed; mm."""
+
+HINT = "build it again"
+
+
+CURVE = 64
+"""Points of a curve that what was read is held against."""
+
+Spot = tuple[float, float]
+
+
+class DrawnLine(NamedTuple):
+    """A line by its `points`, of curves many, and by the `joints` where one part of it meets the next; mm.
+
+    y runs downwards from the upper edge of the paper. Of a line that was read the joints are what the file
+    says of it, the middles of arcs and curves among them.
+    """
+
+    points: tuple[Spot, ...]
+    joints: tuple[Spot, ...]
+
+
+class ReadCuts(NamedTuple):
+    """A file as it was read: the template that it names, and its lines."""
+
+    template: str
+    cuts: tuple[DrawnLine, ...]
+    creases: tuple[DrawnLine, ...]
+
+
+def prove_cuts(read: ReadCuts, document: Document) -> tuple[Facts, list[Problem]]:
+    """Compare a file with the sheets of a document; it is of one of them, and says of which."""
+    printed = [sheet for sheet in document.sheets if sheet.template == read.template]
+    if any(sheet.template for sheet in document.sheets) and not printed:
+        message = f"{document.component}: no sheet has the template {read.template or 'without a name'}"
+        return Facts(), [error("prove/cut", message, hint=HINT)]
+    problems: list[Problem] = []
+    for sheet in printed or document.sheets:
+        problems = [
+            *_compared("cuts", read.cuts, _cuts(sheet)),
+            *_compared("creases", read.creases, _creases(sheet)),
+        ]
+        if not problems:
+            return Facts(pages=1, pieces=len(read.cuts), fields=len(read.cuts) + len(read.creases)), []
+    return Facts(pages=1), problems
+
+
+def _compared(what: str, found: Sequence[DrawnLine], wanted: Iterable[DrawnLine]) -> Iterator[Problem]:
+    """Tell which lines lie elsewhere, or are missing, or too many."""
+    left, lacking = list(found), list[DrawnLine]()
+    for one in wanted:
+        near = next((other for other in left if _is_same(one, other)), None)
+        if near is None:
+            lacking.append(one)
+        else:
+            left.remove(near)
+    if lacking or left:
+        x, y = (lacking or left)[0].joints[0]
+        message = (
+            f"{len(lacking)} {what} are missing and {len(left)} lie where no piece wants them; the first at "
+            f"{x:.2f}, {y:.2f} mm"
+        )
+        yield error("prove/cut", message, hint=HINT)
+
+
+def _is_same(wanted: DrawnLine, read: DrawnLine) -> bool:
+    """Tell whether all that a file says of a line lies on what is wanted, and each of its joints is there."""
+    if min(math.dist(wanted.joints[0], one) for one in read.joints) > NEAR:
+        return False
+    pairs = list(pairwise(wanted.points))
+    return all(min(math.dist(joint, one) for one in read.joints) <= NEAR for joint in wanted.joints) and all(
+        any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in read.joints
+    )
+
+
+def _distance(spot: Spot, start: Spot, end: Spot) -> float:
+    """Return how far a spot lies from a straight line between two others."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = across * across + down * down
+    share = ((spot[0] - start[0]) * across + (spot[1] - start[1]) * down) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(spot, (start[0] + share * across, start[1] + share * down))
+
+
+def _cuts(sheet: Sheet) -> Iterator[DrawnLine]:
+    """Yield where each thing is cut out: a face with the back that is folded behind it is one."""
+    slots: dict[int, list[Placement]] = {}
+    for one in sheet.front.placements:
+        slots.setdefault(one.slot, []).append(one)
+    for placed in slots.values():
+        faces = [one for one in placed if not one.is_back]
+        for one in faces:
+            yield from _drawn(one, LayerKind.CUT)
+        if faces and not faces[0].piece.cut_along:
+            trims = [one.trim for one in placed]
+            left, top = min(trim.x for trim in trims), min(trim.y for trim in trims)
+            right, bottom = max(trim.right for trim in trims), max(trim.bottom for trim in trims)
+            yield _rounded((left, top, right, bottom), faces[0].piece.radius)
+
+
+def _rounded(sides: tuple[float, float, float, float], radius: float) -> DrawnLine:
+    """Return the outline of a rectangle with round corners, as arcs of circles."""
+    left, top, right, bottom = sides
+    radius = min(radius, (right - left) / 2, (bottom - top) / 2)
+    corners = (
+        (right - radius, top + radius, -90.0),
+        (right - radius, bottom - radius, 0.0),
+        (left + radius, bottom - radius, 90.0),
+        (left + radius, top + radius, 180.0),
+    )
+    points, joints = list[Spot](), list[Spot]()
+    for x, y, start in corners:
+        turns = [math.radians(start + 90 * step / CURVE) for step in range(CURVE + 1)] if radius else [0.0]
+        arc = [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+        points += arc
+        joints += [arc[0], arc[-1]]
+    return DrawnLine((*points, points[0]), tuple(dict.fromkeys(joints)))
+
+
+def _creases(sheet: Sheet) -> Iterator[DrawnLine]:
+    slots: dict[int, list[Placement]] = {}
+    for one in sheet.front.placements:
+        slots.setdefault(one.slot, []).append(one)
+        if not one.is_back:
+            yield from _drawn(one, LayerKind.CREASE)
+    for placed in slots.values():
+        if len(placed) == 2 and any(not one.is_back for one in placed):
+            ends = _shared_edge(placed[0].trim, placed[1].trim)
+            yield DrawnLine(ends, ends)
+
+
+def _shared_edge(one: Rect, other: Rect) -> tuple[Spot, Spot]:
+    if abs(one.right - other.x) <= NEAR or abs(other.right - one.x) <= NEAR:
+        x = max(one.x, other.x)
+        return (x, one.y), (x, one.bottom)
+    y = max(one.y, other.y)
+    return (one.x, y), (one.right, y)
+
+
+def _drawn(placement: Placement, kind: LayerKind) -> Iterator[DrawnLine]:
+    """Yield each part of the lines of a layer."""
+    for op, matrix in walk(placement.piece.face, placement.matrix):
+        if isinstance(op, Layer) and op.kind is kind:
+            for inner, own in walk(op.ops, matrix):
+                if isinstance(inner, Stroke):
+                    yield from lines_of(transform(inner.path, own), is_read=False)
+
+
+def lines_of(path: Iterable[Sequence[object]], *, is_read: bool) -> Iterator[DrawnLine]:
+    """Yield each part of a path; no part of one point. What `is_read` has the middles of curves as joints."""
+    points, joints = list[Spot](), list[Spot]()
+    for letter, *values in path:
+        numbers = [float(str(value)) for value in values]
+        if letter == "M":
+            yield from _line(points, joints)
+            points, joints = [(numbers[0], numbers[1])], [(numbers[0], numbers[1])]
+        elif letter == "L":
+            points.append((numbers[0], numbers[1]))
+            joints.append(points[-1])
+        elif letter == "C":
+            curve = [*_curve(points[-1], numbers)]
+            points += curve
+            joints += [curve[CURVE // 4 - 1], curve[CURVE // 2 - 1]] if is_read else []
+            joints.append(curve[-1])
+        elif points and letter == "Z":
+            points.append(points[0])
+    yield from _line(points, joints)
+
+
+def _curve(start: Spot, numbers: Sequence[float]) -> Iterator[Spot]:
+    x, y = start
+    x1, y1, x2, y2, x3, y3 = numbers
+    for step in range(1, CURVE + 1):
+        t = step / CURVE
+        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
+        yield a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3
+
+
+def _line(points: Sequence[Spot], joints: Sequence[Spot]) -> Iterator[DrawnLine]:
+    if len(points) > 1:
+        yield DrawnLine(tuple(points), tuple(joints))

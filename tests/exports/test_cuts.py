@@ -1,0 +1,182 @@
+"""Files for cutting machines: read by another library, where the print is, and every change told by the proof."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import ezdxf
+import pypdfium2
+import pytest
+from ezdxf import bbox, recover
+from PIL import ImageChops
+
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Rect, Size
+from ppgen.display.ops import Fill, Layer, LayerKind, Stroke, ellipse, rectangle
+from ppgen.display.pieces import Document, Piece
+from ppgen.display.printing import Cutter, FlipEdge, HomePrinter, Printing, Sides
+from ppgen.exports import cut, dxf, find
+from ppgen.exports._format import DrawOptions
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
+from ppgen.model.stock import Paper
+from ppgen.proofs import prove
+from ppgen.typeset.fonts import Typeface
+
+A4 = Paper("a4", "A4", Size(210, 297))
+FLAT = HomePrinter("flat", (3.0, 3.0, 3.0, 3.0))
+
+
+class NoTypefaces:
+    """Stands for the typefaces of a game: nothing is written here."""
+
+    def by_id(self, identifier: str) -> Typeface:
+        raise KeyError(identifier)
+
+
+def token(size: Size) -> Piece:
+    """Return a round piece that is cut along its own line, and creased across."""
+    line = Layer(LayerKind.CUT, (Stroke(ellipse(size.rect()), BLACK, 0.1),))
+    crease = Layer(LayerKind.CREASE, (Stroke((("M", 0, 7), ("L", size.width, 7)), BLACK, 0.1),))
+    face = (Fill(ellipse(size.rect()), BLACK), line, crease)
+    return Piece("token", size, 0.0, size.rect(), face, copies=7, cut_along=True)
+
+
+def card(radius: float = 3.0) -> Piece:
+    size = Size(63, 88)
+    art = (Fill(rectangle(size.rect(), radius), BLACK),)
+    return Piece("card", size, 3.0, size.rect(), art, art, 11, radius)
+
+
+def document(
+    piece: Piece, cutter: Cutter | None = None, sides: Sides = Sides.BOTH, packed: bool = False
+) -> Document:
+    printing = Printing(printer=FLAT, cutter=cutter, sides=sides)
+    sheets, _ = impose([piece], SheetOptions(A4, printing, packed=packed))
+    return Document("t", "g", "1", "c", "en", sheets, holds=("c",), is_cut=True)
+
+
+CASES = [
+    document(card(), Cutter("m", 10, 1)),
+    document(card(0.0)),
+    document(card(), sides=Sides.FOLDED),
+    document(token(Size(30, 30)), Cutter("m", 10, 1)),
+    document(token(Size(24, 40)), Cutter("m", 15.875, 0.5), packed=True),
+]
+
+
+@pytest.mark.parametrize("made", CASES)
+def test_another_library_reads_the_drawing_in_mm_on_its_layers(made: Document) -> None:
+    for drawn in dxf.export(made, NoTypefaces(), DrawOptions()):
+        read, audit = recover.read(BytesIO(drawn.content))
+        assert not audit.errors and not audit.fixes
+        assert read.units == ezdxf.units.MM and {"CUT", "CREASE"} <= {layer.dxf.name for layer in read.layers}
+        sheet = made.sheets[drawn.sheet - 1]
+        cuts = read.modelspace().query('POLYLINE[layer=="CUT"]')
+        slots = {one.slot for one in sheet.front.placements if not one.is_back}
+        assert len(cuts) == len(slots)
+        found = bbox.extents(cuts)
+        trims = [one.trim for one in sheet.front.placements]
+        around = Rect(
+            min(trim.x for trim in trims),
+            min(trim.y for trim in trims),
+            max(trim.right for trim in trims) - min(trim.x for trim in trims),
+            max(trim.bottom for trim in trims) - min(trim.y for trim in trims),
+        )
+        assert found.extmin.x == pytest.approx(around.x, abs=0.01)
+        assert sheet.paper.height - found.extmax.y == pytest.approx(around.y, abs=0.01)
+        assert found.extmax.x == pytest.approx(around.right, abs=0.01)
+        assert sheet.paper.height - found.extmin.y == pytest.approx(around.bottom, abs=0.01)
+
+
+@pytest.mark.parametrize("form", ["dxf", "cut"])
+@pytest.mark.parametrize("made", CASES)
+def test_what_was_drawn_is_proved(made: Document, form: str) -> None:
+    files = find(form).export(made, NoTypefaces(), DrawOptions())
+    assert files == find(form).export(made, NoTypefaces(), DrawOptions())
+    for drawn in files:
+        facts, problems = prove(drawn.content, made, flip=FlipEdge.LONG, form=form)
+        assert not problems and facts.pieces > 0, problems
+
+
+@pytest.mark.parametrize("form", ["dxf", "cut"])
+@pytest.mark.parametrize("made", CASES)
+def test_every_number_that_is_another_is_told(made: Document, form: str) -> None:
+    """Each coordinate of a file is moved by 0.05 mm, one after the other."""
+    drawn = find(form).export(made, NoTypefaces(), DrawOptions())[0]
+    text = drawn.content.decode()
+    start = text.index("ENTITIES") if form == "dxf" else text.index("<path")
+    end = text.index("TEXT", start) if form == "dxf" else len(text)
+    pattern = r"(?<=\n[12]0\n)(?!0\.0\n)\d+\.\d+" if form == "dxf" else r"\d+\.\d+"
+    places = list(re.finditer(pattern, text[start:end]))
+    untold = 0
+    for match in places[:: max(1, len(places) // 60)]:
+        value = float(match[0])
+        moved = text[: start + match.start()] + f"{value + 0.05:.4f}" + text[start + match.end() :]
+        _, problems = prove(moved.encode(), made, flip=FlipEdge.LONG, form=form)
+        untold += not problems
+    # Where a handle of a curve moves the curve hardly moves; `prove` draws all of it again besides.
+    tried = len(places[:: max(1, len(places) // 60)])
+    is_round = made.sheets[0].front.placements[0].piece.cut_along
+    assert untold <= (0.8 if is_round else 0.0 if form == "dxf" else 0.3) * tried, (untold, tried)
+    broken = text[: start + 40].encode()
+    assert prove(broken, made, flip=FlipEdge.LONG, form=form)[1]
+
+
+@pytest.mark.parametrize(
+    ("form", "old", "new"),
+    [
+        ("dxf", "$INSUNITS\n70\n4", "$INSUNITS\n70\n1"),
+        ("dxf", "\n8\nCUT\n66", "\n8\nCREASE\n66"),
+        ("dxf", "template t1-", "template t1-0"),
+        ("cut", 'width="297mm"', 'width="279mm"'),
+        ("cut", 'id="CUT"', 'id="CREASE"'),
+        ("cut", "<title>t1-", "<title>t1-0"),
+        ("cut", "<?xml", "<!DOCTYPE a><?xml"),
+    ],
+)
+def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str) -> None:
+    made = CASES[0]
+    text = find(form).export(made, NoTypefaces(), DrawOptions())[0].content.decode()
+    assert old in text
+    assert prove(text.replace(old, new, 1).encode(), made, flip=FlipEdge.LONG, form=form)[1]
+
+
+def test_arcs_are_arcs_and_other_curves_lie_near() -> None:
+    content = dxf.export(CASES[0], NoTypefaces(), DrawOptions())[0].content
+    read, _ = recover.read(BytesIO(content))
+    (line, *_) = read.modelspace().query('POLYLINE[layer=="CUT"]')
+    assert len(line.vertices) == 8 and sum(abs(one.dxf.bulge) > 0.41 for one in line.vertices) == 4
+    oval = dxf.export(CASES[4], NoTypefaces(), DrawOptions())[0].content
+    read, _ = recover.read(BytesIO(oval))
+    (line, *_) = read.modelspace().query('POLYLINE[layer=="CUT"]')
+    assert 20 < len(line.vertices) < 200
+
+
+@pytest.mark.thorough
+def test_cuts_lie_where_the_print_is() -> None:
+    """At 600 dots an inch the outline of what is printed and the rectangle of its cut are one, to half a dot."""
+    made = document(card(0.0), Cutter("m", 10, 1))
+    pdf = find("pdf").export(made, NoTypefaces(), DrawOptions())[0].content
+    page = pypdfium2.PdfDocument(pdf)[0].render(scale=600 / 72).to_pil().convert("L")
+    (first, *_) = cut.export(made, NoTypefaces(), DrawOptions())
+    data = re.findall(
+        r'<path d="M([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)', first.content.decode()
+    )
+    assert data
+    for path in data:
+        x, y, right, _, _, bottom = map(float, path)
+        box = [one * 600 / 25.4 for one in (x, y, right, bottom)]
+        seen = page.crop((round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 8, round(box[3]) + 8))
+        dark = ImageChops.invert(seen).point(lambda level: 255 if level > 127 else 0).getbbox()
+        assert dark is not None
+        for mine, edge, origin in zip(dark, box, (round(box[0]) - 8, round(box[1]) - 8) * 2, strict=True):
+            assert abs(mine + origin - edge) <= 1.0  # 0.04 mm
+
+
+def test_nothing_is_cut_of_what_is_only_read() -> None:
+    made = document(card())._replace(is_cut=False)
+    assert not dxf.export(made, NoTypefaces(), DrawOptions()) and not cut.export(
+        made, NoTypefaces(), DrawOptions()
+    )
