@@ -18,8 +18,7 @@ from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
-from ppgen.compose.little_ink import with_little_ink
-from ppgen.compose.one_ink import in_grey
+from ppgen.compose.inks import in_inks
 from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
@@ -283,15 +282,12 @@ def _compose(
             problems += faults
     if options.deck:
         pieces = only_deck(pieces, deck, options.deck)
-    if options.printing.ink.is_low:
-        pieces = with_little_ink(pieces, loaded.layouts)
-    if options.printing.ink.is_grey:
-        pieces = in_grey(pieces)
+    inked = in_inks(pieces, options.printing.ink, loaded.layouts)
     theme = loaded.files.layouts.get("theme")
     noted = [*loaded.fonts.problems]
     if theme is not None:
         noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
-    return Composed(pieces, work), problems, noted
+    return Composed(inked, work), problems, noted
 
 
 def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:

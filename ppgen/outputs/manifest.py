@@ -12,13 +12,10 @@ from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.digest import Digests
-from ppgen.display.landing import Landing
 from ppgen.display.printing import (
     MOST_COUNTED,
     Bleed,
-    Cutter,
     FlipEdge,
-    HomePrinter,
     Ink,
     Marks,
     Printing,
@@ -30,6 +27,7 @@ from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, stands
+from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
 from ppgen.work.memory import stamp
 
 MANIFEST = "manifest.json"
@@ -49,12 +47,6 @@ FORMAT = 1
 """The format of the manifest; docs/develop/formats.md tells what it holds."""
 
 PARTS = ("files", "pieces")
-
-LARGEST_FIGURE = 1000.0
-"""No margin and no part of a map of a printer is larger; mm."""
-
-SMALLEST_AREA = 1e-6
-"""A map that makes less of an area than that cannot be undone."""
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -116,7 +108,7 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
             how = paper, flip, bleed, sides, ink, marks, copies, skip
             held = _pieces(said, "kit"), _pieces({TOGETHER: [], **said}, TOGETHER)
-            return Printing(*how, _pieces(said), *held, _printer(said), _cutter(said)), []
+            return Printing(*how, _pieces(said), *held, recorded_printer(said), recorded_cutter(said)), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()
@@ -131,37 +123,6 @@ def _count(said: Mapping[str, Any], name: str) -> int:
     if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_COUNTED:
         return count
     raise ValueError(f"{name} is no count")
-
-
-def _printer(said: Mapping[str, Any]) -> HomePrinter | None:
-    """Return the printer that a file was made for, by its figures as they were then; raises ValueError."""
-    match said.get("printer"):
-        case None:
-            return None
-        case [str(name), [_, _, _, _] as margins, None | [_, _, _, _, _, _] as landing]:
-            left, top, right, bottom = map(_figure, margins)
-            lands = None if landing is None else Landing(*map(_figure, landing))
-            if lands is None or abs(lands.a * lands.d - lands.b * lands.c) > SMALLEST_AREA:
-                return HomePrinter(name, (left, top, right, bottom), lands)
-    raise ValueError("printer is none")
-
-
-def _cutter(said: Mapping[str, Any]) -> Cutter | None:
-    """Return the cutter that a file was made for, by its figures as they were then; raises ValueError."""
-    match said.get("cutter"):
-        case None:
-            return None
-        case [str(name), inset, line, larger, None | [_, _] as area]:
-            within = None if area is None else (_figure(area[0]), _figure(area[1]))
-            return Cutter(name, _figure(inset), _figure(line), _figure(larger), within)
-    raise ValueError("cutter is none")
-
-
-def _figure(part: object) -> float:
-    """Return a figure of a machine; raises ValueError for what no machine has."""
-    if isinstance(part, int | float) and not isinstance(part, bool) and abs(part) <= LARGEST_FIGURE:
-        return float(part)
-    raise ValueError(f"{part!r} is no figure of a printer")
 
 
 def _pieces(said: Mapping[str, Any], key: str = "pieces") -> tuple[str, ...]:
