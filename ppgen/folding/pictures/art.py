@@ -132,7 +132,7 @@ def _joined(net: Net, name: str, edge: tuple[Point, Point]) -> list[Crease]:
 
 
 def _room(others: list[Panel], edge: tuple[Point, Point], most: float, *, share: int = 2) -> float:
-    """The most growth that leaves as much again to all other art; with a `share` of 1, it may take all of it."""
+    """The most growth that leaves as much again to all other art; with a `share` of 1, it takes it all."""
     low, high = 0.0, most
     if _free(others, edge, share * high):
         return high
