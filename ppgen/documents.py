@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
-from ppgen.common.problem import Problem, Span, error
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.compose.component import Handling, Imposition
 from ppgen.compose.shared_sheets import held_together
 from ppgen.display.pieces import Document, Piece, Sheet
@@ -51,7 +51,7 @@ def laid_documents(
         alone |= {name: laid} if len(members) == 1 else {}
         documents |= {one: _document(deck, one, (), (), options.deck) for one in members if one != name}
     if not (printing.pieces or printing.copies or printing.together or options.deck):
-        problems += _could_share(loaded, localised, alone)
+        problems += [*_could_share(loaded, localised, alone), *_uneven(loaded, deck, chosen)]
     if wanted_in := printing.kit:
         is_all = EVERY in wanted_in
         wanted = {
@@ -117,6 +117,18 @@ def _could_share(loaded: Loaded, localised: Localised, alone: Mapping[str, Laid]
         yield from memory.again((alike, "waste"), (tuple(lot.items()), lettering), tell)
 
 
+def _uneven(loaded: Loaded, deck: Deck, chosen: Chosen) -> Iterator[Problem]:
+    """Report what players are to share in equal parts and cannot."""
+    for name, pieces in chosen.items():
+        component = loaded.components[name]
+        wholes = component.wholes(pieces)
+        if left := wholes % component.players:
+            message = f"{name} has {wholes} for {component.players} players: {left} would be left over"
+            span = deck.game.sources["game"].span(("components", name, "players"))
+            hint = "change its copies, or say `players:` of what each of them has the same of"
+            yield warning("impose/uneven", message, span=span, hint=hint)
+
+
 def _told(lot: Mapping[str, Laid], lettering: SheetLettering) -> list[Problem]:
     return list(could_share(lot, lettering))
 
@@ -156,6 +168,7 @@ def _kit(
             chosen[name],
             document.sheets,
             loaded.components[name].handling(chosen[name]),
+            loaded.components[name].wholes(chosen[name]),
             is_beside=name != document.holds[0],
             take_sleeves=loaded.components[name].take_sleeves,
             players=loaded.components[name].players,

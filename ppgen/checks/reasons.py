@@ -105,6 +105,7 @@ REASONS = {
     "impose/not-skipped": "Who leaves slots empty wants to print on a sheet that is half used.",
     "impose/same-name": "Two pieces of one name on a sheet cannot be told apart, nor proved.",
     "impose/skipped": "A sheet on which no slot is left holds no piece.",
+    "impose/uneven": "What players have in equal parts must be as much for each of them.",
     "impose/waste": "Paper that stays white costs as much as paper with pieces on it.",
     "impose/too-large": "A piece that no slot of the paper holds cannot be printed.",
     "text/table-cell": "Markdown drops a cell that no column is for, without a word.",

@@ -127,6 +127,10 @@ class ComponentKind(BaseModel, ABC):
         """Return what is done with its sheets once these pieces are printed."""
         return Handling.CUT
 
+    def wholes(self, pieces: Sequence[Piece]) -> int:
+        """Return how many things its pieces make, with all copies; what is in parts counts once."""
+        return sum(piece.copies for piece in pieces)
+
     def why_alone(self) -> str:
         """Return why its pieces lie on no sheet with those of other components; nothing if they may."""
         return ""

@@ -63,14 +63,16 @@ _FOOT = TextStyle(
 class KitPart(NamedTuple):
     """A component of a kit: its pieces and sheets, and what is done with them once they are printed.
 
-    What `is_beside` the part before lies on the same sheets. Cards that `take_sleeves` are counted by size;
-    of what `players` share in equal parts it is told how many each of them has.
+    What `is_beside` the part before lies on the same sheets. Its pieces make so many `wholes`, fewer where
+    several are parts of one thing. Cards that `take_sleeves` are counted by size; of what `players` share in
+    equal parts it is told how many each of them has.
     """
 
     title: str
     pieces: tuple[Piece, ...]
     sheets: tuple[Sheet, ...]
     handling: Handling
+    wholes: int
     is_beside: bool = False
     take_sleeves: bool = False
     players: int = 1
@@ -247,16 +249,14 @@ class _Overview(NamedTuple):
         several = any(len(sheet.front.placements) > 1 for sheet in part.sheets)
         is_parted = part.handling is Handling.WRITE and several
         said = [self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ()))]
-        pieces = sum(piece.copies for piece in part.pieces)
-        if part.players > 1 and pieces % part.players == 0:
-            said.append(self.words["kit/each"].replace("{count}", str(pieces // part.players)))
+        if part.players > 1 and part.wholes % part.players == 0:
+            said.append(self.words["kit/each"].replace("{count}", str(part.wholes // part.players)))
         yield " ".join(said)
 
     def _counts(self, part: KitPart) -> str:
-        """Say how many pieces there are, with all copies, and on how much paper."""
-        pieces = sum(piece.copies for piece in part.pieces)
+        """Say how many things there are, with all copies, and on how much paper."""
         key = "kit/beside" if part.is_beside else "kit/counts"
-        said = self.words[key].replace("{pieces}", str(pieces))
+        said = self.words[key].replace("{pieces}", str(part.wholes))
         return said.replace("{sheets}", str(len(part.sheets)))
 
     def _across(self, place: Rect, box: Rect) -> Rect:

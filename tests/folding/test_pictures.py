@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -14,10 +15,10 @@ from ppgen.common.geometry import Matrix, Point, Size
 from ppgen.display.ops import Clip, Fill, Group, Stroke, walk
 from ppgen.folding.geometry.bodies import body
 from ppgen.folding.geometry.fold import flat, states
-from ppgen.folding.geometry.model import Assembly, State
+from ppgen.folding.geometry.model import Assembly, Role, State
 from ppgen.folding.geometry.plane import area, clockwise, edges, overlap
 from ppgen.folding.geometry.space import UP, cross, dot, length, minus, plus, times
-from ppgen.folding.pictures.art import panel_art
+from ppgen.folding.pictures.art import PanelArt, panel_art
 from ppgen.folding.pictures.drawing import Drawing, Look, Scene, draw
 from ppgen.folding.pictures.steps import Gallery, finished_picture, picture_paper, step_pictures
 from ppgen.folding.pictures.view import Camera, Edge, PanelPart, painted, parts
@@ -129,6 +130,40 @@ def test_bleed_grows_over_cuts_and_leaves_other_art_alone(name: str) -> None:
         for other in found:
             if other != panel and found[other].net == art.net:
                 assert overlap(grown, ready.panels[other].panel.polygon) < 0.05
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_art_runs_on_over_creases_to_what_is_hidden(name: str) -> None:
+    """A fold half a millimetre beside its line shows no white; past a spine, too."""
+    for art, far in hidden_creases(SOUND[name](), bleed=3.0):
+        grown = tuple(art.matrix.apply(*p) for p in art.bleed)
+        assert beyond(grown, *far) >= 2.0, art.panel
+
+
+def hidden_creases(assembly: Assembly, *, bleed: float) -> Iterator[tuple[PanelArt, tuple[Point, Point]]]:
+    """Yield each art with the last crease over which it runs, from left to right as seen from it."""
+    for art in panel_art(assembly, bleed=bleed).values():
+        (net,) = [net for net in assembly.nets if net.name == art.net]
+        for crease in net.creases:
+            if art.panel not in (crease.parent, crease.child):
+                continue
+            there = net.panel(crease.child if crease.parent == art.panel else crease.parent)
+            if there.role is not Role.SPINE:
+                if there.up is None:
+                    yield art, (crease.a, crease.b)
+                continue
+            for other in net.creases:
+                if other is not crease and there.name in (other.parent, other.child):
+                    behind = net.panel(other.child if other.parent == there.name else other.parent)
+                    if behind.up is None:
+                        yield art, (other.a, other.b)
+
+
+def beyond(grown: tuple[Point, ...], a: Point, b: Point) -> float:
+    """How far an outline reaches past the middle of a crease, on the side on which it reaches less."""
+    dx, dy = (b.y - a.y) / math.dist(a, b), (a.x - b.x) / math.dist(a, b)
+    reach = [(p.x - a.x) * dx + (p.y - a.y) * dy for p in grown]
+    return min(max(reach), -min(reach))
 
 
 def test_the_wall_of_a_box_runs_over_its_rim() -> None:

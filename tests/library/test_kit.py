@@ -150,6 +150,30 @@ def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
     }
 
 
+def test_what_is_in_parts_counts_once() -> None:
+    """Tiles, strips of a box and sheets of a booklet make one thing; so many are told, and for each player."""
+    listed = [text for sheet in kit_of(ROOT, "worldies").documents[KIT].sheets for text in texts(sheet.front)]
+    counts = {
+        title: listed[listed.index(title) + 1 :][:3] for title in ("Playing mat", "Box", "Rules booklet")
+    }
+    assert counts["Playing mat"][0].startswith("Pieces: 2 ") and counts["Playing mat"][2].endswith(
+        "player: 1."
+    )
+    assert counts["Box"][0].startswith("Pieces: 1 ") and counts["Rules booklet"][0].startswith("Pieces: 1 ")
+
+
+def test_what_players_cannot_share_evenly_is_told(tmp_path: Path) -> None:
+    more = "  place: {title: Lair, layout: place, copies: 3, players: 2}\n"
+    game = SHEETS[GAME].replace("  place: {title: Lair, layout: place}\n", more)
+    root = write_project(tmp_path, {**SHEETS, GAME: game})
+    loaded, _, _ = load(open_project(root, root), "tiny")
+    assert loaded is not None
+    options = EditionOptions(loaded.stock.papers["a4"], USUAL)
+    (told,) = [one for one in lay_out(loaded, "en", options)[1] if one.rule == "impose/uneven"]
+    assert told.message == "place has 3 for 2 players: 1 would be left over"
+    assert told.span is not None
+
+
 def test_without_backs_there_are_no_blank_pages(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     made = kit_of(root, "tiny", printing=Printing(sides=Sides.FRONTS)).documents[KIT]

@@ -72,6 +72,12 @@ class Model(ComponentKind):
             problems += faults
         return tiled, problems
 
+    def wholes(self, pieces: Sequence[Piece]) -> int:
+        """Tiles are parts of one thing: all but the first are called after it."""
+        names = {piece.id for piece in pieces}
+        firsts = [piece for piece in pieces if piece.id.rpartition(":")[0] not in names]
+        return sum(piece.copies for piece in firsts)
+
     def why_alone(self) -> str:
         """Tiles are as large as the paper."""
         return "" if self.overlap is None else "it is parted in tiles as large as the paper"

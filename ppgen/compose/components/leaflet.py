@@ -80,6 +80,10 @@ class Model(CardComponent):
         """They are folded, those of several sheets within one another."""
         return Handling.STAPLE if self.leaflet is Scheme.BOOKLET else Handling.FOLD
 
+    def wholes(self, pieces: Sequence[Piece]) -> int:
+        """All its sheets are one."""
+        return max((piece.copies for piece in pieces), default=0)
+
     def _most(self, count: int) -> int:
         return MOST.get(self.leaflet) or pages_of(self.leaflet, count)
 

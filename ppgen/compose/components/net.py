@@ -47,6 +47,11 @@ class Model(CardComponent):
         """It is folded and glued."""
         return Handling.GLUE
 
+    def wholes(self, pieces: Sequence[Piece]) -> int:
+        """The nets of a thing make one of it."""
+        firsts = {piece.card: piece for piece in reversed(pieces)}
+        return sum(piece.copies for piece in firsts.values())
+
     def paper_thickness(self) -> float:
         """Return the thickness that its folds were computed for."""
         return self.paper.thickness

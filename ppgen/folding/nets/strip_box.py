@@ -185,7 +185,7 @@ def _lid_steps(lid: StripPair, base: StripPair, away: Vector) -> tuple[Step, ...
         ),
         Step(
             "strip-box/lid-floor",
-            "Fold the last flaps over the tongues. The closed box holds them, a drop of glue for good.",
+            "Fold the last flaps over the tongues. The closed box holds them; a drop of glue fixes them.",
             moves["floor"],
             0.25,
             both,

@@ -44,8 +44,9 @@ class PanelArt(NamedTuple):
 def panel_art(assembly: Assembly, *, bleed: float) -> dict[str, PanelArt]:
     """Return the canvas of every panel that shows when closed, by the panel's name.
 
-    Over cuts the art grows by `bleed` mm, less where another panel is near; it runs over a spine,
-    a little on to tabs, and never on to a panel with art of its own.
+    Over cuts the art grows by `bleed` mm, less where another panel is near; over creases and spines
+    it runs on by `bleed` mm where what lies behind them is hidden, so that a fold a little beside
+    its line shows no white; it never runs on to a panel with art of its own.
     """
     ready = body(assembly)
     poses = ready.poses(assembly.closed)
@@ -99,12 +100,25 @@ def _growth(net: Net, panel: Panel, edge: tuple[Point, Point], bleed: float) -> 
     """How far the art may grow over one edge."""
     others = [p for p in net.panels if p.up is not None and p.name != panel.name]
     for crease in _joined(net, panel.name, edge):
-        neighbour = net.panel(crease.child if crease.parent == panel.name else crease.parent)
-        if neighbour.role is Role.SPINE and crease.parent == panel.name:
-            return max(distance_to_line(p, *edge) for p in neighbour.polygon)
-        if neighbour.up is not None or neighbour.role is Role.SPINE:
-            return 0.0
+        neighbour = _neighbour(net, crease, panel)
+        if neighbour.role is Role.SPINE:
+            wide = max(distance_to_line(p, *edge) for p in neighbour.polygon)
+            if _ends_hidden(net, neighbour, panel):
+                return max(wide, _room(others, edge, wide + bleed, share=1))
+            return wide if crease.parent == panel.name else 0.0
+        return 0.0 if neighbour.up is not None else _room(others, edge, bleed, share=1)
     return _room(others, edge, bleed)
+
+
+def _neighbour(net: Net, crease: Crease, panel: Panel) -> Panel:
+    return net.panel(crease.child if crease.parent == panel.name else crease.parent)
+
+
+def _ends_hidden(net: Net, spine: Panel, panel: Panel) -> bool:
+    """Tell whether no panel behind a spine has art of its own."""
+    creases = [crease for crease in net.creases if spine.name in (crease.parent, crease.child)]
+    behind = [other for crease in creases if (other := _neighbour(net, crease, spine)).name != panel.name]
+    return all(other.up is None for other in behind)
 
 
 def _joined(net: Net, name: str, edge: tuple[Point, Point]) -> list[Crease]:
@@ -117,14 +131,14 @@ def _joined(net: Net, name: str, edge: tuple[Point, Point]) -> list[Crease]:
     ]
 
 
-def _room(others: list[Panel], edge: tuple[Point, Point], bleed: float) -> float:
-    """The most growth, up to the bleed, that leaves as much again to every other panel with art."""
-    low, high = 0.0, bleed
-    if _free(others, edge, 2 * high):
+def _room(others: list[Panel], edge: tuple[Point, Point], most: float, *, share: int = 2) -> float:
+    """The most growth that leaves as much again to all other art; with a `share` of 1, it takes it all."""
+    low, high = 0.0, most
+    if _free(others, edge, share * high):
         return high
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        low, high = (middle, high) if _free(others, edge, 2 * middle) else (low, middle)
+        low, high = (middle, high) if _free(others, edge, share * middle) else (low, middle)
     return low
 
 
