@@ -16,6 +16,7 @@ from ppgen.exchange.tournament_pages import bracket, pairing_pages, shortened
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.load import parse_yaml
+from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.playing import Match, Played, play
 from ppgen.tournament.reading import Tournament, read_tournament
 from tests.exports.test_forms import form, rewritten
@@ -125,6 +126,22 @@ def test_trees_of_many_and_slips_are_printed(tmp_path: Path) -> None:
     pages = [file.facts.pages for file in built.files if file.component == "bracket" and file.facts]
     assert pages == [1, 1, 1]
     assert "Round 1 · Table 2" in words(tmp_path / "tournament/en/slips.pdf")
+
+
+def test_results_are_told_as_in_chess(tmp_path: Path) -> None:
+    results = "[{round: 1, home: a, away: d, score: [3, 1]}, {round: 1, home: b, away: c, score: [2, 2]}]"
+    text = f"title: Cup\nmode: round-robin\nnotation: chess\nparticipants: [a, b, c, d]\nresults: {results}\n"
+    tournament, made = playing(text)
+    said = {match.said for matches in made.rounds for match in matches} - {""}
+    assert not made.problems and said == {"1:0", "½:½"}
+    rows = dict(cross_table(tournament, made))
+    assert (
+        rows["d"][0] == "0"
+        and rows["c"] == ("·", "½", "–", "·")
+        and sum(one.goals for one in made.standings) == 8
+    )
+    printed(text, tmp_path)
+    assert "½" in words(tmp_path / "tournament/en/cross-table.pdf")
 
 
 @pytest.mark.thorough
