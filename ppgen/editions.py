@@ -16,7 +16,8 @@ from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.chosen_pieces import wanted_copies
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Printing
-from ppgen.impose.grid import largest_piece
+from ppgen.impose.grid import largest_piece, room_to_write
+from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.words import PaperWords
 from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import Layouts
@@ -122,16 +123,16 @@ def gather_work(
     """
     deck, place, ink = localised.deck, localised.place, options.printing.ink
     effort = Effort(allowance or Allowance(loaded.project.limits))
-    composer = Composer(
-        loaded.layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort
-    )
+    margins = SheetOptions(options.paper, options.printing).kept_margins
+    layouts = loaded.layouts.on_paper(room_to_write(options.paper.size, margins))
+    composer = Composer(layouts, deck, place.typesetter, sketches=place.sketches, ink=ink, effort=effort)
     composer.numbers = numbers_of(loaded.components, deck)
     composer.printed = printed_in(loaded.components, deck)
     listed = listed_copies(deck, options.deck)
     composer.wanted = lambda thing: wanted_copies(options.printing, thing) or listed.get(thing, 0)
     return Work(
         deck,
-        loaded.layouts,
+        layouts,
         loaded.components,
         composer,
         place.typesetter,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from ppgen import pipeline
+from ppgen.exchange.tournament_pages import bracket, pairing_pages, plain, slips
 from ppgen.library.building import Built, build
 from ppgen.library.findings import Selection
 from ppgen.library.requests import BuildOptions
@@ -18,7 +18,6 @@ from ppgen.load import parse_yaml
 from ppgen.load.project import WrongUseError, open_project
 from ppgen.model.game import language_tag
 from ppgen.tournament.cross_table import cross_table
-from ppgen.tournament.match import Match
 from ppgen.tournament.playing import Played
 from ppgen.tournament.reading import Tournament
 from ppgen.work.memory import Memory
@@ -31,8 +30,13 @@ MOST_CROSSED = 24
 MOST_LINES = 20
 """So many lines stand on a page, each with room for a name of two lines."""
 
-COMPONENTS = {"pairings": "round", "slips": "slip", "standings": "standing", "cross-table": "cross"}
-_MARKS = re.compile(r"([\\*:])")
+COMPONENTS = {
+    "pairings": "round",
+    "bracket": "bracket",
+    "slips": "slip",
+    "standings": "standing",
+    "cross-table": "cross",
+}
 
 
 def print_tournament(
@@ -40,8 +44,9 @@ def print_tournament(
 ) -> Built:
     """Print what a tournament needs now: rounds as far as known, slips for open matches, tables."""
     cards = {
-        "round": list(_rounds(played)),
-        "slip": list(_slips(played)),
+        "round": list(pairing_pages(played)),
+        "bracket": list(bracket(tournament, played)),
+        "slip": list(slips(played)),
         "standing": list(_standings(played)),
         "cross": list(_cross(tournament, played)),
     }
@@ -89,50 +94,22 @@ def _write(root: Path, title: str, cards: dict[str, list[dict[str, Any]]]) -> No
         path.write_text(text, encoding="utf-8")
 
 
-def _plain(name: str) -> str:
-    """Return a name as text without marks and expressions: it is printed as it was written."""
-    return _MARKS.sub(r"\\\1", " ".join(name.split())).replace("{{", "{ {").replace("{%", "{ %")
-
-
-def _rounds(played: Played) -> Iterator[dict[str, Any]]:
-    for number, matches in enumerate(played.rounds, 1):
-        for first in range(0, len(matches), MOST_LINES):
-            pairs = [_pair(match) for match in matches[first : first + MOST_LINES]]
-            yield {"number": number, "first": first + 1, "pairs": pairs}
-
-
-def _pair(match: Match) -> dict[str, Any]:
-    made: dict[str, Any] = {"home": _plain(match.pair.home), "is_played": match.is_played}
-    if match.pair.away is not None:
-        made["away"] = _plain(match.pair.away)
-    if match.result is not None:
-        made["result"] = _spaced(match.said)
-    return made
-
-
 def _spaced(said: str) -> str:
     return said.replace(":", " \\: ")
-
-
-def _slips(played: Played) -> Iterator[dict[str, Any]]:
-    for number, matches in enumerate(played.rounds, 1):
-        for match in matches:
-            if match.is_played and match.pair.away is not None and match.result is None:
-                yield {"number": number, "home": _plain(match.pair.home), "away": _plain(match.pair.away)}
 
 
 def _standings(played: Played) -> Iterator[dict[str, Any]]:
     rows = [
         {
             "place": one.place,
-            "name": _plain(one.name),
+            "name": plain(one.name),
             "figures": [one.played, one.wins, one.draws, one.losses],
             "goals": _spaced(f"{one.goals}:{one.against}"),
             "points": one.points,
         }
         for one in played.standings
     ]
-    winners = {"winners": _plain(", ".join(played.champions))} if played.champions else {}
+    winners = {"winners": plain(", ".join(played.champions))} if played.champions else {}
     for first in range(0, len(rows), MOST_LINES):
         yield {"rows": rows[first : first + MOST_LINES], **winners}
 
@@ -140,4 +117,4 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
 def _cross(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:
     rows = cross_table(tournament, played)
     if rows and len(rows) <= MOST_CROSSED:
-        yield {"rows": [{"name": _plain(name), "results": [*map(_spaced, said)]} for name, said in rows]}
+        yield {"rows": [{"name": plain(name), "results": [*map(_spaced, said)]} for name, said in rows]}

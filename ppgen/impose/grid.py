@@ -36,6 +36,9 @@ BAND_LENGTH = 150.0
 
 _TOLERANCE = 1e-6
 
+_ROUNDED = 0.1
+"""To what sizes that a paper leaves are rounded down; mm."""
+
 
 class Bands(StrEnum):
     """Which two margins hold the footer and the ruler."""
@@ -154,6 +157,13 @@ def largest_piece(paper: Size, margins: Edges) -> Size:
     """Return the printable size of a paper, as it is: the largest piece it can hold."""
     _, (left, top) = next(_pages(paper, margins))
     return Size(paper.width - 2 * left, paper.height - 2 * top)
+
+
+def room_to_write(paper: Size, margins: Edges) -> Size:
+    """Return how large a sheet that is only written on may be, in mm: its head and foot stay free."""
+    largest = largest_piece(paper, margins)
+    high = max(largest.height - 2 * (BAND + BAND_GAP) - _ROUNDED, largest.height / 2)
+    return Size(*(math.floor(side / _ROUNDED + _TOLERANCE) * _ROUNDED for side in (largest.width, high)))
 
 
 def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, float]]]:

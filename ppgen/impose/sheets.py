@@ -19,6 +19,7 @@ from ppgen.impose.landings import held_to, room_to_move
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import packed_sheets
+from ppgen.impose.parting_lines import with_parting_lines
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slots import Slot, slots_of
@@ -182,7 +183,7 @@ def _plan(
     apart = all(piece.cut_along for piece in pieces)
     wish = SheetWish(
         bleed,
-        options.marks and options.printing.marks is not Marks.NONE and not apart,
+        options.marks and options.printing.marks is not Marks.NONE and not apart and not options.written,
         options.footer,
         options.one_per_sheet,
         max(options.outer_bleed(piece) for piece in pieces),
@@ -209,7 +210,7 @@ def _plan(
     )
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(bleed_reduced(grid, bleed, options.paper))
-    return _Run(pieces, grid, marks, options), problems
+    return _Run(pieces, grid, with_parting_lines(marks, grid, options), options), problems
 
 
 def _in_slots(

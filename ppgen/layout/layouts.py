@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
+from pydantic import Field, ValidationError
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
-from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.folding.pictures.marks import CreaseMarks
 from ppgen.layout.back_choice import Back, BackChoice, back_faults, read_back, written_backs
 from ppgen.layout.element import Element, KnownTraits, Traits
+from ppgen.layout.folded_models import FixedLength, StepsModel, WrapModel
 from ppgen.layout.inheritance import inherit
+from ppgen.layout.paper_sizes import USUAL, PaperShare, PaperSize, share_named
 from ppgen.layout.scope import Place
 from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
@@ -22,38 +23,8 @@ from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.svg import Art
 from ppgen.model.stock import CardSize
 
-
-def _millimetres(value: object) -> object:
-    return parse_length(value) if isinstance(value, str) else value
-
-
-FixedLength = Annotated[float, BeforeValidator(_millimetres), WithJsonSchema(LENGTH_SCHEMA)]
-
-
-FixedBox = Annotated[tuple[FixedLength, FixedLength, FixedLength, FixedLength], Field(strict=False)]
+Side = Annotated[PaperShare, Field(strict=False)] | FixedLength
 Elements = tuple[Element, ...]
-
-
-class WrapModel(StrictModel):
-    """Art laid round several panels as one band, from left to right as seen on the closed thing."""
-
-    panels: list[str] = Field(min_length=1, max_length=40)
-    items: list[AnyElement] = Field(max_length=2000)
-
-
-class StepsModel(StrictModel):
-    """How instructions show their steps: cells in rows, each with a picture and elements of its own."""
-
-    area: FixedBox = Field(description="Where the cells lie on the page.")
-    columns: int = Field(ge=1, le=12)
-    rows: int = Field(ge=1, le=20)
-    gap: FixedLength = Field(default=4.0, ge=0, le=50)
-    picture: FixedBox = Field(description="Where the picture lies in a cell.")
-    cell: list[AnyElement] = Field(max_length=200)
-    printed: str = Field(default="#d6dee8", description="Colour of the printed side.")
-    active: str = Field(default="#fad678", description="Colour of what moves.")
-    line: str = Field(default="#282c34", description="Colour of the outlines.")
-    arrow: str = Field(default="#c8362a", description="Colour of the arrows.")
 
 
 class LayoutModel(StrictModel):
@@ -66,7 +37,7 @@ class LayoutModel(StrictModel):
         max_length=1000,
         description="What is other about named elements of the extended layout; null takes one out.",
     )
-    size: str | Annotated[tuple[FixedLength, FixedLength], Field(strict=False)] = "standard"
+    size: str | Annotated[tuple[Side, Side], Field(strict=False)] = "standard"
     bleed: FixedLength = Field(default=3.0, ge=0, le=20)
     safe: FixedLength = Field(default=3.0, ge=0, le=50, description="Margin inside the trim that text keeps.")
     radius: FixedLength | None = Field(default=None, ge=0, le=50)
@@ -103,7 +74,8 @@ class LayoutModel(StrictModel):
 class Layout:
     """One layout; lengths in mm. `back` names another layout whose face is printed behind, or chooses it.
 
-    `outline` names what it is cut along, if a line shows that.
+    `outline` names what it is cut along, if a line shows that. What `fills` its paper has the size for A4
+    until the paper is known.
 
     `panels` and `wraps` belong to things that fold, `steps` to instructions.
     """
@@ -124,6 +96,7 @@ class Layout:
     waived: Mapping[str, str] = field(default_factory=dict)
     shared_sizes: tuple[str, ...] = ()
     outline: str = ""
+    fills: PaperSize | None = None
 
     def surfaces(self) -> Iterator[tuple[Place, Elements]]:
         """Yield everything that is drawn, with its place in the file."""
@@ -160,6 +133,15 @@ class Layouts:
     broken: frozenset[str] = frozenset()
     backs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _known: KnownTraits = field(default_factory=KnownTraits, compare=False, repr=False)
+
+    def on_paper(self, room: Size) -> Layouts:
+        """Return them as large as they are on a paper that leaves so many mm for what is written on."""
+        larger = {
+            name: replace(one, size=one.fills.on(room))
+            for name, one in self.layouts.items()
+            if one.fills is not None
+        }
+        return replace(self, layouts={**self.layouts, **larger}) if larger else self
 
     def behind(self, layout: Layout) -> list[Layout]:
         """Return the other layouts that may stand behind a layout, each once."""
@@ -237,7 +219,8 @@ def _build_layout(
         model = LayoutModel.model_validate(source.data)
     except ValidationError as fault:
         return None, validation_problems(fault, source, (), rule="layout/invalid", model=Holder(LayoutModel))
-    if isinstance(model.size, str):
+    fills = share_named(model.size) if isinstance(model.size, str) else PaperSize(*model.size)
+    if isinstance(model.size, str) and fills is None:
         if model.size not in sizes:
             hint = nearest(model.size, sizes)
             return None, [
@@ -250,8 +233,8 @@ def _build_layout(
             ]
         named = sizes[model.size]
         size, radius = named.size, named.radius
-    else:
-        size, radius = Size(*model.size), 0.0
+    elif fills is not None:
+        size, radius = fills.on(USUAL), 0.0
     if not model.panels and min(size.width, size.height) <= 2 * model.safe:
         piece = f"a {size.width:g} × {size.height:g} mm piece"
         message = f"the safe margin of {model.safe:g} mm leaves nothing of {piece}"
@@ -274,6 +257,7 @@ def _build_layout(
         model.waive,
         tuple(model.shared_sizes),
         model.outline or "",
+        None if fills is None or fills.is_fixed else fills,
     )
     return layout, _panel_faults(layout)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.checks.game.rule_book import SCOPES, RuleEntry
 from ppgen.layout.back_choice import BackModel
-from ppgen.layout.layouts import StepsModel, WrapModel
+from ppgen.layout.folded_models import StepsModel, WrapModel
 from ppgen.layout.theme import IconModel, PhoneModel, StyleModel
 from ppgen.library import open_project
 from ppgen.load.project import read_stock_files, shipped_root

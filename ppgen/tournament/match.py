@@ -14,6 +14,8 @@ class Match(NamedTuple):
     pair: Pair
     result: Result | None = None
     is_played: bool = True
+    is_chess: bool = False
+    """Whether its result is told as 1, ½ or 0 and not as goals."""
 
     @property
     def winner(self) -> str | None:
@@ -29,9 +31,12 @@ class Match(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The score, `2:1`; of a win by forfeit plus for who won, and minus; nothing before the match."""
+        """The score, `2:1`, in chess `1:0` or `½:½`; of a win by forfeit `+:−`; nothing before the match."""
         if self.result is None:
             return ""
+        if self.result.score is not None and self.is_chess:
+            home, away = self.result.goals
+            return "½:½" if home == away else "1:0" if home > away else "0:1"
         if self.result.score is not None:
             return f"{self.result.score[0]}:{self.result.score[1]}"
         return "+:−" if self.winner == self.pair.home else "−:+"

@@ -9,6 +9,7 @@ from itertools import count
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source
 from ppgen.tournament.match import Match
+from ppgen.tournament.notation import Notation
 from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.reading import Mode, Result, Tournament
 from ppgen.tournament.standings import Standing, standings_of
@@ -40,6 +41,7 @@ def _results(tournament: Tournament, number: int) -> dict[frozenset[str], Result
 def _matches(tournament: Tournament, number: int, pairs: list[Pair]) -> tuple[Match, ...]:
     results = _results(tournament, number)
     extra = {one.name for one in tournament.participants if one.extra}
+    is_chess = tournament.notation is Notation.CHESS
     made = []
     for pair in pairs:
         if pair.away is None:
@@ -49,7 +51,7 @@ def _matches(tournament: Tournament, number: int, pairs: list[Pair]) -> tuple[Ma
         if result is not None and result.home != pair.home:  # told, and counted for those who played
             turned = None if result.score is None else (result.score[1], result.score[0])
             result = result.model_copy(update={"home": pair.home, "away": pair.away, "score": turned})
-        made.append(Match(pair, result, not extra.issuperset({pair.home, pair.away})))
+        made.append(Match(pair, result, not extra.issuperset({pair.home, pair.away}), is_chess))
     return tuple(made)
 
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 from ppgen.common.problem import Problem, error, has_errors, nearest, warning
 from ppgen.load import Source, validation_problems
 from ppgen.tournament.looking_ahead import MOST_AHEAD, with_rest
+from ppgen.tournament.notation import Notation
 from ppgen.tournament.swiss import is_installed
 
 MOST = 512
@@ -126,6 +127,7 @@ class Tournament(_StrictTournament):
     target: Annotated[int, Field(ge=1, le=100)] = 3
     rounds: Annotated[int, Field(ge=1, le=MOST)] | None = None
     points: Points = Points()
+    notation: Annotated[Notation, Field(strict=False)] = Notation.GOALS
     tie_breaks: Annotated[tuple[Annotated[TieBreak, Field(strict=False)], ...], Field(strict=False)] = (
         USUAL_TIE_BREAKS
     )

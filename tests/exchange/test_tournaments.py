@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -11,9 +12,11 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.tournament_pages import bracket, pairing_pages, shortened
 from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.load import parse_yaml
+from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.playing import Match, Played, play
 from ppgen.tournament.reading import Tournament, read_tournament
 from tests.exports.test_forms import form, rewritten
@@ -58,7 +61,7 @@ def test_names_are_printed_as_they_were_written(language: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("mode", "components"),
     [
-        ("knock-out", ["pairings", "slips", "standings"]),
+        ("knock-out", ["pairings", "bracket", "slips", "standings"]),
         ("drawn", ["pairings", "slips", "standings"]),
         ("swiss", ["pairings", "slips", "standings"]),
         ("double-round-robin", ["pairings", "slips", "standings", "cross-table"]),
@@ -69,12 +72,76 @@ def test_a_mode_has_its_sheets(mode: str, components: list[str], tmp_path: Path)
     assert [file.component for file in built.files] == components
 
 
-def test_sixty_four_go_on_over_pages(tmp_path: Path) -> None:
+def test_sixty_four_are_paired_on_a_page_and_listed_on_several(tmp_path: Path) -> None:
     names = [f"Participant number {number}" for number in range(64)]
     built = printed(f"title: Cup\nmode: knock-out\nparticipants: {json.dumps(names)}\n", tmp_path)
     pages = {file.component: file.facts.pages for file in built.files if file.facts}
-    assert pages["pairings"] == 2 and pages["standings"] == 4
+    assert pages["pairings"] == 1 and pages["standings"] == 4
     assert all(name in words(tmp_path / "tournament/en/standings.pdf") for name in names)
+
+
+def sheets(text: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    tournament, made = playing(text)
+    return [*pairing_pages(made)], [*bracket(tournament, made)]
+
+
+def test_all_rounds_stand_on_one_page_where_they_fit() -> None:
+    head = "title: Cup\nmode: round-robin\nparticipants: "
+    (page,), _ = sheets(f"{head}[a, b, c, d]\n")
+    assert page["wide"] == 186 and len(page["columns"][0]["rounds"]) == 3
+    eight = [f"name {number}" for number in range(8)]
+    (page,), _ = sheets(head + json.dumps(eight) + "\n")
+    assert page["wide"] == 90 and [len(one["rounds"]) for one in page["columns"]] == [4, 3]
+    pages, _ = sheets(head + json.dumps([f"a name of many letters, the {name}" for name in eight]) + "\n")
+    assert [page["wide"] for page in pages] == [186, 186]
+    pages, _ = sheets(head + json.dumps([*map(str, range(24))]) + "\n")
+    rounds = [one for page in pages for column in page["columns"] for one in column["rounds"]]
+    assert len(rounds) == 23 and all(len(one["pairs"]) == 12 for one in rounds)
+
+
+def test_the_tree_shows_who_is_known_and_leaves_room_for_the_others() -> None:
+    results = "results: [{round: 1, home: d, away: e, score: [0, 1]}]\n"
+    _, (tree,) = sheets(f"title: Cup\nmode: knock-out\nparticipants: [a, b, c, d, e]\n{results}")
+    assert tree["rounds"] == 3 and len(tree["matches"]) == 7 and "champion" not in tree
+    first = [(one["home"], one.get("away")) for one in tree["matches"][:4]]
+    assert first == [("a", None), ("d", "e"), ("b", None), ("c", None)]
+    half = [(one.get("home"), one.get("away")) for one in tree["matches"][4:6]]
+    assert half == [("a", "e"), ("b", "c")] and "home" not in tree["matches"][6]
+    assert [one["place"] for one in tree["matches"]] == [0.125, 0.375, 0.625, 0.875, 0.25, 0.75, 0.5]
+    _, (started,) = sheets("title: Cup\nmode: knock-out\nparticipants: [a, b, c, d, e]\n")
+    assert [one.get("away") for one in started["matches"][4:6]] == [None, "c"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Ana", "Ana"), ("Ana Bela Cruz", "Ana Bel…"), ("東京都港区", "東京都…")]
+)
+def test_names_in_the_tree_are_as_long_as_its_boxes(name: str, told: str) -> None:
+    assert shortened(name, 8) == told
+
+
+def test_trees_of_many_and_slips_are_printed(tmp_path: Path) -> None:
+    names = [f"Wilhelmina Wolkenstein-Mammut {number}" for number in range(31)]
+    text = f"title: Cup\nmode: knock-out\nparticipants: {json.dumps(names)}\n"
+    built = printed(text, tmp_path, "en", "ja", "ar")
+    pages = [file.facts.pages for file in built.files if file.component == "bracket" and file.facts]
+    assert pages == [1, 1, 1]
+    assert "Round 1 · Table 2" in words(tmp_path / "tournament/en/slips.pdf")
+
+
+def test_results_are_told_as_in_chess(tmp_path: Path) -> None:
+    results = "[{round: 1, home: a, away: d, score: [3, 1]}, {round: 1, home: b, away: c, score: [2, 2]}]"
+    text = f"title: Cup\nmode: round-robin\nnotation: chess\nparticipants: [a, b, c, d]\nresults: {results}\n"
+    tournament, made = playing(text)
+    said = {match.said for matches in made.rounds for match in matches} - {""}
+    assert not made.problems and said == {"1:0", "½:½"}
+    rows = dict(cross_table(tournament, made))
+    assert (
+        rows["d"][0] == "0"
+        and rows["c"] == ("·", "½", "–", "·")
+        and sum(one.goals for one in made.standings) == 8
+    )
+    printed(text, tmp_path)
+    assert "½" in words(tmp_path / "tournament/en/cross-table.pdf")
 
 
 @pytest.mark.thorough

@@ -204,7 +204,7 @@ def test_only_boxes_without_a_cross_share_their_look(tmp_path: Path) -> None:
 def test_a_form_says_nothing_twice(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "home=bat", "over=true")
     assert said_twice(path.read_bytes()) == []
-    assert PdfReader(path).pages[0]["/Tabs"] == "/R"
+    assert PdfReader(path).pages[0]["/Tabs"] == "/S"
 
 
 def test_what_somebody_typed_is_judged(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.model import Assembly
 from ppgen.folding.pictures.drawing import Drawing, Look
 from ppgen.folding.pictures.steps import Gallery, StepPicture, finished_picture, picture_paper, step_pictures
-from ppgen.layout.layouts import Layout, StepsModel
+from ppgen.layout.folded_models import StepsModel
+from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
 
 Ops = tuple[Op, ...]

@@ -25,7 +25,6 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 _CLAIM = """<pdfaid:part xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">2</pdfaid:part>
 <pdfaid:conformance xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">U</pdfaid:conformance>
-<pdfuaid:part xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">1</pdfuaid:part>
 <pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA</pdfaSchema:schema>
@@ -37,6 +36,9 @@ _CLAIM = """<pdfaid:part xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">2</pdfai
 </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
 """
 
+_TAGGED = """<pdfuaid:part xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">1</pdfuaid:part>
+"""
+
 _CREATED = slice(24, 36)
 """Where an ICC profile says when it was made; files that are made again are to be the same."""
 
@@ -46,8 +48,7 @@ def add_archive_entries(
 ) -> None:
     """Add the metadata and the colour profile, for which reportlab has no call, and name them in the catalog.
 
-    A form does not say that it is fit for archives, which allow no fields that compute,
-    nor that it is tagged.
+    A form does not say that it is fit for archives, which allow no fields that compute.
     """
     creator = f"<dc:creator><rdf:Seq><rdf:li>{escape(author, quote=False)}</rdf:li></rdf:Seq></dc:creator>"
     said = _XMP.format(
@@ -55,7 +56,7 @@ def add_archive_entries(
         author=creator if author else "",
         language=escape(language, quote=False),
         producer=producer,
-        claim="" if is_form else _CLAIM,
+        claim=_TAGGED if is_form else _TAGGED + _CLAIM,
     )
     intent = {
         "Type": "/OutputIntent",

@@ -42,8 +42,8 @@ from ppgen.work.sharing import in_parts, shared_out
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"
-AS_READ, ROWS = "/S", "/R"
-"""In which order the tab key goes through a page: that of the structure, or row by row."""
+AS_READ = "/S"
+"""In which order the tab key goes through a page: that of the structure."""
 
 SIMPLEX = "Simplex"
 NO_OPTIONS = DrawOptions()
@@ -97,7 +97,7 @@ class _DocumentDrawing:
         """Let the entries of the document become fields."""
         sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
         self._entries = [tuple(placed_entries(side)) for side in sides]
-        self._form = FormFields(self._canvas, document, self._typefaces.by_id, self._drawn)
+        self._form = FormFields(self._canvas, document, self._typefaces.by_id, self._drawn, self._tags)
         for entries in self._entries:
             self._form.read_words(entries)
 
@@ -142,7 +142,7 @@ class _DocumentDrawing:
             listed |= self._form.page(self._entries[self._pages], height)
         size = round(points(page.paper.width), 3), round(points(height), 3)
         self._canvas.set_boxes(size, trim=_box(page.trim, height), bleed=_box(page.bleed, height))
-        self._canvas.show(content, {**listed, "Tabs": AS_READ if self._form is None else ROWS})
+        self._canvas.show(content, {**listed, "Tabs": AS_READ})
         self._pages += 1
 
     def font(self, typeface: str) -> EmbeddedFont:

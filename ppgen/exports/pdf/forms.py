@@ -68,6 +68,13 @@ class TypingTypeface(EmbeddableTypeface, Letters, Protocol):
     """A typeface that a form can be filled in with."""
 
 
+class FieldTags(Protocol):
+    """The tree of what is read aloud, as far as fields stand in it."""
+
+    def field(self, widget: PDFDictionary, reference: PDFObjectReference, tip: str) -> None:
+        """Note a field on the page that is shown next."""
+
+
 DrawOps = Callable[[tuple[Op, ...], str], bytes]
 """Draws ops into a content stream that begins with some operators."""
 
@@ -81,8 +88,10 @@ class FormFields:
         document: Document,
         typeface: Callable[[str], TypingTypeface],
         draw: DrawOps,
+        tags: FieldTags,
     ) -> None:
         self._canvas = canvas
+        self._tags = tags
         self._document = document
         self._typeface = typeface
         self._draw = draw
@@ -121,15 +130,21 @@ class FormFields:
         sides = (area.x, height - area.bottom, area.right, height - area.y)
         own = self._check(placed) if entry.kind is EntryKind.CHECK else self._text(placed)
         named = {"T": text_string(entry.name), "TU": text_string(entry.tip)}
-        reference = self._widget({**named, **own}, PRINTED, tuple(round(points(side), 3) for side in sides))
+        rect = tuple(round(points(side), 3) for side in sides)
+        reference = self._widget({**named, **own}, PRINTED, rect, entry.tip)
         if entry.total and entry.kind is not EntryKind.CHECK:
             self._totals.append(reference)
         return reference
 
-    def _widget(self, own: dict[str, Element], flags: int, rect: tuple[float, ...]) -> PDFObjectReference:
+    def _widget(
+        self, own: dict[str, Element], flags: int, rect: tuple[float, ...], tip: str = ""
+    ) -> PDFObjectReference:
         """Add a field and its widget in one, which reportlab has for letters of Latin-1 only."""
         place = {"F": flags, "P": self._canvas.page, "Rect": array(*rect)}
-        return self._canvas.add(PDFDictionary({"Type": "/Annot", "Subtype": "/Widget", **own, **place}))
+        widget = PDFDictionary({"Type": "/Annot", "Subtype": "/Widget", **own, **place})
+        reference = self._canvas.add(widget)
+        self._tags.field(widget, reference, tip)
+        return reference
 
     def _check(self, placed: PlacedEntry) -> dict[str, Element]:
         state = "/Yes" if placed.entry.value else "/Off"

@@ -1,4 +1,4 @@
-"""The structure of a tagged PDF (ISO 14289-1): each piece a figure with its texts, in reading order."""
+"""The structure of a tagged PDF (ISO 14289-1): pieces with their texts, fields, all as one reads."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from ppgen.display.pieces import Document, Placement
 from ppgen.display.reading import Readings
 from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.objects import Element, text_string
+
+FIRST_WIDGET = 1_000_000
+"""Numbers in the tree of parents: those of pages come first, and there are fewer pages than that."""
 
 ARTIFACT = "/Artifact BMC"
 """Begins what is no part of the work, such as crop marks, the footer and the ruler."""
@@ -51,6 +54,8 @@ class Tags:
         self._canvas, self._add = canvas, canvas.add
         self._readings = Readings(document.title)
         self._pages: list[list[str]] = []
+        self._in_order: list[str] = []
+        self._fields: list[PDFObjectReference] = []
         self._page = canvas.page
         self._texts: dict[str, str] = {}
         self._root = PDFDictionary()
@@ -74,19 +79,31 @@ class Tags:
         if text is None:
             text = self._texts[said] = self._add(text_string(said)).name
         figures.append(self._add(FigureElement(self._top_reference, self._page, len(figures), text)).name)
+        self._in_order.append(figures[-1])
         return len(figures) - 1
+
+    def field(self, widget: PDFDictionary, reference: PDFObjectReference, tip: str) -> None:
+        """Note a field of a form on the page, whose widget then names it; `tip` is what it is called."""
+        object_reference = PDFDictionary({"Type": "/OBJR", "Obj": reference, "Pg": self._page})
+        kind = {"Type": "/StructElem", "S": "/Form", "P": self._top_reference, "Pg": self._page}
+        about = {"K": object_reference, "Alt": text_string(tip)} if tip else {"K": object_reference}
+        element = self._add(PDFDictionary({**kind, **about}))
+        widget.dict["StructParent"] = FIRST_WIDGET + len(self._fields)
+        self._fields.append(element)
+        self._in_order.append(element.name)
 
     def catalog(self) -> dict[str, Element]:
         """Fill in the tree, and return the catalog's entries about it."""
-        figures = [figure for found in self._pages for figure in found]
         kind = {"Type": "/StructElem", "S": "/Document"}
-        self._top.dict |= {**kind, "P": self._root_reference, "K": References(figures)}
+        self._top.dict |= {**kind, "P": self._root_reference, "K": References(self._in_order)}
         listed = [entry for number, found in enumerate(self._pages) for entry in (number, References(found))]
+        listed += [entry for number, one in enumerate(self._fields, FIRST_WIDGET) for entry in (number, one)]
+        following = FIRST_WIDGET + len(self._fields) if self._fields else len(self._pages)
         self._root.dict |= {
             "Type": "/StructTreeRoot",
             "K": self._top_reference,
             "ParentTree": self._canvas.add(PDFDictionary({"Nums": array(*listed)})),
-            "ParentTreeNextKey": len(self._pages),
+            "ParentTreeNextKey": following,
         }
         marked = PDFDictionary({"Marked": "true"})
         return {"MarkInfo": marked, "StructTreeRoot": self._root_reference}

@@ -1,0 +1,43 @@
+"""What a layout says of panels that art is laid round, and of the steps of instructions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.layout.theme import StrictModel
+from ppgen.layout.union import AnyElement
+
+
+def _millimetres(value: object) -> object:
+    return parse_length(value) if isinstance(value, str) else value
+
+
+FixedLength = Annotated[float, BeforeValidator(_millimetres), WithJsonSchema(LENGTH_SCHEMA)]
+
+
+FixedBox = Annotated[tuple[FixedLength, FixedLength, FixedLength, FixedLength], Field(strict=False)]
+
+
+class WrapModel(StrictModel):
+    """Art laid round several panels as one band, from left to right as seen on the closed thing."""
+
+    panels: list[str] = Field(min_length=1, max_length=40)
+    items: list[AnyElement] = Field(max_length=2000)
+
+
+class StepsModel(StrictModel):
+    """How instructions show their steps: cells in rows, each with a picture and elements of its own."""
+
+    area: FixedBox = Field(description="Where the cells lie on the page.")
+    columns: int = Field(ge=1, le=12)
+    rows: int = Field(ge=1, le=20)
+    gap: FixedLength = Field(default=4.0, ge=0, le=50)
+    picture: FixedBox = Field(description="Where the picture lies in a cell.")
+    cell: list[AnyElement] = Field(max_length=200)
+    printed: str = Field(default="#d6dee8", description="Colour of the printed side.")
+    active: str = Field(default="#fad678", description="Colour of what moves.")
+    line: str = Field(default="#282c34", description="Colour of the outlines.")
+    arrow: str = Field(default="#c8362a", description="Colour of the arrows.")
