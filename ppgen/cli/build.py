@@ -9,6 +9,7 @@ from pathlib import Path
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
+from ppgen.display.printing import Bleed
 from ppgen.exchange import change_lists
 from ppgen.exchange.changed_pieces import changed_pieces, runs_of, shares_of
 from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseError, build
@@ -50,12 +51,16 @@ def best(place: ProjectPlace, selection: Selection, options: BuildOptions) -> in
     telling = Telling(opened(place, lasting=True))
     made = list[Built]()
     with Progress() as progress:
-        for game in telling.project.choose(selection.games):
-            own = selection._replace(games=(game,))
-            planned = plan(telling.project, own, (options.paper,), options=options)
-            bleed = best_bleed(planned, options.sides) or options.bleed
-            if planned.plans:
-                telling.lines.append(f"{game}: --bleed {bleed} takes the fewest sheets")
+        planned = plan(telling.project, selection, (options.paper,), options=options)
+        games: dict[Bleed, list[str]] = {}
+        for one in planned.plans:
+            if (bleed := best_bleed(one, options.sides)) is not None:
+                telling.lines.append(f"{one.game}: --bleed {bleed} takes the fewest sheets")
+                games.setdefault(bleed, []).append(one.game)
+        if not games:  # what is in the way is told
+            made.append(build(telling.project, selection, options, step=progress.step))
+        for bleed, listed in games.items():
+            own = selection._replace(games=tuple(listed))
             made.append(build(telling.project, own, options._replace(bleed=bleed), step=progress.step))
     for built in made:
         telling.findings.join(built.findings)

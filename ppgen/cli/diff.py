@@ -128,6 +128,8 @@ def _of_manifests(place: ProjectPlace, selection: Selection, wanted: DiffOptions
                 telling.finish()
             sound = False
     before, after = states
+    if not any({*one} & {*after.hashes.get(tag, {})} for tag, one in before.hashes.items()):
+        raise WrongUseError("the two have no component in common in any language: nothing can be compared")
     pieces = changed_pieces(Differences([*recorded_differences(before, after, selection)]))
     content = "\n".join(_recorded_lines(pieces, wanted.form)) + "\n"
     if wanted.to is None:

@@ -34,6 +34,7 @@ _FILES = {
     ".prettierignore": _UNTOUCHED,
     ".yamllint.yaml": _YAMLLINT,
 }
+_IGNORED = "\nignore:\n"
 _CHOSEN = (".prettierrc", "prettier.config.", ".prettierignore", ".yamllint")
 """How names begin of files that say it already; who has one of a formatter chose for both."""
 
@@ -54,7 +55,7 @@ def formatter_files(folder: Path, top: Path, copied: Iterable[str] = ()) -> dict
     for place in places or [here]:
         if place.is_dir() and any(one.name.startswith(_CHOSEN) for one in place.iterdir()):
             return _with_more(place, added) if place == here and left else {}
-    made = {name: text + _more(text, added.get(name, "")) for name, text in _FILES.items()}
+    made = {name: _more(text, added.get(name, "")) for name, text in _FILES.items()}
     return {folder / name: text.encode() for name, text in made.items()}
 
 
@@ -67,11 +68,13 @@ def _with_more(folder: Path, added: Mapping[str, str]) -> dict[Path, bytes]:
         except (OSError, ValueError):
             continue
         if text.startswith(_FILES[name]):
-            made[folder / name] = (text + _more(text, more)).encode()
+            made[folder / name] = _more(text, more).encode()
     return made
 
 
 def _more(text: str, more: str) -> str:
-    """Return what is added to the end of a file: in YAML a list, whose head stands there once."""
-    is_list = more.startswith("  - ") and "\nignore:\n" not in text
-    return f"ignore:\n{more}" if is_list else more
+    """Return a file with more folders: in YAML they stand first below the key, which is there once."""
+    whole = text if text.endswith("\n") or not text else f"{text}\n"
+    if more.startswith("  - ") and _IGNORED in whole:
+        return whole.replace(_IGNORED, f"{_IGNORED}{more}", 1)
+    return whole + (f"ignore:\n{more}" if more.startswith("  - ") else more)

@@ -16,9 +16,10 @@ _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
 )
 SOFT_HYPHEN = "\u00ad"
+"""Says where a word may be divided, and is seen only where it is."""
+
 WORDLY = "[A-Za-z\u00aa-\U0010ffff]"
 """What letters are, and the marks on them, in a pattern."""
-"""Says where a word may be divided, and is seen only where it is."""
 
 WORD_BREAK = "\u200b"
 """The space of no width: says where a word ends in scripts that write no spaces between words."""

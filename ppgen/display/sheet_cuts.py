@@ -7,12 +7,15 @@ from functools import reduce
 from hashlib import sha256
 from typing import NamedTuple
 
-from ppgen.common.geometry import Rect
+from ppgen.common.geometry import Point, Rect
 from ppgen.display.ops import Layer, LayerKind, Path, Stroke, rectangle, transform, walk
 from ppgen.display.pieces import Placement, Sheet
 
 DIGITS = 3
 """Lines that differ by less than so many digits behind the point of a millimetre are one."""
+
+OUTSIDE = 0.5
+"""How far the lines of a piece may lie outside of its trim; mm."""
 
 VERSION = "t1"
 """The way in which names of templates are made; another one gives all of them other names."""
@@ -37,10 +40,11 @@ def cut_lines(sheet: Sheet) -> CutLines:
     cuts, creases = list[Path](), list[Path]()
     for placed in slots.values():
         faces = [one for one in placed if not one.is_back]
+        own = [path for face in faces for path in _lines(face, LayerKind.CUT)]
+        cuts += own
         for face in faces:
-            cuts += _lines(face, LayerKind.CUT)
             creases += _lines(face, LayerKind.CREASE)
-        if faces and not faces[0].piece.cut_along:
+        if faces and not (own and faces[0].piece.cut_along):
             trims = [one.trim for one in placed]
             cuts.append(rectangle(reduce(Rect.union, trims), faces[0].piece.radius))
             creases += _folds(trims)
@@ -71,18 +75,27 @@ def template_name(sheet: Sheet, lines: CutLines, marks: Sequence[float] = ()) ->
 
 
 def _rounded(path: Path) -> list[str]:
-    return [
-        " ".join((segment[0], *(f"{length + 0.0:.{DIGITS}f}" for length in segment[1:]))) for segment in path
-    ]
+    return [" ".join((segment[0], *map(_figure, segment[1:]))) for segment in path]
+
+
+def _figure(length: float) -> str:
+    return f"{round(length, DIGITS) + 0.0:.{DIGITS}f}"
 
 
 def _lines(placement: Placement, kind: LayerKind) -> Iterator[Path]:
-    """Yield the lines of a layer of a face, where they lie on the sheet."""
+    """Yield the lines of a layer of a face, where they lie on the sheet.
+
+    A tile shows a part of what has lines of its own, and those that leave it are no lines of the tile.
+    """
+    trim = placement.trim.grown(OUTSIDE)
     for op, matrix in walk(placement.piece.face, placement.matrix):
         if isinstance(op, Layer) and op.kind is kind:
             for inner, own in walk(op.ops, matrix):
                 if isinstance(inner, Stroke):
-                    yield transform(inner.path, own)
+                    path = transform(inner.path, own)
+                    spots = [Point(*segment[-2:]) for segment in path if len(segment) > 1]
+                    if all(trim.x <= x <= trim.right and trim.y <= y <= trim.bottom for x, y in spots):
+                        yield path
 
 
 def _folds(trims: Sequence[Rect]) -> Iterator[Path]:

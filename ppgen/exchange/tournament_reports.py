@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, Span, error
 from ppgen.tournament.match import Match
 from ppgen.tournament.playing import Played
-from ppgen.tournament.reading import Mode, Tournament
+from ppgen.tournament.reading import MOST, Mode, Tournament
 
 NAME_WIDTH = 33
 FIRST_ROUND, ROUND_WIDTH = 91, 10
@@ -34,6 +34,10 @@ class _ReportRound(NamedTuple):
     opponent: int
     side: str
     result: str
+
+
+MOST_FIGURES = 6
+"""Of a number in a report; the longest there are name players."""
 
 
 class _ReportLine(NamedTuple):
@@ -89,7 +93,7 @@ def read_report(text: str, file: str) -> tuple[dict[str, Any] | None, list[Probl
         kind, said = line[:3], line[4:].strip()
         if kind == "012":
             title = said
-        elif kind.upper() == "XXR" and said.isdigit():
+        elif kind.upper() == "XXR" and _is_number(said):
             rounds = int(said)
         elif kind == "001":
             found = _participant(line, number)
@@ -117,18 +121,25 @@ def read_report(text: str, file: str) -> tuple[dict[str, Any] | None, list[Probl
     }, []
 
 
+def _is_number(text: str) -> bool:
+    """Tell whether a text is a number as reports have it: figures of ours, and not many."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_FIGURES
+
+
 def _participant(line: str, number: int) -> _ReportLine | str:
     """Read the line of a participant, or say what is wrong with it."""
     start, name = line[4:8].strip(), line[14 : 14 + NAME_WIDTH].strip()
-    if not start.isdigit() or not name:
+    if not _is_number(start) or not name:
         return "columns 5 to 8 should hold a starting number, and 15 to 47 a name"
     rounds = []
     cells = [line[at : at + ROUND_WIDTH - 2] for at in range(FIRST_ROUND, len(line), ROUND_WIDTH)]
     while cells and not cells[-1].strip():
         cells.pop()
+    if len(cells) > MOST:
+        return f"{len(cells):,} rounds are more than the {MOST} of the longest tournament"
     for index, cell in enumerate(cells, 1):
         opponent, side, result = cell[:4].strip() or "0", cell[5:6].lower(), cell[7:8].upper() or " "
-        if not opponent.isdigit() or result not in f"{WON}{DRAWN}{LOST}{RESTS}{ABSENT}{HALF}+-":
+        if not _is_number(opponent) or result not in f"{WON}{DRAWN}{LOST}{RESTS}{ABSENT}{HALF}+-":
             return f"round {index} should hold an opponent, a side and a result such as 1, = or U: {cell!r}"
         if result == HALF:
             return f"round {index} gives half a point without a match, which is not known here"

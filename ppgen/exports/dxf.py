@@ -116,7 +116,8 @@ def _polyline(layer: str, vertices: list[Vertex], is_closed: bool) -> list[str]:
 
 
 def _number(length: float) -> str:
-    return f"{length + 0.0:.5f}".rstrip("0").ljust(3, "0") if "." in f"{length:.5f}" else f"{length:.1f}"
+    """Write a length to a tenth of a micrometre; there is no zero below zero."""
+    return f"{round(length, 4) + 0.0:.4f}"
 
 
 def _polylines(path: Path) -> Iterator[tuple[list[Vertex], bool]]:

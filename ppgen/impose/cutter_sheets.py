@@ -12,7 +12,7 @@ from ppgen.display.printing import Cutter
 from ppgen.display.sheet_cuts import cut_lines, template_name
 from ppgen.impose.grid import BAND, BAND_GAP, Grid
 from ppgen.impose.lettering import SheetLettering, margin_text
-from ppgen.impose.registration import Registration, cutter_grid, registration
+from ppgen.impose.registration import Registration, cutter_grid, cutting_frame, registration
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.wishes import bleed_reduced
 from ppgen.typeset import Align
@@ -38,7 +38,7 @@ def short_of_bleed(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions)
 
 
 def _bleed(pieces: tuple[Piece, ...], options: SheetOptions) -> float:
-    return max(options.wanted_bleed(piece) for piece in pieces)
+    return max(options.wanted_bleed(piece) or options.outer_bleed(piece) for piece in pieces)
 
 
 def registered(
@@ -54,20 +54,20 @@ def registered(
     made, problems = list[Sheet](), list[Problem]()
     for sheet in sheets:
         marks = None if cutter.area else registration(sheet.paper, cutter, sheet.bleed)
-        if marks is None and not cutter.area:
+        is_reached = cutting_frame(sheet.paper, cutter).contains(sheet.trim, _TOLERANCE)
+        if not is_reached or (marks is None and not cutter.area):
             made.append(sheet)
             problems.append(_no_room(sheet, cutter, options))
             continue
         named = sheet._replace(template=_template(sheet, cutter, marks))
-        text = (
-            ()
-            if lettering is None or marks is None
-            else _footer(named, marks, options, lettering, len(sheets))
-        )
         drawn = () if marks is None else marks.ops()
+        text: tuple[Op, ...] = ()
+        if lettering is not None and marks is not None:
+            text = _footer(named, marks, options, lettering, len(sheets))
+            problems += [] if text else [_no_name(named)]
         front = named.front._replace(marks=(*named.front.marks, *drawn, *text))
         made.append(named._replace(front=front))
-    if cutter.line and made and not problems:
+    if cutter.line and any(one.template for one in made):
         problems += _outside(cutter, options)
     return tuple(made), list(dict.fromkeys(problems))
 
@@ -83,11 +83,12 @@ def _footer(
     """Return the line that names the template, between the marks at the foot, if it has room there."""
     page, art, margins = sheet.paper, sheet.bleed, options.kept_margins
     end = max(margins.bottom, margins.top) if page.height >= page.width else max(margins.left, margins.right)
-    low = page.height - end - BAND
+    places = [page.height - end - BAND, end]
+    fitting = [low for low in places if low >= art.bottom + BAND_GAP or low + BAND <= art.y - BAND_GAP]
     aside = marks.frame.x + marks.arm + 2 * BAND_GAP
-    box = Rect(aside, low, page.width - 2 * aside, BAND)
-    if low < art.bottom + BAND_GAP or box.width < 4 * BAND:
+    if not fitting or page.width - 2 * aside < 4 * BAND:
         return ()
+    box = Rect(aside, fitting[0], page.width - 2 * aside, BAND)
     words, imprint = lettering.words, lettering.imprint
     number = words.sheet.replace("{number}", str(sheet.number)).replace("{count}", str(total))
     name = f"{imprint.game} {imprint.version}".strip()
@@ -100,12 +101,22 @@ def _footer(
     return (Group(Matrix.translation(box.x, box.y), (field,)),)
 
 
+def _no_name(sheet: Sheet) -> Problem:
+    return note(
+        "impose/no-footer",
+        f"{sheet.front.placements[0].piece.id}: the sheet has no room for the name of its template, "
+        f"{sheet.template}",
+        subject=sheet.front.placements[0].piece.id,
+        hint="write it on the sheet, or compare the cut file's name with this one",
+    )
+
+
 def _no_room(sheet: Sheet, cutter: Cutter, options: SheetOptions) -> Problem:
     first = sheet.front.placements[0].piece
     return note(
         "impose/no-registration",
-        f"{first.id}: beside {first.size.width:g} × {first.size.height:g} mm {options.paper.title} has no "
-        f"room for the marks of {cutter.name}; the sheet is for scissors",
+        f"{first.id}: beside {first.size.width:g} × {first.size.height:g} mm {options.paper.title} does "
+        f"not reach for {cutter.name}; the sheet is for scissors",
         subject=first.id,
         hint="take larger paper, or --bleed none",
     )

@@ -116,7 +116,7 @@ def machine_margins(page: Size, cutter: Cutter, margins: Edges) -> Edges:
 
 def _grids(cell: Size, page: Size, cutter: Cutter, bleed: float, printable: Rect) -> Iterator[Grid]:
     """Yield for each number of columns those with most rows and the most bleed that are clear of marks."""
-    frame = _frame(page, cutter)
+    frame = cutting_frame(page, cutter)
     corner = 0.0 if cutter.area is not None else _least_arm(cutter) + CLEAR
     heights = frame.height, frame.height - 2 * corner
     for columns in range(1, math.floor((frame.width + _TOLERANCE) / cell.width) + 1):
@@ -154,7 +154,8 @@ def _is_clear(grid: Grid, cutter: Cutter, frame: Rect) -> bool:
     return cutter.area is not None or registration(grid.page, cutter, grid.bleed) is not None
 
 
-def _frame(page: Size, cutter: Cutter) -> Rect:
+def cutting_frame(page: Size, cutter: Cutter) -> Rect:
+    """Return the rectangle of a page outside of which the machine cuts nothing."""
     if cutter.area is None:
         return page.rect().inset(*(cutter.inset,) * 4)
     across, along = _area_margins(page, cutter.area)

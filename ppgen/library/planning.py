@@ -108,9 +108,9 @@ def plan(
     return Planned(session.findings, tuple(plans))
 
 
-def best_bleed(planned: Planned, sides: Sides) -> Bleed | None:
-    """Return the bleed of the best way that prints these sides; None where nothing can be printed so."""
-    ways = (one for plan in planned.plans for one in plan.arrangements if not one.refused)
+def best_bleed(found: Plan, sides: Sides) -> Bleed | None:
+    """Return the bleed of the best way that prints these sides; None where nothing is printed so."""
+    ways = (one for one in found.arrangements if not one.refused and one.pieces)
     return next((one.printing.bleed for one in ways if one.printing.sides is sides), None)
 
 

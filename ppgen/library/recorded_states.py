@@ -15,9 +15,6 @@ from ppgen.load.project import Project, WrongUseError
 from ppgen.model.game import language_tag
 from ppgen.outputs.manifest import MANIFEST, piece_digests, read_manifest, typeface_digest
 
-PARTED = ("set-", "deck-")
-"""How folders begin, below that of a game, that hold another set or a deck."""
-
 NO_COPIES = (0, 0)
 """A manifest says of no piece how many there are."""
 
@@ -51,9 +48,7 @@ def recorded_state(name: str) -> RecordedState:
         }
         for language, components in read["pieces"].items()
     }
-    while folder.name.startswith(PARTED):
-        folder = folder.parent
-    return RecordedState(folder.name, hashes)
+    return RecordedState(str(read.get("id") or folder.name), hashes)
 
 
 def state_now(

@@ -60,7 +60,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         return {part: {} for part in PARTS}
     parts = {part: _mappings(read, part) for part in PARTS}
     files = islice(parts["files"].items(), MOST_LISTED)
-    heads = {key: read[key] for key in ("tool", "game", "version") if isinstance(_at(read, key), str)}
+    heads = {key: read[key] for key in ("tool", "id", "game", "version") if isinstance(_at(read, key), str)}
     inputs = _at(read, "inputs")
     said = {**heads, "inputs": inputs if isinstance(inputs, dict) else {}}
     return {**said, **parts, "files": {name: entry for name, entry in files if is_sound_name(name)}}
@@ -258,6 +258,7 @@ def _write_manifest(
     made = {
         "format": FORMAT,
         "tool": f"ppgen {VERSION}",
+        "id": loaded.game.id,
         "game": loaded.game.file.title,
         "version": loaded.game.file.version,
         "inputs": input_digests(loaded, images),

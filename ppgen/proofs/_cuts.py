@@ -16,20 +16,26 @@ from ppgen.proofs._facts import Facts
 NEAR = 0.01
 """How far a cut may lie from where its piece is printed; mm."""
 
+BESIDE = 0.5
+"""How far a line of a piece may lie outside of it; mm."""
+
 HINT = "build it again"
 
 
+LENGTHS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 CURVE = 64
 """Points of a curve that what was read is held against."""
+
+MOST_SPOTS = 96
+"""About so many points of a line are held against another one."""
 
 Spot = tuple[float, float]
 
 
 class DrawnLine(NamedTuple):
-    """A line by its `points`, of curves many, and by the `joints` where one part of it meets the next; mm.
+    """A line by its `points` in their order, of curves many, and the `joints` where its parts meet; mm.
 
-    y runs downwards from the upper edge of the paper. Of a line that was read the joints are what the file
-    says of it, the middles of arcs and curves among them.
+    y runs downwards from the upper edge of the paper; what is closed ends where it begins.
     """
 
     points: tuple[Spot, ...]
@@ -80,13 +86,20 @@ def _compared(what: str, found: Sequence[DrawnLine], wanted: Iterable[DrawnLine]
 
 
 def _is_same(wanted: DrawnLine, read: DrawnLine) -> bool:
-    """Tell whether all that a file says of a line lies on what is wanted, and each of its joints is there."""
+    """Tell whether two lines run along one another, and the joints of the one are joints of the other."""
     if min(math.dist(wanted.joints[0], one) for one in read.joints) > NEAR:
         return False
-    pairs = list(pairwise(wanted.points))
-    return all(min(math.dist(joint, one) for one in read.joints) <= NEAR for joint in wanted.joints) and all(
-        any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in read.joints
-    )
+    are_joined = all(min(math.dist(joint, one) for one in read.joints) <= NEAR for joint in wanted.joints)
+    return are_joined and _runs_along(read.points, wanted.points) and _runs_along(wanted.points, read.points)
+
+
+def _runs_along(line: Sequence[Spot], other: Sequence[Spot]) -> bool:
+    """Tell whether points of a line, and the middles between them, lie on another one."""
+    step = max(1, len(line) // MOST_SPOTS)
+    spots = list(line[::step])
+    spots += [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in list(pairwise(line))[::step]]
+    pairs = list(pairwise(other))
+    return all(any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in spots)
 
 
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
@@ -105,9 +118,9 @@ def _cuts(sheet: Sheet) -> Iterator[DrawnLine]:
         slots.setdefault(one.slot, []).append(one)
     for placed in slots.values():
         faces = [one for one in placed if not one.is_back]
-        for one in faces:
-            yield from _drawn(one, LayerKind.CUT)
-        if faces and not faces[0].piece.cut_along:
+        drawn = [line for one in faces for line in _drawn(one, LayerKind.CUT)]
+        yield from drawn
+        if faces and not (drawn and faces[0].piece.cut_along):
             trims = [one.trim for one in placed]
             left, top = min(trim.x for trim in trims), min(trim.y for trim in trims)
             right, bottom = max(trim.right for trim in trims), max(trim.bottom for trim in trims)
@@ -154,19 +167,31 @@ def _shared_edge(one: Rect, other: Rect) -> tuple[Spot, Spot]:
 
 
 def _drawn(placement: Placement, kind: LayerKind) -> Iterator[DrawnLine]:
-    """Yield each part of the lines of a layer."""
+    """Yield each part of the lines of a layer; of a tile none that leaves it."""
+    trim = placement.trim
     for op, matrix in walk(placement.piece.face, placement.matrix):
         if isinstance(op, Layer) and op.kind is kind:
             for inner, own in walk(op.ops, matrix):
                 if isinstance(inner, Stroke):
-                    yield from lines_of(transform(inner.path, own), is_read=False)
+                    lines = list(lines_of(transform(inner.path, own)))
+                    spots = [spot for line in lines for spot in line.joints]
+                    if all(
+                        trim.x - BESIDE <= x <= trim.right + BESIDE
+                        and trim.y - BESIDE <= y <= trim.bottom + BESIDE
+                        for x, y in spots
+                    ):
+                        yield from lines
 
 
-def lines_of(path: Iterable[Sequence[object]], *, is_read: bool) -> Iterator[DrawnLine]:
-    """Yield each part of a path; no part of one point. What `is_read` has the middles of curves as joints."""
+def lines_of(path: Iterable[Sequence[object]]) -> Iterator[DrawnLine]:
+    """Yield each part of a path; no part of one point. Raises ValueError for what is no path."""
     points, joints = list[Spot](), list[Spot]()
     for letter, *values in path:
         numbers = [float(str(value)) for value in values]
+        if letter != "M" and not points:
+            raise ValueError("a line begins nowhere")
+        if len(numbers) != LENGTHS[str(letter)]:
+            raise ValueError(f"{letter} has {len(numbers)} figures")
         if letter == "M":
             yield from _line(points, joints)
             points, joints = [(numbers[0], numbers[1])], [(numbers[0], numbers[1])]
@@ -176,9 +201,8 @@ def lines_of(path: Iterable[Sequence[object]], *, is_read: bool) -> Iterator[Dra
         elif letter == "C":
             curve = [*_curve(points[-1], numbers)]
             points += curve
-            joints += [curve[CURVE // 4 - 1], curve[CURVE // 2 - 1]] if is_read else []
             joints.append(curve[-1])
-        elif points and letter == "Z":
+        elif math.dist(points[-1], points[0]) > 0:
             points.append(points[0])
     yield from _line(points, joints)
 

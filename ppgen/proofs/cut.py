@@ -32,7 +32,15 @@ def prove(
     said = root.get("width", ""), root.get("height", "")
     if paper is not None and said not in (paper, paper[::-1]):
         return Facts(), [error("prove/cut", f"the paper is {said[0]} × {said[1]}", hint="build it again")]
-    read = ReadCuts(
+    try:
+        read = _read(root)
+    except ValueError as failure:
+        return Facts(), [_unreadable(str(failure))]
+    return prove_cuts(read, document)
+
+
+def _read(root: ElementTree.Element) -> ReadCuts:
+    return ReadCuts(
         root.findtext(f"{_SVG}title", ""),
         *(
             tuple(
@@ -40,12 +48,11 @@ def prove(
                 for layer in root.iter(f"{_SVG}g")
                 if layer.get("id") == name
                 for path in layer.iter(f"{_SVG}path")
-                for line in lines_of(_steps(path.get("d", "")), is_read=True)
+                for line in lines_of(_steps(path.get("d", "")))
             )
             for name in ("CUT", "CREASE")
         ),
     )
-    return prove_cuts(read, document)
 
 
 def _steps(data: str) -> list[tuple[object, ...]]:

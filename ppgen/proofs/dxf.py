@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._cuts import DrawnLine, ReadCuts, prove_cuts
+from ppgen.proofs._cuts import CURVE, DrawnLine, ReadCuts, prove_cuts
 from ppgen.proofs._facts import Facts
 
 MILLIMETRES = "4"
@@ -30,7 +30,7 @@ def prove(
             tuple(_lines(tags, "CUT", height)),
             tuple(_lines(tags, "CREASE", height)),
         )
-    except (ValueError, IndexError) as failure:
+    except (ValueError, LookupError) as failure:
         message = f"the file cannot be read back: {failure}"
         return Facts(), [error("prove/unreadable", message, hint="build it again")]
     return prove_cuts(read, document)
@@ -55,9 +55,9 @@ def _lines(tags: Sequence[tuple[int, str]], layer: str, height: float) -> Iterat
             vertices, is_wanted, is_closed = [], one.get(8) == layer, one.get(70) == "1"
         elif entity == "VERTEX" and is_wanted:
             vertices.append((float(one[10]), height - float(one[20]), float(one.get(42, "0"))))
-        elif entity == "SEQEND" and is_wanted:
-            joints = tuple(_joints(vertices, is_closed=is_closed))
-            yield DrawnLine(joints, joints)
+        elif entity == "SEQEND" and is_wanted and len(vertices) > 1:
+            corners = tuple((x, y) for x, y, _ in vertices)
+            yield DrawnLine(tuple(_points(vertices, is_closed=is_closed)), corners)
 
 
 def _entities(tags: Sequence[tuple[int, str]]) -> Iterator[dict[int, str]]:
@@ -71,18 +71,18 @@ def _entities(tags: Sequence[tuple[int, str]]) -> Iterator[dict[int, str]]:
     yield entity
 
 
-def _joints(vertices: Sequence[Vertex], *, is_closed: bool) -> Iterator[tuple[float, float]]:
-    """Yield the vertices of a line, and of each arc the points at its quarter and its middle."""
+def _points(vertices: Sequence[Vertex], *, is_closed: bool) -> Iterator[tuple[float, float]]:
+    """Yield the vertices of a line in their order, and between those of an arc points of it."""
     ends = [*vertices[1:], *(vertices[:1] if is_closed else [])]
     yield vertices[0][:2]
     for (x, y, bulge), (x2, y2, _) in zip(vertices, ends, strict=False):
-        if bulge:
+        if bulge and (x, y) != (x2, y2):
             yield from _arc((x, y), (x2, y2), -bulge)  # which is said with y upwards
         yield x2, y2
 
 
 def _arc(start: tuple[float, float], end: tuple[float, float], bulge: float) -> Iterator[tuple[float, float]]:
-    """Yield two points of an arc whose angle has the bulge as tangent of its quarter, with y downwards."""
+    """Yield points of an arc whose angle has the bulge as tangent of its quarter, with y downwards."""
     angle = 4 * math.atan(bulge)
     chord = math.dist(start, end)
     radius = chord / (2 * math.sin(abs(angle) / 2))
@@ -91,6 +91,6 @@ def _arc(start: tuple[float, float], end: tuple[float, float], bulge: float) -> 
     across, down = (end[0] - start[0]) / chord, (end[1] - start[1]) / chord
     centre = middle[0] - down * away, middle[1] + across * away
     first = math.atan2(start[1] - centre[1], start[0] - centre[0])
-    for share in (0.25, 0.5):
-        turned = first + angle * share
+    for step in range(1, CURVE):
+        turned = first + angle * step / CURVE
         yield centre[0] + radius * math.cos(turned), centre[1] + radius * math.sin(turned)

@@ -18,7 +18,14 @@ from ppgen.proofs._facts import Facts
 LARGEST = 300_000
 """So many bytes a page has at most, to be there at once on a phone without a good connection."""
 
-_ADDRESS = re.compile(r"""(?:src|href|action)\s*=\s*["'](?!#|data:)|url\(\s*["']?(?!data:|#)[^)]|@import""")
+_NAMING = frozenset({"src", "srcset", "href", "action", "formaction", "poster", "data", "background", "ping"})
+"""Attributes that name what a browser would fetch, or go to."""
+
+_HARMLESS = ("#", "data:", "blob:")
+_IN_STYLES = re.compile(r"""url\(\s*["']?(?!data:|#)[^)]|@import""")
+_IN_SCRIPTS = re.compile(
+    r"\b(?:fetch|import|importScripts)\s*\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon"
+)
 
 
 class _Fields(HTMLParser):
@@ -30,10 +37,14 @@ class _Fields(HTMLParser):
         self.data = ""
         self.letters = 0
         self._inside = ""
+        self.asks = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = {name: value or "" for name, value in attrs}
-        self._inside = said.get("id", "") if tag == "script" else tag
+        named = [value.strip() for name, value in said.items() if name in _NAMING and value.strip()]
+        self.asks |= not all(value.startswith(_HARMLESS) for value in named)
+        self.asks |= _IN_STYLES.search(said.get("style", "")) is not None
+        self._inside = (said.get("id", "") or tag) if tag == "script" else tag
         if "data-field" in said:
             value = (
                 ("x" if "checked" in said else "")
@@ -53,7 +64,10 @@ class _Fields(HTMLParser):
             self.found[-1] = name, data, tip
         elif self._inside == "sheet":
             self.data = data
+        elif self._inside == "script":
+            self.asks |= _IN_SCRIPTS.search(data) is not None
         elif self._inside == "style":
+            self.asks |= _IN_STYLES.search(data) is not None
             self.letters = sum(map(len, re.findall(r"base64,([A-Za-z0-9+/=]+)", data)))
 
 
@@ -72,7 +86,7 @@ def prove(
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     wanted = {placed.entry.name: placed.entry for side in sides for placed in placed_entries(side)}
     problems = [*_differences(wanted, reader), *_weight(len(raw), reader)]
-    if _ADDRESS.search(page):
+    if reader.asks:
         problems.append(_fault("it names an address, and would ask a network"))
     return Facts(pages=1, pieces=1, fields=len(wanted)), problems
 

@@ -117,5 +117,17 @@ def test_what_was_copied_is_left_to_its_makers(tmp_path: Path) -> None:
     folders = [f"{part}/{name}/" for name in ("my-ole", "my-dice") for part in ("cards", "layouts")]
     assert (tmp_path / ".prettierignore").read_text(encoding="utf-8").splitlines()[-4:] == folders
     told = yaml.safe_load((tmp_path / ".yamllint.yaml").read_text(encoding="utf-8"))
-    assert told["ignore"] == folders
+    assert sorted(told["ignore"]) == sorted(folders)
     assert said(tmp_path, sys.executable, "-m", "yamllint", "--strict", ".") == ""
+
+
+def test_what_a_user_added_to_these_files_stays_whole(tmp_path: Path) -> None:
+    new(tmp_path, "mine", "--from", "ole")
+    for name, more in ((".prettierignore", "dist"), (".yamllint.yaml", "locale: en_US.UTF-8\n")):
+        with (tmp_path / name).open("a", encoding="utf-8") as file:
+            file.write(more)
+    new(tmp_path, "other", "--from", "battle-dice")
+    ignored = (tmp_path / ".prettierignore").read_text(encoding="utf-8").splitlines()
+    assert {"dist", "cards/mine/", "cards/other/"} <= {*ignored}
+    told = yaml.safe_load((tmp_path / ".yamllint.yaml").read_text(encoding="utf-8"))
+    assert told["locale"] == "en_US.UTF-8" and {"cards/mine/", "cards/other/"} <= {*told["ignore"]}

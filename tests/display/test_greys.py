@@ -72,6 +72,14 @@ def test_pictures_are_as_light_as_fills_in_the_same_colour(form: str, mode: str)
             assert mode != "RGBA" or made.getchannel("A").getpixel((3, 3)) == 120
 
 
+@pytest.mark.parametrize("level", [0, 255, 32768, 65535])
+def test_sixteen_bits_of_grey_stay_as_light(level: int) -> None:
+    kept = io.BytesIO()
+    Image.new("I;16", (9, 9), level).save(kept, "PNG")
+    with Image.open(io.BytesIO(in_grey(kept.getvalue(), "PNG"))) as made:
+        assert abs(made.convert("L").getpixel((4, 4)) - level / 257) <= 2  # type: ignore[operator]
+
+
 @pytest.mark.parametrize("ink", ["grey", "low-grey"])
 def test_a_game_in_grey_has_no_colour_on_any_sheet_and_is_proved(
     ink: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

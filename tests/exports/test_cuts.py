@@ -134,6 +134,9 @@ def test_every_number_that_is_another_is_told(made: Document, form: str) -> None
         ("cut", 'id="CUT"', 'id="CREASE"'),
         ("cut", "<title>t1-", "<title>t1-0"),
         ("cut", "<?xml", "<!DOCTYPE a><?xml"),
+        ("dxf", "\n70\n1\n0\nVERTEX", "\n70\n0\n0\nVERTEX"),
+        ("dxf", "\n42\n-0.4142", "\n42\n0.0000"),
+        ("cut", '<path d="M', '<path d="C'),
     ],
 )
 def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str) -> None:
@@ -173,6 +176,37 @@ def test_cuts_lie_where_the_print_is() -> None:
         assert dark is not None
         for mine, edge, origin in zip(dark, box, (round(box[0]) - 8, round(box[1]) - 8) * 2, strict=True):
             assert abs(mine + origin - edge) <= 1.0  # 0.04 mm
+
+
+@pytest.mark.parametrize("form", ["dxf", "cut"])
+def test_corners_that_change_places_are_told(form: str) -> None:
+    """Cuts across a card have all of its corners."""
+    made = document(card(0.0))
+    text = find(form).export(made, NoTypefaces(), DrawOptions())[0].content.decode()
+    if form == "cut":
+        (data,) = re.findall(r'd="M([^"]*)Z"', text)[:1]
+        first, second, third, last = data.split("L")
+        crossed = text.replace(data, "L".join((first, third, second, last)), 1)
+    else:
+        vertices = re.findall(r"0\nVERTEX\n8\nCUT\n10\n.*?\n42\n[^\n]*\n", text, re.DOTALL)[:3]
+        crossed = text.replace(vertices[1] + vertices[2], vertices[2] + vertices[1], 1)
+    assert crossed != text and prove(crossed.encode(), made, flip=FlipEdge.LONG, form=form)[1]
+    if form == "cut":
+        assert prove(text.replace('Z"/>', '"/>', 1).encode(), made, flip=FlipEdge.LONG, form=form)[1]
+
+
+@pytest.mark.parametrize("form", ["dxf", "cut"])
+def test_a_tile_is_cut_along_its_own_edges(form: str) -> None:
+    """The outline of the whole that it shows a part of lies off the paper."""
+    size = Size(150, 100)
+    whole = Layer(LayerKind.CUT, (Stroke(rectangle(Rect(-140, 0, 290, 100)), BLACK, 0.1),))
+    tile = Piece(
+        "mat:2", size, 0.0, size.rect(), (Fill(rectangle(size.rect()), BLACK), whole), cut_along=True
+    )
+    made = document(tile)
+    (drawn,) = find(form).export(made, NoTypefaces(), DrawOptions())
+    facts, problems = prove(drawn.content, made, flip=FlipEdge.LONG, form=form)
+    assert not problems and facts.fields == 1
 
 
 def test_nothing_is_cut_of_what_is_only_read() -> None:

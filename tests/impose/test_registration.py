@@ -147,6 +147,29 @@ def test_what_leaves_no_room_for_marks_is_told_and_printed_for_scissors() -> Non
     ]
 
 
+@pytest.mark.parametrize("cutter", [SILHOUETTE, Cutter("cricut", area=(183, 269.8))])
+def test_what_reaches_beyond_the_machine_has_no_template(cutter: Cutter) -> None:
+    printing = Printing("a4", printer=NO_PRINTER, cutter=cutter)
+    options = SheetOptions(Paper("a4", "A4", PAPERS["a4"]), printing)
+    for size in (Size(195, 200), Size(258, 194)):
+        (sheet,), problems = impose([piece(size, bleed=0, copies=1)], options)
+        assert sheet.template == "", size
+        assert "impose/no-registration" in [one.rule for one in problems]
+
+
+def test_one_sheet_without_marks_does_not_hide_marks_that_cannot_be_printed() -> None:
+    options = SheetOptions(
+        Paper("a4", "A4", PAPERS["a4"], Edges(12, 12, 12, 12)), Printing("a4", cutter=SILHOUETTE)
+    )
+    _, problems = impose([piece(Size(63, 88)), piece(Size(185, 272), bleed=0, copies=1)], options)
+    assert {"impose/unprintable-marks", "impose/no-registration"} <= {one.rule for one in problems}
+
+
+def test_bleed_around_all_is_kept_for_a_machine_too() -> None:
+    (sheet, *_) = laid(piece(Size(63, 88)), "a4", SILHOUETTE, Bleed.OUTER)
+    assert all(min(one.bleed) >= 1 for one in sheet.front.placements)
+
+
 def test_marks_that_the_printer_cannot_print_are_refused() -> None:
     printing = Printing("a4", cutter=Cutter("near", 3.5, 1))
     options = SheetOptions(Paper("a4", "A4", PAPERS["a4"]), printing)

@@ -57,5 +57,6 @@ def test_a_manifest_has_no_pictures_and_belongs_to_one_game(tmp_path: Path) -> N
     assert "holds no values and no pictures" in told
     other = tmp_path / "else/manifest.json"
     other.parent.mkdir()
-    other.write_bytes(Path(manifest).read_bytes())
+    said = Path(manifest).read_text(encoding="utf-8")
+    other.write_text(said.replace('"id": "tiny"', '"id": "deck-heroes"'), encoding="utf-8")
     assert "manifests of two games" in run(tmp_path, "diff", manifest, str(other), code=2)

@@ -120,7 +120,10 @@ def in_grey(data: bytes, form: str) -> bytes:
     with Image.open(io.BytesIO(data), formats=(form,)) as opened:
         exif = opened.getexif().tobytes() if form == "JPEG" else b""
         has_alpha = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
-        picture = opened.convert("RGBA" if has_alpha else "RGB")
+        if opened.mode.startswith("I"):  # 16 bits of grey, which Pillow would cut off at 8
+            picture = opened.convert("I").point(lambda level: level * (1 / 257)).convert("L").convert("RGB")
+        else:
+            picture = opened.convert("RGBA" if has_alpha else "RGB")
     lights = _lightness().apply(picture.convert("RGB")).getchannel("L")
     grey = lights.point([lightness_grey(100 * level / 255) for level in range(256)])
     made = io.BytesIO()
