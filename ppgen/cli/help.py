@@ -84,7 +84,7 @@ PANELS: dict[str, dict[str, Told]] = {
             ("ppgen score read match.pdf", "ppgen score read match.yaml --game ole"), "Score sheets and forms"
         ),
         "tournament": Told(
-            ("ppgen tournament cup.yaml", "ppgen tournament cup.yaml --print cup"), "Tournaments"
+            ("ppgen tournament cup.yaml", "ppgen tournament cup.yaml --out cup"), "Tournaments"
         ),
     },
     "Look up": {

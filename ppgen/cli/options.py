@@ -111,7 +111,9 @@ Paper = Annotated[
 ]
 PrintTo = Annotated[
     Path | None,
-    typer.Option("--print", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."),
+    typer.Option(
+        "--out", "-o", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."
+    ),
 ]
 Pieces = Annotated[
     list[str] | None,

@@ -112,7 +112,7 @@ CALLS: dict[str, list[str]] = {
     "tournament": [
         "tournament cup.yaml --format json",
         "tournament cup.yaml --format trf",
-        "tournament cup.yaml --print cup --lang en --paper letter",
+        "tournament cup.yaml --out cup --lang en --paper letter",
     ],
     "rules": ["rules tiny --table", "rules tiny --try"],
     "docs": ["docs --out page.html"],

@@ -182,12 +182,10 @@ def test_wrong_results_are_told_and_nothing_is_printed(tmp_path: Path) -> None:
     cup = tmp_path / "cup.yaml"
     head = "title: Cup\nmode: round-robin\nparticipants: [Ada, Ben, Cleo, Dan]\nresults:\n"
     cup.write_text(head + "  - {round: 1, home: Dan, away: Ada, score: [2, 1]}\n", encoding="utf-8")
-    wrong = CliRunner().invoke(app, ["tournament", str(cup), "--print", str(tmp_path / "out")])
+    wrong = CliRunner().invoke(app, ["tournament", str(cup), "--out", str(tmp_path / "out")])
     assert wrong.exit_code == 1 and "Ada is at home" in wrong.output and not (tmp_path / "out").exists()
     cup.write_text(head + "  - {round: 1, home: Ada, away: Dan, score: [2, 1]}\n", encoding="utf-8")
-    right = CliRunner().invoke(
-        app, ["tournament", str(cup), "--print", str(tmp_path / "out"), "--lang", "de"]
-    )
+    right = CliRunner().invoke(app, ["tournament", str(cup), "--out", str(tmp_path / "out"), "--lang", "de"])
     assert right.exit_code == 0, right.output
     made = {path.name for path in (tmp_path / "out/tournament/de").iterdir()}
     assert made == {"pairings.pdf", "slips.pdf", "standings.pdf", "cross-table.pdf"}

@@ -89,7 +89,7 @@ COMMANDS: dict[str, tuple[Before, tuple[str, ...]]] = {
         ("score", "read", "match.yaml", "--game", "tiny", "--out", "records/match.yaml"),
     ),
     "import again": (imported, ("import", "imps.csv", "--game", "imps")),
-    "tournament": (nothing, ("tournament", "cup.yaml", "--print", "cup")),
+    "tournament": (nothing, ("tournament", "cup.yaml", "--out", "cup")),
 }
 
 
