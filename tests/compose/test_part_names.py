@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.common.colour import WHITE
 from ppgen.common.geometry import Rect
-from ppgen.display.ops import Field, walk
+from ppgen.display.ops import Field, Fill, Group, walk
 from ppgen.folding.geometry.model import Net, Panel, Role
 from ppgen.folding.geometry.plane import box, overlap
 from tests.compose.test_folded import laid_out
@@ -56,6 +57,24 @@ def test_names_stand_on_hidden_panels_or_on_the_waste(tmp_path: Path) -> None:
             assert touched <= ({name} if unseen(net.panel(name)) else set())
         areas = [box(area.x, area.y, area.right, area.bottom) for _, area in names.values()]
         assert not any(overlap(one, other) for one, other in combinations(areas, 2))
+
+
+def test_names_on_panels_stand_on_a_plate_of_their_own(tmp_path: Path) -> None:
+    """Art of the neighbours runs on to hidden panels, in a colour on which no grey word could be read."""
+    edition, _ = laid_out(tmp_path, language="en")
+    nets = {net.name: net for net in things(edition, "box")[0].folded.made.assembly.nets}
+    for piece in edition.pieces["box"]:
+        net = nets[piece.id.rpartition(":")[2]]
+        for op in piece.face:
+            if not isinstance(op, Group) or not any(isinstance(one, Field) for one, _ in walk(op.ops)):
+                continue
+            name = next(one.name for one, _ in walk(op.ops) if isinstance(one, Field))
+            if name.startswith("part/"):
+                has_plate = isinstance(op.ops[0], Fill) and op.ops[0].colour == WHITE
+                middle = op.matrix.apply(0.0, 0.0)
+                shape = box(middle.x - 0.1, middle.y - 0.1, middle.x + 0.1, middle.y + 0.1)
+                is_inside = overlap(shape, net.panel(name.removeprefix("part/")).polygon) > 0
+                assert has_plate == is_inside, name
 
 
 def unseen(panel: Panel) -> bool:

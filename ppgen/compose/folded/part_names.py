@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ppgen.common.colour import WHITE
 from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.common.problem import Problem
 from ppgen.compose.folded.legend import ROW, WORDS, KeyLettering
-from ppgen.display.ops import Group, Op
+from ppgen.display.ops import Fill, Group, Op, rectangle
 from ppgen.folding.geometry.model import Assembly, Net, Panel, Role
 from ppgen.folding.geometry.plane import Polygon, bounds, box, box_around, centroid, edges, overlap
 from ppgen.typeset import Align
@@ -26,11 +27,16 @@ LEAST = 6.0
 """Panels that are narrower carry no name: it would cover them; mm."""
 
 
+PLATE_RADIUS = 0.6
+"""Of the corners of the plate that a name stands on; mm."""
+
+
 class NamePlace(NamedTuple):
-    """Where a name stands: the middle of its room, and whether it is read from the side."""
+    """Where a name stands: the middle of its room, whether it is read sideways, and on the panel itself."""
 
     middle: Point
     sideways: bool = False
+    is_inside: bool = False
 
 
 def part_names(
@@ -49,7 +55,9 @@ def part_names(
         op, missing = lettering.line(f"part/{panel.name}", text, area=area, align=Align.CENTRE)
         problems += missing
         turned = Matrix(0.0, -1.0, 1.0, 0.0, 0.0, 0.0) if place.sideways else Matrix.translation(0.0, 0.0)
-        ops.append(Group(turned.then(Matrix.translation(*place.middle)), (op,)))
+        # Art of the neighbours runs on to what is hidden later, in any colour.
+        plate = (Fill(rectangle(area, PLATE_RADIUS), WHITE),) if place.is_inside else ()
+        ops.append(Group(turned.then(Matrix.translation(*place.middle)), (*plate, op)))
     return tuple(ops), problems
 
 
@@ -85,7 +93,7 @@ def _inside(panel: Panel, width: float) -> NamePlace | None:
         half = (ROW / 2, width / 2) if sideways else (width / 2, ROW / 2)
         shape = box(middle.x - half[0], middle.y - half[1], middle.x + half[0], middle.y + half[1])
         if all(_holds(panel.polygon, corner) for corner in shape):
-            return NamePlace(middle, sideways)
+            return NamePlace(middle, sideways, is_inside=True)
     return None
 
 
