@@ -133,6 +133,7 @@ def test_so_many_bytes_and_not_one_more(tmp_path: Path) -> None:
             read(tmp_path, limit=99)
 
 
+ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = [
     ("import", "{}.csv", "--game", "g"),
     ("text", "import", "{}.csv", "--lang", "de"),
@@ -141,7 +142,7 @@ COMMANDS = [
     ("score", "read", "{}.yaml"),
     ("tournament", "{}.yaml"),
     ("check", "--baseline", "{}.json"),
-    ("build", "--fill", "{}.yaml"),
+    ("build", "battle-dice", "--out", "{}.out", "--fill", "{}.yaml"),
 ]
 
 
@@ -150,7 +151,7 @@ COMMANDS = [
 @pytest.mark.thorough(keep=2)
 def test_files_on_the_command_line_end(kind: str, command: tuple[str, ...], tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
-    name = next(word for word in command if "{}" in word).format(tmp_path / "given")
+    name = next(word for word in reversed(command) if "{}" in word).format(tmp_path / "given")
     match kind:
         case "pipe":
             os.mkfifo(name)
@@ -160,6 +161,7 @@ def test_files_on_the_command_line_end(kind: str, command: tuple[str, ...], tmp_
             sparse(Path(name))
         case _:
             Path(name).mkdir()
+    root = ROOT if "--fill" in command else root  # which has score sheets
     program = [sys.executable, "-c", "from ppgen.cli import main; main()", "--project", str(root)]
     words = [word.format(tmp_path / "given") for word in command]
     done = subprocess.run([*program, *words], capture_output=True, text=True, timeout=60, check=False)

@@ -54,7 +54,7 @@ def _label(width: float) -> dict[str, object]:
 
 
 GOOD = _label(24)
-BAD = _label(13)
+BAD = _label(12)
 
 
 class _Surround(NamedTuple):

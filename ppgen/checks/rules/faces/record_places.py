@@ -25,7 +25,7 @@ _RECORD: dict[str, Any] = {
 
 
 def _sheet(count: int) -> dict[str, Any]:
-    name = {"type": "entry", "box": [5, 5, 40, 12], "field": "name", "label": "Name"}
+    name = {"type": "entry", "box": [5, 5, 45, 12], "field": "name", "label": "Name"}
     row = {"type": "entry", "box": [0, 0, 20, 9], "field": "won.{{ number }}", "tip": "Won {{ number }}"}
     rows = {"type": "repeat", "box": [5, 20, 20, 60], "direction": "column", "spacing": 10, "items": [row]}
     return {"score": "match", "face": [name, {**rows, "count": f"{{{{ {count} }}}}"}]}
