@@ -90,7 +90,8 @@ class Digests:
         numbers: dict[str, int] = {}
         parts = [repr(document._replace(sheets=()))]
         for sheet in document.sheets:
-            parts.append(repr((sheet.number, sheet.paper, sheet.trim, sheet.bleed, sheet.back is None)))
+            about = sheet.number, sheet.paper, sheet.trim, sheet.bleed, sheet.template
+            parts.append(repr((*about, sheet.back is None)))
             parts += [self._side(side, numbers) for side in (sheet.front, sheet.back) if side is not None]
         return _sha256("\0".join(parts))
 

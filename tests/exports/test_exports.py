@@ -48,7 +48,7 @@ def test_formats_are_the_files_of_the_folder() -> None:
     for form in exports.formats():
         module = exports.find(form)
         assert form == module.FORMAT and module.TAKES in Takes
-        assert module.SUFFIX in {f".{form}", f".{form}.pdf"}
+        assert module.SUFFIX in {f".{form}", f".{form}.pdf", f".{form}.svg"}
         suffixes.append(module.SUFFIX)
     assert len(set(suffixes)) == len(suffixes)
 
