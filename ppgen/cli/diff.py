@@ -121,7 +121,7 @@ def _of_manifests(place: ProjectPlace, selection: Selection, wanted: DiffOptions
         telling = Telling(opened(place))
         with ExitStack() as stack:
             project = stack.enter_context(state_of(telling.project, name)) if name else telling.project
-            state, telling.findings = state_now(project, selection, recorded[0].game, wanted.paper)
+            state, telling.findings = state_now(project, selection, game=recorded[0].game, paper=wanted.paper)
         states.append(state)
         if not telling.findings.is_sound:
             with redirect_stdout(sys.stderr):

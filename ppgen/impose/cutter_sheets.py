@@ -26,7 +26,7 @@ def grid_for_cutter(pieces: tuple[Piece, ...], options: SheetOptions) -> Grid | 
     if cutter is None:
         return None
     size, margins = options.paper.size, options.kept_margins
-    grid = cutter_grid(pieces[0].size, size, cutter, _bleed(pieces, options), margins)
+    grid = cutter_grid(pieces[0].size, size, cutter=cutter, bleed=_bleed(pieces, options), margins=margins)
     return grid._replace(columns=1, rows=1) if grid is not None and options.one_per_sheet else grid
 
 

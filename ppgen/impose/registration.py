@@ -82,7 +82,7 @@ def registration(page: Size, cutter: Cutter, art: Rect) -> Registration | None:
     return Registration(frame, max(arm, SHORTEST_ARM), cutter.line)
 
 
-def cutter_grid(cell: Size, paper: Size, cutter: Cutter, bleed: float, margins: Edges) -> Grid | None:
+def cutter_grid(cell: Size, paper: Size, *, cutter: Cutter, bleed: float, margins: Edges) -> Grid | None:
     """Return the grid with the most slots whose pieces the machine can cut, then the one with most bleed.
 
     At least half a millimetre of the bleed goes before more slots. All within the printer's `margins`.

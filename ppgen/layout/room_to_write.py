@@ -10,7 +10,7 @@ from ppgen.typeset import TextStyle
 NARROW = "layout/entry-narrow"
 
 
-def judge_width(path: str, width: float, least: float, held: str, scope: Scope) -> None:
+def judge_width(path: str, width: float, *, least: float, held: str, scope: Scope) -> None:
     """Report a place, `width` mm wide, that is too narrow for a hand to write what it holds."""
     if width < least - 1e-6:
         message = f"{width:g} mm are narrow for {path}: a hand needs {least:g} mm for {held or 'a full name'}"
@@ -18,7 +18,7 @@ def judge_width(path: str, width: float, least: float, held: str, scope: Scope) 
         scope.report(NARROW, message, hint=hint)
 
 
-def choice_size(style: TextStyle, options: tuple[str, ...], area: Rect, scope: Scope) -> float:
+def choice_size(style: TextStyle, options: tuple[str, ...], *, area: Rect, scope: Scope) -> float:
     """Return the size in points at which the longest choice stands in a line, that of the style at most."""
     if not options:
         return style.size

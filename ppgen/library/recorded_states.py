@@ -52,7 +52,7 @@ def recorded_state(name: str) -> RecordedState:
 
 
 def state_now(
-    project: Project, selection: Selection, game: str, paper: str
+    project: Project, selection: Selection, *, game: str, paper: str
 ) -> tuple[RecordedState, Findings]:
     """Lay a game out as it is, and return the hashes of its pieces with what is wrong with it.
 

@@ -93,8 +93,8 @@ def test_marks_are_clear_and_no_card_is_lost(
 ) -> None:
     cutter = Cutter("machine", inset, line)
     page = PAPERS[paper]
-    grid = cutter_grid(card, page, cutter, bleed, Edges(3, 3, 3, 3))
-    bare = cutter_grid(card, page, cutter, 0.0, Edges(3, 3, 3, 3))
+    grid = cutter_grid(card, page, cutter=cutter, bleed=bleed, margins=Edges(3, 3, 3, 3))
+    bare = cutter_grid(card, page, cutter=cutter, bleed=0.0, margins=Edges(3, 3, 3, 3))
     wanted = fewest_elsewhere(card, page, inset)
     assert wanted == 0 or bare is not None
     # Alone on its page a card lies 0.75 mm farther from marks here than there, where more do not part them.
@@ -181,7 +181,7 @@ def test_marks_that_the_printer_cannot_print_are_refused() -> None:
 def test_what_a_machine_prints_itself_lies_within_its_area(card: Size, paper: str) -> None:
     areas = {"a4": (183.0, 269.8), "letter": (189.0, 252.5)}
     cutter = Cutter("cricut", area=areas[paper])
-    grid = cutter_grid(card, PAPERS[paper], cutter, 3.0, Edges(3, 3, 3, 3))
+    grid = cutter_grid(card, PAPERS[paper], cutter=cutter, bleed=3.0, margins=Edges(3, 3, 3, 3))
     across, along = areas[paper]
     fits = min(card) <= across and max(card) <= along
     assert (grid is not None) == fits

@@ -99,7 +99,8 @@ class Model(Element):
             return self._checked(box, path, wanted, tip=tip, colour=colour, scope=scope)
         cells = scope.count(self.cells, 40)
         least = cells * CELL if cells else wanted.room
-        judge_width(path, box.width, least, f"{cells} cells" if cells else wanted.longest, scope)
+        held = f"{cells} cells" if cells else wanted.longest
+        judge_width(path, box.width, least=least, held=held, scope=scope)
         place = Rect(box.x, box.y + LABEL_HEIGHT, box.width, box.height - LABEL_HEIGHT) if label else box
         style = self._style(scope)
         lettering = _lettering(style, place, wanted.options, scope)
@@ -252,7 +253,7 @@ def _lettering(style: TextStyle, place: Rect, options: tuple[str, ...], scope: S
     faces = scope.typesetter.fonts.faces(style.stack, style.weight, italic=style.italic)
     align = LETTERING.get(style.align, EntryAlign.LEFT)
     is_reversed = scope.typesetter.direction == "rtl"
-    points = choice_size(style, options, place.grown(-PAD)._replace(height=place.height), scope)
+    points = choice_size(style, options, area=place.grown(-PAD)._replace(height=place.height), scope=scope)
     size = min(millimetres(points), place.height * 0.7)
     aligned = MIRRORED.get(align, align) if is_reversed else align
     return Lettering(tuple(face.id for face in faces), size, style.colour, aligned)
