@@ -189,11 +189,11 @@ def _tidy(command: Command, ctx: Context) -> None:
 
 def _quiet(option: Parameter, ctx: Context) -> None:
     if ctx.resilient_parsing:
-        option.process_value = _as_typed  # type: ignore[assignment, method-assign]  # no hook for it
+        option.process_value = _as_typed  # type: ignore[assignment, method-assign]  # the framework has no hook for it
     if isinstance(option, TyperArgument):
         name = option.metavar or (option.name or "").upper()
-        option.get_usage_pieces = partial(_named, name)  # type: ignore[method-assign]  # as below, too
-        option.display_type_rich = _nothing  # type: ignore[method-assign]  # its name says what is meant
+        option.get_usage_pieces = partial(_named, name)  # type: ignore[method-assign]  # the framework has no hook for it
+        option.display_type_rich = _nothing  # type: ignore[method-assign]  # the framework has no hook for it
     elif isinstance(option, TyperOption) and option.is_flag:
         option.metavar = ""
     elif isinstance(option, TyperOption) and option.metavar is None and _is_number(option, ctx):

@@ -16,7 +16,7 @@ NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inks
 _COLOURS = {"CUT": "#ff0000", "CREASE": "#0000ff"}
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all are called
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - lines need no typefaces
     """Draw the cuts of each template as one file; none of what is only read or written on."""
     return tuple(
         DrawnFile(_file(sheet, lines, name).encode(), sheet.number)

@@ -34,7 +34,7 @@ Vertex = tuple[float, float, float]
 """x, y and the bulge of what leads to the next."""
 
 
-def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - as all are called
+def export(document: Document, fonts: TypefacesById, options: DrawOptions) -> tuple[DrawnFile, ...]:  # noqa: ARG001 - lines need no typefaces
     """Draw the cuts of each template as one file; none of what is only read or written on."""
     return tuple(
         DrawnFile(_file(sheet, lines, name).encode(), sheet.number)
