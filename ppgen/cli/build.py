@@ -57,7 +57,10 @@ def best(place: ProjectPlace, selection: Selection, options: BuildOptions) -> in
             if (bleed := best_bleed(one, options.sides)) is not None:
                 telling.lines.append(f"{one.game}: --bleed {bleed} takes the fewest sheets")
                 games.setdefault(bleed, []).append(one.game)
-        if not games:  # what is in the way is told
+        planless = {*telling.project.choose(selection.games)} - {one.game for one in planned.plans}
+        if planless:  # what is in the way of a plan is told
+            games.setdefault(options.bleed, []).extend(sorted(planless))
+        if not games:
             made.append(build(telling.project, selection, options, step=progress.step))
         for bleed, listed in games.items():
             own = selection._replace(games=tuple(listed))

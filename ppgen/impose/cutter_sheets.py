@@ -80,7 +80,7 @@ def _template(sheet: Sheet, cutter: Cutter, marks: Registration | None) -> str:
 def _footer(
     sheet: Sheet, marks: Registration, options: SheetOptions, lettering: SheetLettering, total: int
 ) -> tuple[Op, ...]:
-    """Return the line that names the template, between the marks at the foot, if it has room there."""
+    """Return the line that names the template, between the marks at foot or head, if it has room there."""
     page, art, margins = sheet.paper, sheet.bleed, options.kept_margins
     end = max(margins.bottom, margins.top) if page.height >= page.width else max(margins.left, margins.right)
     places = [page.height - end - BAND, end]

@@ -86,10 +86,13 @@ def _compared(what: str, found: Sequence[DrawnLine], wanted: Iterable[DrawnLine]
 
 
 def _is_same(wanted: DrawnLine, read: DrawnLine) -> bool:
-    """Tell whether two lines run along one another, and the joints of the one are joints of the other."""
+    """Tell whether two lines run along one another, and all that is wanted as a joint was read as one."""
     if min(math.dist(wanted.joints[0], one) for one in read.joints) > NEAR:
         return False
     are_joined = all(min(math.dist(joint, one) for one in read.joints) <= NEAR for joint in wanted.joints)
+    pairs = list(pairwise(wanted.points))
+    if not all(any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in read.joints):
+        return False
     return are_joined and _runs_along(read.points, wanted.points) and _runs_along(wanted.points, read.points)
 
 
@@ -190,7 +193,7 @@ def lines_of(path: Iterable[Sequence[object]]) -> Iterator[DrawnLine]:
         numbers = [float(str(value)) for value in values]
         if letter != "M" and not points:
             raise ValueError("a line begins nowhere")
-        if len(numbers) != LENGTHS[str(letter)]:
+        if len(numbers) != LENGTHS.get(str(letter)):
             raise ValueError(f"{letter} has {len(numbers)} figures")
         if letter == "M":
             yield from _line(points, joints)

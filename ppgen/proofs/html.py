@@ -18,7 +18,9 @@ from ppgen.proofs._facts import Facts
 LARGEST = 300_000
 """So many bytes a page has at most, to be there at once on a phone without a good connection."""
 
-_NAMING = frozenset({"src", "srcset", "href", "action", "formaction", "poster", "data", "background", "ping"})
+_NAMING = frozenset(
+    {"src", "srcset", "href", "action", "formaction", "poster", "data", "background", "ping", "xlink:href"}
+)
 """Attributes that name what a browser would fetch, or go to."""
 
 _HARMLESS = ("#", "data:", "blob:")
@@ -38,12 +40,15 @@ class _Fields(HTMLParser):
         self.letters = 0
         self._inside = ""
         self.asks = False
+        self._is_script = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = {name: value or "" for name, value in attrs}
         named = [value.strip() for name, value in said.items() if name in _NAMING and value.strip()]
         self.asks |= not all(value.startswith(_HARMLESS) for value in named)
-        self.asks |= _IN_STYLES.search(said.get("style", "")) is not None
+        drawn = (said.get(name, "") for name in ("style", "fill", "stroke", "filter", "mask", "clip-path"))
+        self.asks |= any(_IN_STYLES.search(value) for value in drawn)
+        self._is_script = tag == "script"
         self._inside = (said.get("id", "") or tag) if tag == "script" else tag
         if "data-field" in said:
             value = (
@@ -56,7 +61,7 @@ class _Fields(HTMLParser):
             self._inside = "chosen"
 
     def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - whatever ends, nothing is inside
-        self._inside = ""
+        self._inside, self._is_script = "", False
 
     def handle_data(self, data: str) -> None:
         if self._inside in {"chosen", "textarea"} and self.found:
@@ -64,7 +69,7 @@ class _Fields(HTMLParser):
             self.found[-1] = name, data, tip
         elif self._inside == "sheet":
             self.data = data
-        elif self._inside == "script":
+        elif self._is_script:
             self.asks |= _IN_SCRIPTS.search(data) is not None
         elif self._inside == "style":
             self.asks |= _IN_STYLES.search(data) is not None

@@ -80,6 +80,13 @@ def test_sixteen_bits_of_grey_stay_as_light(level: int) -> None:
         assert abs(made.convert("L").getpixel((4, 4)) - level / 257) <= 2  # type: ignore[operator]
 
 
+def test_sixteen_bits_of_grey_with_a_clear_shade_are_read() -> None:
+    kept = io.BytesIO()
+    Image.new("I;16", (9, 9), 40000).save(kept, "PNG", transparency=40000)
+    with Image.open(io.BytesIO(in_grey(kept.getvalue(), "PNG"))) as made:
+        assert made.mode == "LA"
+
+
 @pytest.mark.parametrize("ink", ["grey", "low-grey"])
 def test_a_game_in_grey_has_no_colour_on_any_sheet_and_is_proved(
     ink: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

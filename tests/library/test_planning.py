@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,16 @@ def test_the_best_bleed_is_built(tmp_path: Path) -> None:
     for more in (["--bleed", "full"], ["--since", "HEAD"]):
         refused = CliRunner().invoke(app, ["--project", str(root), "build", "--plan", "best", *more])
         assert refused.exit_code == 2 and "chooses the bleed itself" in refused.output
+
+
+def test_a_game_in_the_way_of_whose_plan_something_is_is_told(tmp_path: Path) -> None:
+    root = project(tmp_path, 3)
+    for part in ("cards", "layouts"):
+        shutil.copytree(root / part / "tiny", root / part / "broke")
+    (root / "layouts/broke/monster.yaml").unlink()
+    command = ["--project", str(root), "build", "--plan", "best", "--out", str(tmp_path / "out")]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 1 and "broke" in done.output and "tiny" in done.output
 
 
 def test_what_is_skipped_and_how_often_each_is_printed_counts(tmp_path: Path) -> None:

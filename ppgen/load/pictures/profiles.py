@@ -121,7 +121,8 @@ def in_grey(data: bytes, form: str) -> bytes:
         exif = opened.getexif().tobytes() if form == "JPEG" else b""
         has_alpha = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
         if opened.mode.startswith("I"):  # 16 bits of grey, which Pillow would cut off at 8
-            picture = opened.convert("I").point(lambda level: level * (1 / 257)).convert("L").convert("RGB")
+            grey = opened.convert("I").point(lambda level: level * (1 / 257)).convert("L")
+            picture = Image.merge("RGBA", (grey, grey, grey, opened.convert("RGBA").getchannel("A")))
         else:
             picture = opened.convert("RGBA" if has_alpha else "RGB")
     lights = _lightness().apply(picture.convert("RGB")).getchannel("L")
