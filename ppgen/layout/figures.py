@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.display.fields import with_fields
 from ppgen.display.ops import Clip, Group, Layer, LayerKind, Path, Stroke, rectangle, transform
 from ppgen.display.pieces import Piece
+from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Ops
+
+LEAST_SCALE = 0.01
+"""A poker card is 0.6 mm wide then: its letters are 0.03 mm high, and readers of PDFs find none of them."""
 
 
 def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Ops:
@@ -30,6 +34,18 @@ def _trim(piece: Piece, place: Rect, matrix: Matrix, *, is_back: bool) -> Path:
                     mirror = Matrix(a=-1, e=piece.size.width) if is_back else IDENTITY
                     return transform(line.path, mirror.then(matrix))
     return rectangle(place, piece.radius * matrix.a)
+
+
+def require_sight(size: Size, place: Size) -> None:
+    """Raise ElementError if a card, or a table, of a size in mm is shown too small to be seen."""
+    if min(place.width / size.width, place.height / size.height) < LEAST_SCALE:
+        shown = f"{place.width:.2g} × {place.height:.2g} mm"
+        whole = f"{size.width:g} × {size.height:g} mm"
+        raise ElementError(
+            "layout/value",
+            f"nothing can be seen of what is {whole} in a picture of {shown}",
+            "a hundredth of its size is the least: make its box larger",
+        )
 
 
 def fitted(piece: Piece, box: Rect) -> Rect:

@@ -359,7 +359,7 @@ def test_a_card_too_small_to_be_seen_is_told(size: str, tmp_path: Path) -> None:
     assert loaded is not None, problems
     _, faults = lay_out(loaded, "en")
     (told,) = [one for one in faults if one.rule == "layout/value"]
-    assert "nothing can be seen of a card of" in told.message
+    assert "nothing can be seen of what is 63 × 88 mm" in told.message
     assert told.span and (told.span.file, told.span.line) == ("layouts/tiny/one.yaml", 3)
 
 

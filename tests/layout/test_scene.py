@@ -135,6 +135,14 @@ def test_a_table_without_room_is_refused(table: str, tmp_path: Path) -> None:
     assert [one.rule for one in problems] == ["layout/value"]
 
 
+@pytest.mark.parametrize(("box", "is_seen"), [("8.1, 40", True), ("7.9, 40", False), ("0.05, 38", False)])
+def test_a_table_is_shown_in_a_hundredth_of_its_size_at_least(
+    box: str, is_seen: bool, tmp_path: Path
+) -> None:
+    _, problems = laid_out(tmp_path, BAT, SCENE.replace("80, 40]", f"{box}]"))
+    assert [one.rule for one in problems] == ([] if is_seen else ["layout/value"])
+
+
 def test_a_round_token_is_shown_round_and_brings_no_line_to_cut(tmp_path: Path) -> None:
     token = "size: [20, 20]\noutline: ellipse\nbleed: 2mm\nback: []\n"
     token += "face: [{type: rectangle, box: [0, 0, 20, 20], fill: sky, bleed: true}]\n"

@@ -6,15 +6,12 @@ from typing import Literal
 
 from pydantic import Field as ModelField
 
+from ppgen.common.geometry import Size
 from ppgen.display.ops import Group, Stroke, rectangle
-from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
-from ppgen.layout.figures import figure, fitted
+from ppgen.layout.figures import figure, fitted, require_sight
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Length, Token, Words
-
-LEAST_SCALE = 0.01
-"""A poker card is 0.6 mm wide then."""
 
 
 class Model(Element):
@@ -46,11 +43,7 @@ class Model(Element):
         piece = scope.looks.figure(wanted)
         box = scope.rect(self.box)
         place = fitted(piece, box)
-        if place.width < piece.size.width * LEAST_SCALE:
-            size = f"{place.width:.2g} × {place.height:.2g} mm"
-            raise ElementError(
-                "layout/value", f"nothing can be seen of a card of {size}", "make its box larger"
-            )
+        require_sight(piece.size, Size(place.width, place.height))
         ops = figure(piece, place, scope.field_name(self.name), is_back=self.side == "back")
         if self.stroke is not None:
             radius = piece.radius * place.width / piece.size.width

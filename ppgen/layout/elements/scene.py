@@ -16,7 +16,7 @@ from ppgen.display.pieces import Piece
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Drawn, Element, Ops
 from ppgen.layout.elements.group import drawn_all
-from ppgen.layout.figures import figure, laid
+from ppgen.layout.figures import figure, laid, require_sight
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Pair, Token, Values
@@ -224,8 +224,7 @@ class Model(Drawn):
         if wide <= 0 or high <= 0:
             raise ElementError("layout/value", f"a table of {wide:g} × {high:g} mm has no room for anything")
         scale = min(box.width / wide, box.height / high)
-        if scale <= 0:
-            raise ElementError("layout/value", "a scene needs a box with room", "make its box larger")
+        require_sight(Size(wide, high), Size(wide * scale, high * scale))
         cloth = Rect(
             box.x + (box.width - wide * scale) / 2,
             box.y + (box.height - high * scale) / 2,

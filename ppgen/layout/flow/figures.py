@@ -10,7 +10,7 @@ from ppgen.common.units import parse_length
 from ppgen.display.ops import Group
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Ops
-from ppgen.layout.figures import figure
+from ppgen.layout.figures import figure, require_sight
 from ppgen.layout.flow.blocks import Block
 from ppgen.layout.flow.markdown import Passage
 from ppgen.layout.pictures import placed, shown_size
@@ -52,6 +52,7 @@ def figure_block(one: Passage, width: float, name: str, scope: Scope) -> FigureB
         piece = scope.looks.figure(one.path.removeprefix(CARD))
         wanted = _width(one.title, min(width, piece.size.width), width)
         size = Size(wanted, piece.size.height * wanted / piece.size.width)
+        require_sight(piece.size, size)
         return FigureBlock(size, width, lambda place: figure(piece, place, scope.field_name(name)))
     image, problem = scope.looks.picture(one.path)
     if problem is not None:
