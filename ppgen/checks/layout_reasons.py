@@ -10,6 +10,7 @@ LAYOUT_REASONS = {
     "layout/field-not-shown": "What the data says and no card shows is lost, or has to say why.",
     "layout/figure": "A figure that cannot be drawn leaves a hole in the text that speaks of it.",
     "layout/fixed-art": "Art called after one value of a field says that value on every card.",
+    "layout/inks": "One colour of screens becomes one ink.",
     "layout/invalid": "A layout is read strictly, so that a misspelt key is not a silent default.",
     "layout/line-through-node": "A line through a third node says that it leads there.",
     "layout/literal": "What a layout says of itself follows neither the data nor the language.",

@@ -6,7 +6,11 @@ ORDER_REASONS = {
     "export/bleed": "Cuts are a millimetre or two off: where art ends at the cut, white shows.",
     "export/count": "A deck that is too large for the shop is refused there, after all was uploaded.",
     "export/file-name": "Files of one name take each other's place, and long names are cut off.",
+    "export/inks": "Too much ink does not dry, and a rich black shows coloured edges where one is off.",
+    "export/profile": "A file of PDF/X-4 holds the profile of the press that prints it.",
     "export/resolution": "Below what a shop asks for pictures come out soft.",
     "export/safe-zone": "A shop tells how far its cuts may be off; what stands nearer may be cut away.",
+    "export/small-type": "Small letters that several plates print get coloured edges where one is off.",
+    "export/transparent": "A press that takes nothing transparent gets a picture of what lies below such.",
     "export/size": "A shop has cutting tools for the sizes that it names.",
 }

@@ -5,6 +5,7 @@ PROOF_REASONS = {
     "prove/canvas": "A shop takes pictures of the very size that it names.",
     "prove/code": "A code that says something else, or nothing, leads nowhere.",
     "prove/colour": "Ink in another colour is not what was checked.",
+    "prove/separation": "In inks a page must be what it is in colours, which was read back.",
     "prove/heavy-page": "A page that takes seconds to load is not opened between two throws.",
     "prove/cut": "What is cut elsewhere than it is printed is waste.",
     "prove/form": "A field that says something else than the record, or elsewhere, is filled in wrongly.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -36,6 +37,21 @@ Accept = Annotated[
     ),
 ]
 
+Profile = Annotated[
+    Path | None,
+    typer.Option(
+        "--profile",
+        metavar="FILE",
+        help="Convert colours by the shop's ICC file, which lies in the project; for shops that take inks.",
+    ),
+]
+Contour = Annotated[
+    bool,
+    typer.Option(
+        "--contour", help="Draw where cards are cut, in an ink called CutContour; for the same shops."
+    ),
+]
+
 
 def export(
     context: typer.Context,
@@ -48,6 +64,8 @@ def export(
     pieces: Pieces = None,
     copies: Copies = 0,
     accept: Accept = None,
+    profile: Profile = None,
+    contour: Contour = False,
     jobs: Jobs = 0,
     out: Out = None,
 ) -> None:
@@ -55,7 +73,8 @@ def export(
 
     def run() -> int:
         folder = output_folder(context.obj, out)
-        options = library.ExportOptions(folder, copies, tuple(accept or ()), jobs or cores())
+        given = (profile, contour)
+        options = library.ExportOptions(folder, copies, tuple(accept or ()), jobs or cores(), *given)
         chosen = selection(games, lang, only, chosen_set, deck)._replace(pieces=tuple(pieces or ()))
         return exporting.command(context.obj, chosen, exporting.Wished(service, options))
 

@@ -63,11 +63,11 @@ def _extents(ops: tuple[Op, ...]) -> Iterator[Rect]:
             case Picture():
                 found = op.rect
             case Clip():
-                found = _common(path_extent(op.path), extent(op.ops))
+                found = common_area(path_extent(op.path), extent(op.ops))
             case Group():
                 found = _moved(extent(op.ops), op.matrix)
             case Use():
-                found = _moved(_common(op.symbol.bounds, extent(op.symbol.ops)), op.matrix)
+                found = _moved(common_area(op.symbol.bounds, extent(op.symbol.ops)), op.matrix)
             case Field() | Layer():
                 found = extent(op.ops)
             case Entry():
@@ -86,7 +86,8 @@ def _moved(area: Rect | None, matrix: Matrix) -> Rect | None:
     return None if area is None else matrix.apply_rect(area)
 
 
-def _common(one: Rect | None, other: Rect | None) -> Rect | None:
+def common_area(one: Rect | None, other: Rect | None) -> Rect | None:
+    """Return what two rectangles share; nothing where they do not overlap."""
     if one is None or other is None:
         return None
     left, top = max(one.x, other.x), max(one.y, other.y)

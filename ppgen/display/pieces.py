@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.display.landing import Landing
-from ppgen.display.ops import Op
+from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke
 from ppgen.display.printing import FlipEdge
 
 
@@ -192,3 +192,13 @@ class Document(NamedTuple):
     of_deck: str = ""
     holds: tuple[str, ...] = ()
     is_cut: bool = False
+
+
+def cut_line(piece: Piece) -> Path | None:
+    """Return the line that a piece is cut along, if its face draws one: other than its trim; mm."""
+    for op in piece.face:
+        if isinstance(op, Layer) and op.kind is LayerKind.CUT:
+            for line in op.ops:
+                if isinstance(line, Stroke):
+                    return line.path
+    return None

@@ -10,13 +10,14 @@ import sys
 
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Piece
-from ppgen.exports._format import DrawnFile, DrawOptions, Export, Takes, TypefacesById
+from ppgen.exports._format import DrawnFile, DrawOptions, Export, PressDrawing, Takes, TypefacesById
 
 __all__ = [
     "LATER",
     "DrawOptions",
     "DrawnFile",
     "Export",
+    "PressDrawing",
     "Takes",
     "TypefacesById",
     "document_file",

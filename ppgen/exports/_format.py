@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.load.pictures.separations import Separation
+from ppgen.model.services import PressStandard
 from ppgen.typeset.fonts import Typeface
 
 
@@ -25,13 +29,24 @@ class Takes(StrEnum):
     PAGES = "pages"
 
 
+class PressDrawing(NamedTuple):
+    """How pages are drawn in inks: what becomes of each colour, the kind of file, and how the press prints.
+
+    `condition` is the registered name of that.
+    """
+
+    separation: Separation
+    standard: PressStandard
+    condition: str
+
+
 class DrawOptions(NamedTuple):
     """How files are drawn.
 
     `root` is the project's folder, which the paths of pictures start from; `maker` stands in the files'
     properties; `flip` tells a duplex printer about which edge the backs were laid out to turn. Where the
     format can, no line is thinner than `least_line` mm, and `jobs` processes share the pages of a long
-    document.
+    document. With a `press` its pages are in inks. Pictures that are in no file are `held`, by their digests.
     """
 
     root: Path = Path()
@@ -40,6 +55,8 @@ class DrawOptions(NamedTuple):
     dots_per_inch: float = 300.0
     least_line: float = 0.0
     jobs: int = 1
+    press: PressDrawing | None = None
+    held: Mapping[str, bytes] = MappingProxyType({})
 
 
 class DrawnFile(NamedTuple):

@@ -12,7 +12,7 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.expressions import is_dynamic
 from ppgen.layout.scope import Place
-from ppgen.layout.theme import StrictModel
+from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Dynamic, Values
 from ppgen.load import Source

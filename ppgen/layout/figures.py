@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.display.fields import with_fields
-from ppgen.display.ops import Clip, Group, Layer, LayerKind, Path, Stroke, rectangle, transform
-from ppgen.display.pieces import Piece
+from ppgen.display.ops import Clip, Group, Layer, Path, rectangle, transform
+from ppgen.display.pieces import Piece, cut_line
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Ops
 
@@ -27,12 +27,10 @@ def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Op
 
 def _trim(piece: Piece, place: Rect, matrix: Matrix, *, is_back: bool) -> Path:
     """Return the line along which a piece is cut, seen through a matrix; behind it is that in a mirror."""
-    for op in piece.face:
-        if isinstance(op, Layer) and op.kind is LayerKind.CUT:
-            for line in op.ops:
-                if isinstance(line, Stroke):
-                    mirror = Matrix(a=-1, e=piece.size.width) if is_back else IDENTITY
-                    return transform(line.path, mirror.then(matrix))
+    line = cut_line(piece)
+    if line is not None:
+        mirror = Matrix(a=-1, e=piece.size.width) if is_back else IDENTITY
+        return transform(line, mirror.then(matrix))
     return rectangle(place, piece.radius * matrix.a)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
-from ppgen.layout.theme import StrictModel
+from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement
 
 

@@ -17,7 +17,8 @@ from ppgen.layout.folded_models import FixedLength, StepsModel, WrapModel
 from ppgen.layout.inheritance import inherit
 from ppgen.layout.paper_sizes import USUAL, PaperShare, PaperSize, share_named
 from ppgen.layout.scope import Place
-from ppgen.layout.theme import StrictModel, Theme, ThemeModel, build_theme
+from ppgen.layout.strict_model import StrictModel
+from ppgen.layout.theme import Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.svg import Art

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    Field,
+    ValidationError,
+    WithJsonSchema,
+)
 
 from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.inks import PressInk
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, millimetres, parse_length, points
 from ppgen.layout.element import Element
+from ppgen.layout.inks import Shares, SpotModel, read_inks
+from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.layout.values import PointSize
 from ppgen.load import Source, later_format, validation_problems
@@ -19,14 +28,6 @@ from ppgen.typeset import Align, TextStyle, VerticalAlign
 STANDARD_SIZE = 9.0
 STANDARD_MINIMUM = 7.0
 """Points; card makers' floor for type that is meant to be read (7 pt, 8 pt advised)."""
-
-
-class StrictModel(BaseModel):
-    """A mapping of YAML in which an unknown key is refused."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True
-    )
 
 
 def _colour(value: object) -> object:
@@ -105,6 +106,7 @@ class ThemeModel(StrictModel):
 
     format: Literal[1] = 1
     palette: dict[str, FixedColour] = Field(default_factory=dict)
+    inks: dict[str, Shares | SpotModel] = Field(default_factory=dict)
     styles: dict[str, StyleModel] = Field(default_factory=dict)
     parts: dict[str, list[AnyElement]] = Field(default_factory=dict)
     icons: dict[str, IconModel] = Field(default_factory=dict)
@@ -139,6 +141,7 @@ class Theme(NamedTuple):
     source: Source | None = None
     phone: PhoneLooks | None = None
     padding: float = 0.0
+    inks: Mapping[Colour, PressInk] = MappingProxyType({})
 
 
 def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
@@ -167,7 +170,9 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
         styles[name] = style
     parts = {name: tuple(items) for name, items in model.parts.items()}
     phone, faults = _phone(model, styles, source)
-    return Theme(model.palette, styles, parts, model.icons, source, phone, model.padding), problems + faults
+    inks, wrong = read_inks(model.palette, model.inks, source)
+    looks = (model.icons, source, phone, model.padding, inks)
+    return Theme(model.palette, styles, parts, *looks), [*problems, *faults, *wrong]
 
 
 def _unknown_colour(name: str, palette: Mapping[str, Colour], span: Span) -> Problem:

@@ -12,13 +12,23 @@ from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step
-from ppgen.library.order_editions import OrderWish, drawn_order, order_edition, order_for, services_of
+from ppgen.library.order_editions import (
+    OrderWish,
+    PressWish,
+    drawn_order,
+    order_edition,
+    order_for,
+    read_profile,
+    separation_of,
+    services_of,
+)
 from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.services import Service
 from ppgen.orders.files import OrderedFile
 from ppgen.orders.order import Order
+from ppgen.orders.press_refusals import press_refusals
 from ppgen.orders.refusals import ACCEPTABLE, refusals
 from ppgen.outputs.files import digest, write_together
 from ppgen.outputs.folders import Folder, UnwritableError
@@ -27,6 +37,10 @@ from ppgen.proofs import Facts
 from ppgen.work.allowance import Allowance
 
 _PREFIX = "export/"
+_PLAIN = (
+    "colours that the theme names no inks for became inks by plain arithmetic; with the shop's own ICC file,"
+    " as in --profile press.icc, they come out as its press prints them"
+)
 
 
 class ExportOptions(NamedTuple):
@@ -34,12 +48,16 @@ class ExportOptions(NamedTuple):
 
     There are so many `copies` of each piece, or 0 for as many as the game holds. What is `accepted`
     (`safe-zone`, `bleed`, `resolution`) is told and does not stop the order. `jobs` processes share the work.
+    Pages in inks follow the `profile` of a press (a file in the project), and show with `contour` where a
+    machine cuts.
     """
 
     out: Path | None = None
     copies: int = 0
     accepted: tuple[str, ...] = ()
     jobs: int = 1
+    profile: Path | None = None
+    contour: bool = False
 
 
 class ExportedFile(NamedTuple):
@@ -111,7 +129,8 @@ def export(
     session.findings.note(problems)
     if service not in known:
         return Exported(session.findings, service, (), (), (), (service,), ())
-    wish = OrderWish(session.selection.components, session.selection.pieces, options.copies)
+    press = _press_wish(project, known[service], options)
+    wish = OrderWish(session.selection.components, session.selection.pieces, options.copies, press)
     maker = _OrderMaker(session, known[service], wish, options, step)
     try:
         games = [(loaded, language) for loaded, languages in session.games() for language in languages]
@@ -121,6 +140,23 @@ def export(
         maker.broken_off = str(failure)
     session.findings.settle_languages()
     return maker.made()
+
+
+def _press_wish(project: Project, service: Service, options: ExportOptions) -> PressWish:
+    """Return how pages in inks are wished; raises WrongUseError where there are none."""
+    if options.profile is None and not options.contour:
+        return PressWish()
+    if service.press is None:
+        asked = "a profile" if options.profile is not None else "a line to cut along"
+        raise WrongUseError(f"{service.title} takes no pages in inks, and so no {asked.removeprefix('a ')}")
+    if options.profile is None:
+        return PressWish(has_contour=options.contour)
+    try:
+        found = read_profile(project, options.profile)
+    except (OSError, ValueError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise WrongUseError(f"{options.profile}: {why}") from fault
+    return found._replace(has_contour=options.contour)
 
 
 def _sound(options: ExportOptions) -> ExportOptions:
@@ -139,6 +175,8 @@ def _sound(options: ExportOptions) -> ExportOptions:
         copies=sound_count("copies", options.copies),
         accepted=accepted,
         jobs=sound_jobs(options.jobs),
+        profile=None if options.profile is None else sound_path("profile", options.profile),
+        contour=bool(options.contour),
     )
 
 
@@ -159,9 +197,13 @@ class _OrderMaker:
     def made(self) -> Exported:
         """Return all that was found and made."""
         service = self._service
-        told = service.told if self._files else ()
+        told = (*service.told, *self._told_of_inks()) if self._files else ()
         made = tuple(self._decks), tuple(self._files), tuple(self._refused), tuple(self._left_out)
         return Exported(self._session.findings, service.title, told, *made, self.broken_off)
+
+    def _told_of_inks(self) -> Iterator[str]:
+        if self._service.press is not None and not self._wish.press.profile:
+            yield _PLAIN
 
     def language(self, loaded: Loaded, language: str, *, done: float) -> None:
         """Order a game in a language; nothing is made where something is wrong."""
@@ -169,11 +211,11 @@ class _OrderMaker:
         edition = order_edition(self._session, loaded, language, self._wish, jobs=self._options.jobs)
         order = order_for(edition, self._service, self._wish)
         self._left_out |= dict.fromkeys((loaded.game.id, name) for name in order.left_out)
-        asked = refusals(order, _printed(edition, order)) if edition.is_sound else ()
+        asked = self._refused_here(edition, order) if edition.is_sound else ()
         problems = [self._graded(problem) for problem in asked]
         drawn: list[OrderedFile] = []
         if edition.is_sound and order.decks and not has_errors(problems):
-            for file, faults in drawn_order(edition, order, jobs=self._options.jobs):
+            for file, faults in drawn_order(edition, order, self._wish.press, jobs=self._options.jobs):
                 self._step(Stage.of(f"{loaded.game.id} {language}: {file.name} is drawn and read back", done))
                 problems += faults
                 drawn.append(file)
@@ -182,6 +224,13 @@ class _OrderMaker:
             self._refused.append(f"{loaded.game.file.title} ({language})")
             return
         self._deliver(edition, order, drawn)
+
+    def _refused_here(self, edition: Edition, order: Order) -> Iterator[Problem]:
+        printed = _printed(edition, order)
+        yield from refusals(order, printed)
+        separation = separation_of(edition, self._service, self._wish.press)
+        if separation is not None:
+            yield from press_refusals(order, printed, separation)
 
     def _graded(self, problem: Problem) -> Problem:
         if problem.rule not in self._options.accepted or problem.severity is not Severity.ERROR:

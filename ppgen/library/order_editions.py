@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Size
@@ -13,29 +15,59 @@ from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.pieces import Document
 from ppgen.display.printing import MOST_COUNTED, Printing
 from ppgen.editions import Edition, Loaded
+from ppgen.exports import PressDrawing
 from ppgen.library.session import Session
+from ppgen.load.pictures.separations import Separation, sound_profile
 from ppgen.load.project import Project, read_service_files
+from ppgen.load.regular_files import read_regular
 from ppgen.model.service_files import read_services
 from ppgen.model.services import Service
 from ppgen.model.stock import Paper
-from ppgen.orders.files import OrderDrawing, OrderedFile, draw_order
+from ppgen.orders.files import OrderedFile, draw_order
 from ppgen.orders.order import Order, order_of
+from ppgen.orders.painting import OrderDrawing
 
 CANVAS = "canvas"
+PROFILE, PROFILE_DIGEST, CONTOUR = "ink_profile", "ink_profile_sha256", "contour"
+"""Keys of an order in a manifest."""
+
+LARGEST_PROFILE = 16_000_000
+"""Bytes; those of presses have up to three million."""
+
 _LARGE = Paper(CANVAS, CANVAS, Size(2000.0, 2000.0))
 """In the place of paper: nothing is too large for it, or has to be parted in tiles."""
 
 
+class PressWish(NamedTuple):
+    """How pages in inks are wished: by a profile in the project (its path and content), with a contour."""
+
+    path: str = ""
+    profile: bytes = b""
+    has_contour: bool = False
+
+    def entry(self) -> dict[str, Any]:
+        """Return what a manifest says of it; nothing of what is usual."""
+        said: dict[str, Any] = {}
+        if self.path:
+            said |= {PROFILE: self.path, PROFILE_DIGEST: hashlib.sha256(self.profile).hexdigest()}
+        return said | ({CONTOUR: True} if self.has_contour else {})
+
+
 class OrderWish(NamedTuple):
-    """What is ordered: these components and pieces, or all that fit; so many copies, if not 0."""
+    """What is ordered: these components and pieces, or all that fit; so many copies, if not 0.
+
+    `press` says how pages in inks are wished.
+    """
 
     components: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     copies: int = 0
+    press: PressWish = PressWish()
 
     def entry(self) -> dict[str, Any]:
         """Return what a manifest says of it."""
-        return {"components": [*self.components], "pieces": [*self.pieces], "copies": self.copies}
+        chosen = {"components": [*self.components], "pieces": [*self.pieces], "copies": self.copies}
+        return chosen | self.press.entry()
 
     @staticmethod
     def of_entry(entry: Mapping[str, Any]) -> OrderWish | None:
@@ -51,7 +83,8 @@ class OrderWish(NamedTuple):
                 counted_name(name)
         except ValueError:
             return None
-        return OrderWish(tuple(sound[0]), tuple(sound[1]), int(str(copies)))
+        press = PressWish(path=str(entry.get(PROFILE, "")), has_contour=entry.get(CONTOUR) is True)
+        return OrderWish(tuple(sound[0]), tuple(sound[1]), int(str(copies)), press)
 
 
 def _is_text(name: object) -> bool:
@@ -92,10 +125,48 @@ def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     return order_of(service, pieces, edition.loaded.components, asked, bleeds=bleeds)
 
 
-def drawn_order(edition: Edition, order: Order, *, jobs: int) -> Iterator[tuple[OrderedFile, list[Problem]]]:
+def read_profile(project: Project, path: Path) -> PressWish:
+    """Read the profile of a press, which lies in the project so that it is found again.
+
+    Raises ValueError for a file that lies elsewhere or is none, and OSError where none can be read.
+    """
+    whole = (project.root / path).resolve()
+    if not whole.is_relative_to(project.root.resolve()):
+        raise ValueError("lies outside of the project: copy it in, so that ppgen prove finds it")
+    content = read_regular(whole, limit=LARGEST_PROFILE)
+    sound_profile(content)
+    return PressWish(whole.relative_to(project.root.resolve()).as_posix(), content)
+
+
+def drawn_order(
+    edition: Edition, order: Order, press: PressWish, *, jobs: int
+) -> Iterator[tuple[OrderedFile, list[Problem]]]:
     """Draw the files of an order and read them back."""
     loaded = edition.loaded
     file, language = loaded.game.file, edition.deck.language
     document = Document(file.title, file.title, file.version, order.service.name, language, ())
-    drawing = OrderDrawing(document, loaded.fonts, loaded.project.root, file.maker, jobs)
+    drawing = OrderDrawing(
+        document,
+        loaded.fonts,
+        loaded.project.root,
+        file.maker,
+        jobs,
+        _press(edition, order.service, press),
+        press.has_contour,
+    )
     yield from draw_order(order, drawing)
+
+
+def _press(edition: Edition, service: Service, wish: PressWish) -> PressDrawing | None:
+    """Return how pages are drawn in inks, if the service takes those."""
+    asked, separation = service.press, separation_of(edition, service, wish)
+    if asked is None or separation is None:
+        return None
+    return PressDrawing(separation, asked.standard, asked.condition)
+
+
+def separation_of(edition: Edition, service: Service, wish: PressWish) -> Separation | None:
+    """Return what becomes of colours at a service; nothing where it takes those of screens."""
+    if service.press is None:
+        return None
+    return Separation(edition.loaded.layouts.theme.inks, service.press.limit, wish.profile)

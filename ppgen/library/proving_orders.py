@@ -8,7 +8,14 @@ from typing import Any
 
 from ppgen.common.problem import Problem, has_errors
 from ppgen.editions import Edition, Loaded
-from ppgen.library.order_editions import OrderWish, drawn_order, order_edition, order_for, services_of
+from ppgen.library.order_editions import (
+    OrderWish,
+    drawn_order,
+    order_edition,
+    order_for,
+    read_profile,
+    services_of,
+)
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -40,7 +47,7 @@ def proved_orders(
     known = services_of(session.project)[0] if orders else {}
     for name, entries in orders.items():
         drawn: dict[str, tuple[OrderedFile, list[Problem]]] = {}
-        wish, service = OrderWish.of_entry(next(iter(entries.values()))), known.get(name)
+        wish, service = _wish_again(session, next(iter(entries.values()))), known.get(name)
         own = origin
         if wish is not None and service is not None:
             edition = order_edition(session, loaded, language, wish)
@@ -53,11 +60,23 @@ def proved_orders(
         yield from _compared(session, entries, drawn, (folder, own))
 
 
+def _wish_again(session: Session, entry: Mapping[str, Any]) -> OrderWish | None:
+    """Return what was ordered; nothing where that is nonsense, or the profile of the press is gone."""
+    wish = OrderWish.of_entry(entry)
+    if wish is None or not wish.press.path:
+        return wish
+    try:
+        found = read_profile(session.project, Path(wish.press.path))
+    except (OSError, ValueError):
+        return None
+    return wish._replace(press=found._replace(has_contour=wish.press.has_contour))
+
+
 def _drawn_again(
     edition: Edition, service: Service, wish: OrderWish, language: str
 ) -> dict[str, tuple[OrderedFile, list[Problem]]]:
     order = order_for(edition, service, wish)
-    again = drawn_order(edition, order, jobs=1)
+    again = drawn_order(edition, order, wish.press, jobs=1)
     return {f"{language}/{service.name}/{file.name}": (file, faults) for file, faults in again}
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from ppgen.common.geometry import Size
+from ppgen.common.inks import PressInk
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH
 from ppgen.load import Source, validation_problems
@@ -26,6 +27,8 @@ from ppgen.model.services import (
     Grouping,
     OrderFile,
     PieceSort,
+    Press,
+    PressStandard,
     Product,
     Service,
 )
@@ -39,6 +42,7 @@ OWN = "own"
 
 Bleed = Annotated[Length, Field(le=50)]
 Pixels = Annotated[int, Field(ge=1, le=20_000)]
+Share = Annotated[float, Field(ge=0, le=100, strict=False)]
 Sort = Annotated[PieceSort, Field(strict=False)]
 Sorts = Annotated[tuple[Sort, ...], Field(strict=False, min_length=1)]
 Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,30}$")]
@@ -90,6 +94,15 @@ class NamesModel(_StrictService):
         return self
 
 
+class PressModel(_StrictService):
+    """What the shop's press takes, if it wants pages in inks."""
+
+    standard: Annotated[PressStandard, Field(strict=False)]
+    condition: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 ._-]{1,40}$")]
+    ink: Annotated[float, Field(ge=100, le=400, strict=False)] = 300.0
+    black: Annotated[tuple[Share, Share, Share, Share], Field(strict=False)] = (0.0, 0.0, 0.0, 100.0)
+
+
 class ServiceModel(_StrictService):
     """What a print shop wants."""
 
@@ -110,6 +123,7 @@ class ServiceModel(_StrictService):
     order: Annotated[OrderFile, Field(strict=False)] = OrderFile.NONE
     stock: Stock = "(S30) Standard Smooth"
     foil: bool = False
+    press: PressModel | None = None
     tell: Annotated[tuple[Sentence, ...], Field(strict=False, max_length=20)] = ()
 
     @model_validator(mode="after")
@@ -122,6 +136,8 @@ class ServiceModel(_StrictService):
             self.form is not FileForm.PNG or self.copies is not Counting.LIST or self.backs is BacksTaken.FREE
         ):
             raise ValueError("such an order has form: png, copies: list and a back for each card")
+        if self.press is not None and self.form is not FileForm.PDF:
+            raise ValueError("press goes with form: pdf")
         if self.least_cards > self.most_cards:
             raise ValueError("least_cards is not more than most_cards")
         for name, product in self.products.items():
@@ -198,5 +214,12 @@ def _service(name: str, model: ServiceModel) -> Service:
         model.stock,
         model.foil,
         model.tell,
+        _press(model.press),
         hashlib.sha256(model.model_dump_json().encode()).hexdigest(),
+    )
+
+
+def _press(model: PressModel | None) -> Press | None:
+    return (
+        None if model is None else Press(model.standard, model.condition, model.ink, PressInk(*model.black))
     )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ppgen.common.geometry import Size
+from ppgen.common.inks import PressInk
 from ppgen.common.units import MILLIMETRES_PER_INCH
 
 MOST_PIXELS = 100_000_000
@@ -121,11 +122,34 @@ class Counts(NamedTuple):
     dots_of_pictures: int
 
 
+class PressStandard(StrEnum):
+    """As which kind of file a press takes pages (ISO 15930)."""
+
+    X1A = "x-1a"
+    """PDF/X-1a:2003: four inks and inks of their own, nothing transparent."""
+
+    X4 = "x-4"
+    """PDF/X-4: what is transparent may stay so; the profile of the press lies in the file."""
+
+
+class Press(NamedTuple):
+    """What a press takes: at most `limit` percent of ink at any place, and a black no richer than `black`.
+
+    `condition` is the registered name of how it prints, which a file without a profile says.
+    """
+
+    standard: PressStandard
+    condition: str
+    limit: float
+    black: PressInk
+
+
 @dataclass(frozen=True, slots=True)
 class Service:
     """What a print shop wants. `safe_edge` mm from the edge of a canvas begins the zone that is safe.
 
-    `told` are sentences for whoever hands the files in; `digest` names the version of the profile.
+    `told` are sentences for whoever hands the files in; with a `press` pages are in inks; `digest` names the
+    version of the profile.
     """
 
     name: str
@@ -145,6 +169,7 @@ class Service:
     stock: str
     foil: bool
     told: tuple[str, ...]
+    press: Press | None
     digest: str
 
     def millimetres(self, pixels: float) -> float:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import exports, proofs
 from ppgen.common.problem import Problem
-from ppgen.display.pieces import Document, Sheet
-from ppgen.exports import DrawOptions, TypefacesById
+from ppgen.display.pieces import Sheet
+from ppgen.exports import DrawOptions
 from ppgen.model.services import FileForm, FirstSide
 from ppgen.orders.canvases import canvas_sheet
 from ppgen.orders.lists import lists
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, back_key
+from ppgen.orders.painting import OrderDrawing, painted
+from ppgen.orders.press_pages import press_pages
 from ppgen.proofs import Facts
-from ppgen.work.sharing import in_parts, shared_out
-
-LEAST_SIDES = 12
-"""Fewer than these are painted sooner than another process begins."""
 
 
 class OrderedFile(NamedTuple):
@@ -28,19 +25,6 @@ class OrderedFile(NamedTuple):
     deck: str
     content: bytes
     facts: Facts | None = None
-
-
-class OrderDrawing(NamedTuple):
-    """What an order is drawn with: a document that tells of the game, typefaces, the project's folder.
-
-    So many `jobs` share the pictures.
-    """
-
-    document: Document
-    fonts: TypefacesById
-    root: Path
-    maker: str
-    jobs: int = 1
 
 
 def draw_order(order: Order, drawing: OrderDrawing) -> Iterator[tuple[OrderedFile, list[Problem]]]:
@@ -69,24 +53,10 @@ def _pictures(
                 sheets.append(canvas_sheet(one.fit, len(sheets) + 1, is_back=is_back))
             shown[name] = known[key]
     dots, pixels = order.service.dots, deck.product.pixels
-    painted = _painted(sheets, drawing, dots)
-    problems = [proofs.prove_canvas(content, pixels, dots) for content in painted]
+    contents = painted(sheets, drawing, dots)
+    problems = [proofs.prove_canvas(content, pixels, dots) for content in contents]
     for name, number in shown.items():
-        yield OrderedFile(name, deck.name, painted[number]), problems[number]
-
-
-def _painted(sheets: list[Sheet], drawing: OrderDrawing, dots: int) -> list[bytes]:
-    """Return a picture of each sheet; processes share them."""
-    shares = shared_out(len(sheets), drawing.jobs, least=LEAST_SIDES)
-
-    def part(number: int) -> list[bytes]:
-        share = shares[number]
-        document = drawing.document._replace(sheets=tuple(sheets[share.start : share.stop]))
-        options = DrawOptions(drawing.root, drawing.maker, dots_per_inch=dots)
-        drawn = exports.find("png").export(document, drawing.fonts, options)
-        return [one.content for one in drawn]
-
-    return [content for share in in_parts(part, len(shares)) for content in share]
+        yield OrderedFile(name, deck.name, contents[number]), problems[number]
 
 
 def _pages(
@@ -94,14 +64,20 @@ def _pages(
 ) -> Iterator[tuple[OrderedFile, list[Problem]]]:
     """Draw the sides of all cards as pages of one file, each card's two behind one another."""
     sides = [side for one in deck.pieces for side in _sides_of(one, order.service.first)]
+    document = drawing.document._replace(component=deck.name)
+    name = f"{deck.name}.pdf"
+    if drawing.press is not None:
+        made = press_pages(sides, document, drawing, drawing.press)
+        yield OrderedFile(name, deck.name, made.content, made.facts), made.problems
+        return
     sheets = tuple(
         canvas_sheet(one.fit, number, is_back=is_back) for number, (one, is_back) in enumerate(sides, 1)
     )
-    document = drawing.document._replace(component=deck.name, sheets=sheets)
+    document = document._replace(sheets=sheets)
     options = DrawOptions(drawing.root, drawing.maker, jobs=drawing.jobs)
     (drawn,) = exports.find("pdf").export(document, drawing.fonts, options)
     facts, problems = proofs.prove(drawn.content, document, jobs=drawing.jobs)
-    yield OrderedFile(f"{deck.name}.pdf", deck.name, drawn.content, facts), problems
+    yield OrderedFile(name, deck.name, drawn.content, facts), problems
 
 
 def _sides_of(one: OrderedPiece, first: FirstSide) -> list[tuple[OrderedPiece, bool]]:

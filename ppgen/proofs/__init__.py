@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.common.registry import module, names
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
 from ppgen.proofs._facts import Examined, Facts
 from ppgen.proofs._sandbox import Failure, limited
@@ -28,6 +29,7 @@ __all__ = [
     "examine",
     "prove",
     "prove_canvas",
+    "prove_separated",
     "prove_stranger",
     "read_form",
 ]
@@ -55,6 +57,13 @@ def prove(
         content, document, flip=flip, jobs=jobs
     )
     return proof
+
+
+def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_flat: bool) -> list[Problem]:
+    """Compare pages in inks with the same pages in colours, which were proved; every difference is told."""
+    package = module(sys.modules[__name__], "pdf")
+    problems: list[Problem] = package.prove_separated(content, shown, separation, is_flat=is_flat)
+    return problems
 
 
 def prove_stranger(

@@ -85,6 +85,8 @@ CALLS: dict[str, list[str]] = {
     "export": [
         "export folder tiny --lang en --only cards --cards monster:bat --copies 2 --accept safe-zone --jobs 1 --out orders",
         "export folder --set dawn",
+        "export drivethrucards --contour --accept bleed",
+        "export drivethrucards --profile press.icc",
         "export folder --deck best",
     ],
     "printer remove": ["printer remove mine"],

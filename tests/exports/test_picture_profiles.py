@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageCms, PngImagePlugin
 
 from ppgen.common.problem import Severity
+from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.canvas import SheetCanvas
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.load.pictures.images import probe_image
@@ -74,7 +75,7 @@ def printed(root: Path, name: str) -> tuple[int, int, int]:
     """Return the colour of the first pixel of a picture as it stands in the PDF."""
     image, _ = probe_image(name, root)
     assert image is not None
-    embed_picture(SheetCanvas("en"), "I1", image, root)
+    embed_picture(SheetCanvas("en"), "I1", image, DrawOptions(root))
     data = (root / name).read_bytes()
     if image.profile:
         data = in_srgb(data, image.format)

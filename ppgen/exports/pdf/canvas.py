@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import BytesIO
+from types import MappingProxyType
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
@@ -37,8 +38,14 @@ LONGEST_PLAIN_FORM = 4096
 LITERAL = "extpdfdoc"
 """What reportlab writes a form's literals in: every byte has a letter of its own there."""
 
-BLENDED = {"S": "/Transparency", "I": "true", "CS": "/DeviceRGB"}
+BLENDED = {"S": "/Transparency", "I": "true"}
 """A group of which nothing below is seen while it is painted."""
+
+SCREEN, INKS = "/DeviceRGB", "/DeviceCMYK"
+"""The colours in which groups are laid over one another."""
+
+PACKED_SINCE = (1, 5)
+"""Files of earlier versions have no streams of objects."""
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top; of pages in points."""
@@ -51,6 +58,7 @@ class Information(PDFInfo):  # type: ignore[misc] # reportlab has no types
     """What a file says of itself, without dates: a file that is made again is to be the same."""
 
     author = ""
+    said: Mapping[str, Element] = MappingProxyType({})
 
     def format(self, document: PackedDocument) -> bytes:
         """Return the dictionary of what is known."""
@@ -61,16 +69,20 @@ class Information(PDFInfo):  # type: ignore[misc] # reportlab has no types
             "Producer": self.producer,
         }
         known = {key: text_string(text) for key, text in said.items() if text or key == "Title"}
-        written: bytes = PDFDictionary(known).format(document)
+        written: bytes = PDFDictionary({**known, **self.said}).format(document)
         return written
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
-    """One file in the making: pages, forms, and whatever else is added to its document."""
+    """One file in the making: pages, forms, and whatever else is added to its document.
 
-    def __init__(self, language: str) -> None:
-        super().__init__(BytesIO(), pageCompression=0, invariant=1, pdfVersion=VERSION, lang=language)
-        self._doc = PackedDocument(version=VERSION, language=language)
+    Transparent groups are laid over one another in the colours of screens, or in inks for a press.
+    """
+
+    def __init__(self, language: str, *, version: tuple[int, int] = VERSION, has_inks: bool = False) -> None:
+        super().__init__(BytesIO(), pageCompression=0, invariant=1, pdfVersion=version, lang=language)
+        self._blended = PDFDictionary({**BLENDED, "CS": INKS if has_inks else SCREEN})
+        self._doc = PackedDocument(version=version, language=language, is_packed=version >= PACKED_SINCE)
         self._doc.info = Information()
         self._boxes: dict[Box, PDFObjectReference] = {}
         catalog = self._doc.Catalog
@@ -148,7 +160,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self.endForm(Resources=self.resources)
         internal = xObjectName(name)
         form = self._doc.idToObject[internal]
-        entries = {"Group": PDFDictionary(BLENDED)} if blends else {}
+        entries = {"Group": self._blended} if blends else {}
         form.Contents = packed_stream(form.stream, entries) if is_packed else Stream(form.stream, entries)
         form.stream = None
         return PDFObjectReference(internal)
@@ -175,6 +187,10 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
     def add_resources(self, kind: str, entries: Mapping[str, Element]) -> None:
         """Let pages call other things, such as graphics states, by their names."""
         getattr(self._resources, kind).update(entries)
+
+    def set_information(self, entries: Mapping[str, Element]) -> None:
+        """Let the file say more of itself."""
+        self._doc.info.said = entries
 
     def set_catalog(self, entries: Mapping[str, Element]) -> None:
         """Add entries to the catalog."""

@@ -156,7 +156,7 @@ class ContentStream:
     def _draw_glyphs(self, op: Glyphs) -> None:
         font = self._resources.font(op.typeface)
         lengths, places = self._memory.lengths, self._memory.places
-        paint = self._memory.fill(op.colour)
+        paint = self._memory.text(op.colour)
         code = self.code
         if paint != self._fill:
             self._fill = paint
@@ -264,6 +264,9 @@ class ContentStream:
         """Draw nothing: what one writes on stands beside it."""
 
     def _draw_layer(self, op: Layer) -> None:
+        if self._memory.has_inks:
+            self.code += self._memory.contour(op)
+            return
         self.code.append(f"/OC/{self._resources.layer(op.kind)} BDC")
         self.draw(op.ops)
         self.code.append("EMC")

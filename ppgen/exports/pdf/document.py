@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import zip_longest
-from pathlib import Path
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -19,7 +18,7 @@ from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
 from ppgen.exports.pdf.archive import add_archive_entries
-from ppgen.exports.pdf.canvas import Box, Packed, SheetCanvas
+from ppgen.exports.pdf.canvas import VERSION, Box, Packed, SheetCanvas
 from ppgen.exports.pdf.content import ContentStream
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import FormFields, TypingTypeface
@@ -36,6 +35,7 @@ from ppgen.exports.pdf.page_sketches import (
     before_copies,
 )
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, PageMemory
+from ppgen.exports.pdf.press import VERSIONS, InkOperators, add_press_entries, add_spots
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
 from ppgen.work.sharing import in_parts, shared_out
@@ -68,7 +68,7 @@ def draw(
 
     The same input gives the same bytes, however many processes share the pages.
     """
-    drawing = _DocumentDrawing(document, fonts, options.root)
+    drawing = _DocumentDrawing(document, fonts, options)
     if is_form:
         drawing.begin_form(document)
         document = without_values(document)
@@ -80,13 +80,16 @@ def draw(
 class _DocumentDrawing:
     """A document being drawn: its file and everything its pages share."""
 
-    def __init__(self, document: Document, fonts: TypingTypefaces, root: Path) -> None:
+    def __init__(self, document: Document, fonts: TypingTypefaces, options: DrawOptions) -> None:
         self._document = document
         self._typefaces = fonts
-        self._root = root
-        self._canvas = SheetCanvas(document.language)
-        self._memory = PageMemory(LENGTH_DIGITS)
-        self._symbol_memory = PageMemory(SYMBOL_DIGITS)
+        self._options = options
+        press = options.press
+        self._inks = None if press is None else InkOperators(press.separation)
+        version = VERSION if press is None else VERSIONS[press.standard]
+        self._canvas = SheetCanvas(document.language, version=version, has_inks=press is not None)
+        self._memory = PageMemory(LENGTH_DIGITS, self._inks)
+        self._symbol_memory = PageMemory(SYMBOL_DIGITS, self._inks)
         self._names = ResourceNames(_placements(document))
         self._pages = 0
         self._form: FormFields | None = None
@@ -182,7 +185,7 @@ class _DocumentDrawing:
         if name is None:
             own = f"I{len(pictures) + 1}"
             name = pictures[image.digest] = self._canvas.name_form(own)
-            embed_picture(self._canvas, own, image, self._root)
+            embed_picture(self._canvas, own, image, self._options)
         return name
 
     def figure(self, placement: Placement) -> int:
@@ -225,26 +228,37 @@ class _DocumentDrawing:
         canvas.setAuthor(maker)
         canvas.setCreator(PRODUCER)
         canvas.setProducer(PRODUCER)
-        canvas.setViewerPreference("PrintScaling", "None")
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-        if is_right_to_left(document.language):
-            canvas.setViewerPreference("Direction", "R2L")
-        canvas.setViewerPreference("Duplex", duplex)
-        add_archive_entries(
-            canvas,
-            title=document.title,
-            author=maker,
-            language=document.language,
-            producer=PRODUCER,
-            is_form=is_form,
-        )
+        if self._inks is None:
+            self._prefer(duplex)
+        self._say_what_it_is(maker, is_form=is_form)
         if self._form is not None:
             canvas.set_catalog(self._form.catalog())
         canvas.set_catalog({**self._tags.catalog(), "PageLabels": _page_labels(document)})
         return canvas.finish()
 
+    def _prefer(self, duplex: str) -> None:
+        """Say how the file is best shown and printed at home."""
+        canvas = self._canvas
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        if is_right_to_left(self._document.language):
+            canvas.setViewerPreference("Direction", "R2L")
+        canvas.setViewerPreference("Duplex", duplex)
+
+    def _say_what_it_is(self, maker: str, *, is_form: bool) -> None:
+        canvas, document, press = self._canvas, self._document, self._options.press
+        if press is not None:
+            identity = f"{document.game} {document.version} {document.component}"
+            about = {"title": document.title, "producer": PRODUCER, "identity": identity}
+            add_press_entries(canvas, press, **about)
+            return
+        about = {"title": document.title, "author": maker, "language": document.language}
+        add_archive_entries(canvas, **about, producer=PRODUCER, is_form=is_form)
+
     def _write_resources(self) -> None:
         canvas, names = self._canvas, self._names
+        if self._inks is not None:
+            add_spots(canvas, self._inks.spots)
         for font in names.fonts.values():
             canvas.add_font(font.resource, font.write(canvas))
         states = {

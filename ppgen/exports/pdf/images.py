@@ -9,34 +9,39 @@ import os
 import sys
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageChops
 from reportlab.pdfbase.pdfdoc import PDFDictionary
 
 from ppgen.display.ops import ImageFile
+from ppgen.exports._format import DrawOptions
 from ppgen.exports.pdf.canvas import SheetCanvas
-from ppgen.exports.pdf.objects import Element, Stream
+from ppgen.exports.pdf.objects import Element, Stream, packed_stream
 from ppgen.load.pictures.formats import PALETTE, PNG_CHANNELS, jpeg_head, png_chunks, png_head
 from ppgen.load.pictures.images import MAX_BYTES
-from ppgen.load.pictures.profiles import as_printed
+from ppgen.load.pictures.profiles import as_printed, as_rgb
+from ppgen.load.pictures.separations import Separation
 from ppgen.load.regular_files import UnboundedError, open_regular
 
 GREY, COLOUR = 0, 2
 JPEG_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
 
 
-def embed_picture(canvas: SheetCanvas, name: str, image: ImageFile, root: Path) -> None:
+def embed_picture(canvas: SheetCanvas, name: str, image: ImageFile, options: DrawOptions) -> None:
     """Add a picture to the file, called by a name; reportlab's own way unpacks and packs every PNG anew.
 
     Raises OSError if the file on disk is no longer the one that was probed.
     """
-    data = _read(root / image.path)
+    held = options.held.get(image.digest)
+    data = _read(options.root / image.path) if held is None else memoryview(bytearray(held))
     digest = hashlib.sha256(data)
     if digest.hexdigest() != image.digest:
         message = "changed while it was being drawn: run the command again"
         raise OSError(errno.ESTALE, message, str(image.path))
     if image.profile or image.is_grey:
         data = memoryview(bytearray(as_printed(bytes(data), image)))
-    if image.format == "JPEG":
+    if options.press is not None:
+        canvas.add_picture(name, _separated(canvas, bytes(data), options.press.separation))
+    elif image.format == "JPEG":
         canvas.add_picture(name, _jpeg(data, digest.digest()))
     else:
         canvas.add_picture(name, _png(canvas, data, digest.digest()))
@@ -106,6 +111,28 @@ def _decoded(canvas: SheetCanvas, data: memoryview) -> Stream:
     if alpha.getextrema() != (255, 255):
         mask["SMask"] = canvas.add(_samples(alpha, {}))
     return _samples(picture.convert("L" if is_grey else "RGB"), mask)
+
+
+def _separated(canvas: SheetCanvas, data: bytes, separation: Separation) -> Stream:
+    """Return a picture in four inks; one that is in inks already keeps them, but for what is too much."""
+    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+        opened.load()
+        has_alpha = opened.mode in {"RGBA", "LA", "PA"} or "transparency" in opened.info
+        alpha = opened.convert("RGBA").getchannel("A") if has_alpha else None
+        made = (
+            separation.limited(_as_inks(opened, data))
+            if opened.mode == "CMYK"
+            else separation.picture(as_rgb(opened))
+        )
+    mask: dict[str, Element] = {}
+    if alpha is not None and alpha.getextrema() != (255, 255):
+        mask["SMask"] = canvas.add(_samples(alpha, {}))
+    return packed_stream(made.tobytes(), _head(made.size, "/DeviceCMYK", 8) | mask)
+
+
+def _as_inks(opened: Image.Image, data: bytes) -> Image.Image:
+    """Return a JPEG in inks as it is meant; Pillow takes all for those of Adobe, which are upside down."""
+    return opened if jpeg_head(memoryview(data)).is_adobe else ImageChops.invert(opened)
 
 
 def _samples(picture: Image.Image, more: dict[str, Element]) -> Stream:

@@ -48,15 +48,19 @@ class _ObjectPlace(NamedTuple):
 
 
 class PackedDocument(PDFDocument):  # type: ignore[misc] # reportlab has no types
-    """reportlab's document, whose id follows from its streams and no clock, and whose objects are packed."""
+    """reportlab's document, whose id follows from its streams, not a clock; it may pack its objects."""
 
-    def __init__(self, *, version: tuple[int, int], language: str) -> None:
+    def __init__(self, *, version: tuple[int, int], language: str, is_packed: bool = True) -> None:
+        self._is_packed = is_packed
         super().__init__(compression=0, invariant=1, pdfVersion=version, lang=language)
         self.signature = hashlib.md5(usedforsecurity=False)
 
     def format(self) -> bytes:
         """Return the bytes of the file."""
         with _settled():
+            if not self._is_packed:
+                plain: bytes = super().format()
+                return plain
             file = PDFFile(self._pdfVersion)
             places = [_ObjectPlace(FREE, 0, NEVER_AGAIN)]
             loose: list[tuple[int, bytes]] = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ppgen.common.colour import Colour
-from ppgen.display.ops import Op, Path
+from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke
 from ppgen.exports.pdf.operands import Numbers, Rounded, name
+from ppgen.exports.pdf.press import CONTOUR, OVERPRINT, InkOperators
 
 LENGTH_DIGITS = 3
 FACTOR_DIGITS = 6
@@ -12,9 +13,10 @@ SYMBOL_DIGITS = 5
 
 
 class PageMemory:
-    """What is remembered between the pages of one document."""
+    """What is remembered between the pages of one document, whose colours are in `inks` for a press."""
 
-    def __init__(self, digits: int) -> None:
+    def __init__(self, digits: int, inks: InkOperators | None = None) -> None:
+        self._inks = inks
         self.lengths = Numbers(digits)
         self.places = Rounded(digits)
         self.factors = Numbers(FACTOR_DIGITS)
@@ -34,8 +36,12 @@ class PageMemory:
         return known
 
     def fill(self, colour: Colour) -> str:
-        """Return the operator that sets the colour of fills and text."""
+        """Return the operator that sets the colour of fills."""
         return self._paints(colour)[0]
+
+    def text(self, colour: Colour) -> str:
+        """Return the operator that sets the colour of text."""
+        return self._inks.text(colour) if self._inks else self.fill(colour)
 
     def line(self, colour: Colour) -> str:
         """Return the operator that sets the colour of lines."""
@@ -44,7 +50,9 @@ class PageMemory:
     def _paints(self, colour: Colour) -> tuple[str, str]:
         """Return both operators; greys are written as grey, so that black text prints in black ink only."""
         known = self._colours.get(colour)
-        if known is None:
+        if known is None and self._inks:
+            known = self._colours[colour] = self._inks.paints(colour)
+        elif known is None:
             channels = [f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in colour]
             if len(set(colour)) == 1:
                 known = (f"{channels[0]} g", f"{channels[0]} G")
@@ -52,6 +60,19 @@ class PageMemory:
                 known = (" ".join(channels) + " rg", " ".join(channels) + " RG")
             self._colours[colour] = known
         return known
+
+    @property
+    def has_inks(self) -> bool:
+        """Tell whether a press prints the pages, which has no layers."""
+        return self._inks is not None
+
+    def contour(self, layer: Layer) -> list[str]:
+        """Return the operators of lines to cut along, in an ink of their own that takes nothing away."""
+        if self._inks is None or layer.kind is not LayerKind.CUT:
+            return []
+        lines = [op for op in layer.ops if isinstance(op, Stroke)]
+        drawn = [f"{self.lengths[line.width]} w {self.path(line.path)} S" for line in lines]
+        return [f"q /{OVERPRINT} gs {self._inks.of(CONTOUR)[1]} {' '.join(drawn)} Q"] if drawn else []
 
     def path(self, path: Path) -> str:
         """Return the operators that build a path."""

@@ -120,9 +120,8 @@ def in_grey(data: bytes, form: str) -> bytes:
     with Image.open(io.BytesIO(data), formats=(form,)) as opened:
         exif = opened.getexif().tobytes() if form == "JPEG" else b""
         has_alpha = opened.mode in ("RGBA", "LA", "PA") or "transparency" in opened.info
-        if opened.mode.startswith("I"):  # 16 bits of grey, which Pillow would cut off at 8
-            grey = opened.convert("I").point(lambda level: level * (1 / 257)).convert("L")
-            picture = Image.merge("RGBA", (grey, grey, grey, opened.convert("RGBA").getchannel("A")))
+        if opened.mode.startswith("I"):
+            picture = Image.merge("RGBA", (*as_rgb(opened).split(), opened.convert("RGBA").getchannel("A")))
         else:
             picture = opened.convert("RGBA" if has_alpha else "RGB")
     lights = _lightness().apply(picture.convert("RGB")).getchannel("L")
@@ -134,6 +133,14 @@ def in_grey(data: bytes, form: str) -> bytes:
         whole = Image.merge("LA", (grey, picture.getchannel("A"))) if has_alpha else grey
         whole.save(made, "PNG", icc_profile=None)
     return made.getvalue()
+
+
+def as_rgb(opened: Image.Image) -> Image.Image:
+    """Return a picture in RGB without its alpha; 16 bits of grey keep their levels."""
+    if opened.mode.startswith("I"):  # Pillow would cut them off at 8
+        grey = opened.convert("I").point(lambda level: level * (1 / 257)).convert("L")
+        return grey.convert("RGB")
+    return opened.convert("RGBA").convert("RGB") if opened.mode == "P" else opened.convert("RGB")
 
 
 def _segments(data: memoryview) -> Iterator[tuple[int, memoryview]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.common.problem import Problem, each_once, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
@@ -18,12 +19,13 @@ from ppgen.work.sharing import in_parts, shared_out
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.proofs.pdf import pictures, structure
+    from ppgen.proofs.pdf import pictures, separations, structure
 else:
     # Only files from elsewhere need them: a build that reads its own pages back starts sooner without.
     pictures, structure = lazily("ppgen.proofs.pdf.pictures"), lazily("ppgen.proofs.pdf.structure")
+    separations = lazily("ppgen.proofs.pdf.separations")
 
-__all__ = ["LEAST_SHEETS", "examine", "prove"]
+__all__ = ["LEAST_SHEETS", "examine", "prove", "prove_separated"]
 
 LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""
@@ -46,6 +48,12 @@ def prove(
         return facts, problems
     problems += lost_words(facts.continued)
     return facts, problems + read_codes(content, document, facts.coded)
+
+
+def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_flat: bool) -> list[Problem]:
+    """Compare pages in inks with the same pages in colours."""
+    problems: list[Problem] = separations.prove_separated(content, shown, separation, is_flat=is_flat)
+    return problems
 
 
 def examine(
