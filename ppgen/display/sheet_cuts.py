@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from hashlib import sha256
+from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point, Rect
@@ -16,6 +18,9 @@ DIGITS = 3
 
 OUTSIDE = 0.5
 """How far the lines of a piece may lie outside of its trim; mm."""
+
+STRAIGHT = 3
+"""What a part of a path is made of that is no curve: its letter and the place where it ends."""
 
 VERSION = "t1"
 """The way in which names of templates are made; another one gives all of them other names."""
@@ -85,7 +90,8 @@ def _figure(length: float) -> str:
 def _lines(placement: Placement, kind: LayerKind) -> Iterator[Path]:
     """Yield the lines of a layer of a face, where they lie on the sheet.
 
-    A tile shows a part of what has lines of its own, and those that leave it are no lines of the tile.
+    A tile shows a part of what has lines of its own: what is creased beyond it is creased on it, too; it is
+    cut along its edges, and not along outlines that leave it.
     """
     trim = placement.trim.grown(OUTSIDE)
     for op, matrix in walk(placement.piece.face, placement.matrix):
@@ -96,6 +102,32 @@ def _lines(placement: Placement, kind: LayerKind) -> Iterator[Path]:
                     spots = [Point(*segment[-2:]) for segment in path if len(segment) > 1]
                     if all(trim.x <= x <= trim.right and trim.y <= y <= trim.bottom for x, y in spots):
                         yield path
+                    elif kind is LayerKind.CREASE and all(len(segment) <= STRAIGHT for segment in path):
+                        yield from _parts_within(path, placement.trim)
+
+
+def _parts_within(path: Path, area: Rect) -> Iterator[Path]:
+    """Yield what lies within a rectangle of lines from corner to corner (Liang and Barsky, 1984)."""
+    spots = [Point(*segment[1:]) for segment in path if len(segment) == STRAIGHT]
+    ends = [*pairwise(spots), *([(spots[-1], spots[0])] if path[-1][0] == "Z" else [])]
+    for start, end in ends:
+        across, down = end.x - start.x, end.y - start.y
+        first, last = 0.0, 1.0
+        for step, room in (
+            (-across, start.x - area.x),
+            (across, area.right - start.x),
+            (-down, start.y - area.y),
+            (down, area.bottom - start.y),
+        ):
+            if step < 0:
+                first = max(first, room / step)
+            elif step > 0:
+                last = min(last, room / step)
+            elif room < 0:
+                last = -1.0
+        if (last - first) * math.hypot(across, down) > OUTSIDE:
+            there, here = ((start.x + share * across, start.y + share * down) for share in (first, last))
+            yield (("M", *there), ("L", *here))
 
 
 def _folds(trims: Sequence[Rect]) -> Iterator[Path]:

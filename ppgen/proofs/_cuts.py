@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from ppgen.common.geometry import Rect
@@ -25,6 +25,9 @@ HINT = "build it again"
 LENGTHS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 CURVE = 64
 """Points of a curve that what was read is held against."""
+
+TRIED, HALVINGS, EDGE = 512, 40, 1e-9
+"""Points of a line that are tried for where it enters a tile, halvings after that, and rounding in mm."""
 
 MOST_SPOTS = 96
 """About so many points of a line are held against another one."""
@@ -90,8 +93,7 @@ def _is_same(wanted: DrawnLine, read: DrawnLine) -> bool:
     if min(math.dist(wanted.joints[0], one) for one in read.joints) > NEAR:
         return False
     are_joined = all(min(math.dist(joint, one) for one in read.joints) <= NEAR for joint in wanted.joints)
-    pairs = list(pairwise(wanted.points))
-    if not all(any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in read.joints):
+    if not _lie_along(read.joints, wanted.points):
         return False
     return are_joined and _runs_along(read.points, wanted.points) and _runs_along(wanted.points, read.points)
 
@@ -100,9 +102,21 @@ def _runs_along(line: Sequence[Spot], other: Sequence[Spot]) -> bool:
     """Tell whether points of a line, and the middles between them, lie on another one."""
     step = max(1, len(line) // MOST_SPOTS)
     spots = list(line[::step])
-    spots += [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in list(pairwise(line))[::step]]
-    pairs = list(pairwise(other))
-    return all(any(_distance(one, start, end) <= NEAR for start, end in pairs) for one in spots)
+    middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in list(pairwise(line))[::step]]
+    return _lie_along(spots, other) and _lie_along(middles, other)
+
+
+def _lie_along(spots: Iterable[Spot], line: Sequence[Spot]) -> bool:
+    """Tell whether each spot lies on a line; the next is looked for first where the last one was found."""
+    pairs = list(pairwise(line))
+    last = 0
+    for spot in spots:
+        order = chain(range(last, len(pairs)), range(last))
+        found = next((number for number in order if _distance(spot, *pairs[number]) <= NEAR), None)
+        if found is None:
+            return False
+        last = found
+    return True
 
 
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
@@ -170,7 +184,7 @@ def _shared_edge(one: Rect, other: Rect) -> tuple[Spot, Spot]:
 
 
 def _drawn(placement: Placement, kind: LayerKind) -> Iterator[DrawnLine]:
-    """Yield each part of the lines of a layer; of a tile none that leaves it."""
+    """Yield each part of the lines of a layer; of creases that leave a tile what lies on it."""
     trim = placement.trim
     for op, matrix in walk(placement.piece.face, placement.matrix):
         if isinstance(op, Layer) and op.kind is kind:
@@ -184,6 +198,48 @@ def _drawn(placement: Placement, kind: LayerKind) -> Iterator[DrawnLine]:
                         for x, y in spots
                     ):
                         yield from lines
+                    elif kind is LayerKind.CREASE and all(
+                        len(line.points) - len(line.joints) <= 1 for line in lines
+                    ):
+                        for line in lines:
+                            yield from _kept(line.points, trim)
+
+
+def _kept(points: Sequence[Spot], trim: Rect) -> Iterator[DrawnLine]:
+    """Yield what lies on a tile of straight lines between points, by halving to where they leave it."""
+    for start, end in pairwise(points):
+        inside = [
+            share / TRIED for share in range(TRIED + 1) if _lies_on(_between(start, end, share / TRIED), trim)
+        ]
+        if not inside:
+            continue
+        first = _border(start, end, inside[0], max(inside[0] - 1 / TRIED, 0.0), trim)
+        last = _border(start, end, inside[-1], min(inside[-1] + 1 / TRIED, 1.0), trim)
+        ends = _between(start, end, first), _between(start, end, last)
+        if math.dist(*ends) > BESIDE:
+            yield DrawnLine(ends, ends)
+
+
+def _border(start: Spot, end: Spot, within: float, beyond: float, trim: Rect) -> float:
+    """Return where, between a share that lies on a tile and one that may not, a line leaves it."""
+    if _lies_on(_between(start, end, beyond), trim):
+        return beyond
+    for _ in range(HALVINGS):
+        middle = (within + beyond) / 2
+        if _lies_on(_between(start, end, middle), trim):
+            within = middle
+        else:
+            beyond = middle
+    return within
+
+
+def _between(start: Spot, end: Spot, share: float) -> Spot:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _lies_on(spot: Spot, trim: Rect) -> bool:
+    x, y = spot
+    return trim.x - EDGE <= x <= trim.right + EDGE and trim.y - EDGE <= y <= trim.bottom + EDGE
 
 
 def lines_of(path: Iterable[Sequence[object]]) -> Iterator[DrawnLine]:

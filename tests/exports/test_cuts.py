@@ -16,6 +16,7 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Fill, Layer, LayerKind, Stroke, ellipse, rectangle
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import Cutter, FlipEdge, HomePrinter, Printing, Sides
+from ppgen.display.sheet_cuts import cut_lines
 from ppgen.exports import cut, dxf, find
 from ppgen.exports._format import DrawOptions
 from ppgen.impose.sheet_options import SheetOptions
@@ -111,13 +112,13 @@ def test_every_number_that_is_another_is_told(made: Document, form: str) -> None
     pattern = r"(?<=\n[12]0\n)(?!0\.0\n)\d+\.\d+" if form == "dxf" else r"\d+\.\d+"
     places = list(re.finditer(pattern, text[start:end]))
     untold = 0
-    for match in places[:: max(1, len(places) // 60)]:
+    for match in places[:: max(1, len(places) // 24)]:
         value = float(match[0])
         moved = text[: start + match.start()] + f"{value + 0.05:.4f}" + text[start + match.end() :]
         _, problems = prove(moved.encode(), made, flip=FlipEdge.LONG, form=form)
         untold += not problems
     # Where a handle of a curve moves the curve hardly moves; `prove` draws all of it again besides.
-    tried = len(places[:: max(1, len(places) // 60)])
+    tried = len(places[:: max(1, len(places) // 24)])
     is_round = made.sheets[0].front.placements[0].piece.cut_along
     assert untold <= (0.8 if is_round else 0.0 if form == "dxf" else 0.3) * tried, (untold, tried)
     broken = text[: start + 40].encode()
@@ -207,6 +208,47 @@ def test_a_tile_is_cut_along_its_own_edges(form: str) -> None:
     (drawn,) = find(form).export(made, NoTypefaces(), DrawOptions())
     facts, problems = prove(drawn.content, made, flip=FlipEdge.LONG, form=form)
     assert not problems and facts.fields == 1
+
+
+@pytest.mark.parametrize("form", ["dxf", "cut"])
+@pytest.mark.parametrize(
+    ("ends", "kept"),
+    [
+        (((-40, 30), (100, 30)), ((0, 30), (60, 30))),
+        (((20, 10), (20, 200)), ((20, 10), (20, 80))),
+        (((-20, -20), (40, 40)), ((0, 0), (40, 40))),
+        (((-40, 90), (100, 90)), None),
+        (((-10, 5), (5, -10)), None),
+    ],
+)
+def test_of_a_crease_over_several_tiles_each_has_its_part(
+    form: str, ends: tuple[tuple[float, float], ...], kept: tuple[tuple[float, float], ...] | None
+) -> None:
+    size = Size(60, 80)
+    path = (("M", *ends[0]), ("L", *ends[1]))
+    face = (Fill(rectangle(size.rect()), BLACK), Layer(LayerKind.CREASE, (Stroke(path, BLACK, 0.1),)))
+    made = document(Piece("tile", size, 0.0, size.rect(), face, layout="mat"))
+    (placement,) = made.sheets[0].front.placements
+    moved = [(x + placement.x, y + placement.y) for x, y in kept or ()]
+    creases = [[part[1:] for part in path] for path in cut_lines(made.sheets[0]).creases]
+    assert len(creases) == bool(kept)
+    for found, wanted in zip(creases[0] if creases else [], moved, strict=True):
+        assert found == pytest.approx(wanted)
+    (drawn,) = find(form).export(made, NoTypefaces(), DrawOptions())
+    assert prove(drawn.content, made, form=form)[1] == []
+    if kept:
+        lost = made._replace(
+            sheets=tuple(
+                sheet._replace(
+                    front=sheet.front._replace(
+                        placements=(placement._replace(piece=placement.piece._replace(face=face[:1])),)
+                    )
+                )
+                for sheet in made.sheets
+            )
+        )
+        (drawn,) = find(form).export(lost, NoTypefaces(), DrawOptions())
+        assert [one.rule for one in prove(drawn.content, made, form=form)[1]] == ["prove/cut"]
 
 
 def test_nothing_is_cut_of_what_is_only_read() -> None:
