@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -76,5 +78,7 @@ def _more(text: str, more: str) -> str:
     """Return a file with more folders: in YAML they stand first below the key, which is there once."""
     whole = text if text.endswith("\n") or not text else f"{text}\n"
     if more.startswith("  - ") and _IGNORED in whole:
-        return whole.replace(_IGNORED, f"{_IGNORED}{more}", 1)
+        indent = re.search(r"\nignore:\n( *)- ", whole)  # a list may stand at the very column of its key
+        listed = more if indent is None else textwrap.indent(textwrap.dedent(more), indent[1])
+        return whole.replace(_IGNORED, f"{_IGNORED}{listed}", 1)
     return whole + (f"ignore:\n{more}" if more.startswith("  - ") else more)

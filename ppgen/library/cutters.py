@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.common.problem import nearest
 from ppgen.display.printing import Cutter
-from ppgen.library.printers import stock_of
+from ppgen.library.printers import stock_faults, stock_of
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.stock import Paper
 
@@ -14,6 +14,9 @@ def choose_cutter(project: Project, name: str, paper: str) -> Cutter:
     stock = stock_of(project)
     machine = stock.cutters.get(name.lower())
     if machine is None:
+        for fault in stock_faults(project):
+            place = "" if fault.span is None else f"{fault.span.file}:{fault.span.line}: "
+            raise WrongUseError(f"{place}{fault.message}, so that its cutters are not known")
         raise WrongUseError(f"there is no cutter {name!r}; {nearest(name, stock.cutters)}")
     if not machine.areas:
         return Cutter(machine.name, machine.inset, machine.line, machine.larger)

@@ -192,5 +192,11 @@ def stock_of(project: Project) -> Stock:
     return read_stock(shipped, own)[0]
 
 
+def stock_faults(project: Project) -> list[Problem]:
+    """Return what is wrong with the files in which a project describes papers, printers and cutters."""
+    shipped, own, problems = read_stock_files(project)
+    return problems + read_stock(shipped, own)[1]
+
+
 def _four(margins: Edges) -> tuple[float, float, float, float]:
     return margins.left, margins.top, margins.right, margins.bottom

@@ -131,3 +131,14 @@ def test_what_a_user_added_to_these_files_stays_whole(tmp_path: Path) -> None:
     assert {"dist", "cards/mine/", "cards/other/"} <= {*ignored}
     told = yaml.safe_load((tmp_path / ".yamllint.yaml").read_text(encoding="utf-8"))
     assert told["locale"] == "en_US.UTF-8" and {"cards/mine/", "cards/other/"} <= {*told["ignore"]}
+
+
+@pytest.mark.parametrize("indent", ["", "  ", "    "])
+def test_folders_join_a_list_however_far_it_is_indented(indent: str, tmp_path: Path) -> None:
+    new(tmp_path, "mine")
+    path = tmp_path / ".yamllint.yaml"
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"\nignore:\n{indent}- vendor/\n")
+    new(tmp_path, "other", "--from", "battle-dice")
+    told = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert told["ignore"] == ["cards/other/", "layouts/other/", "vendor/"]
