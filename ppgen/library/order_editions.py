@@ -16,6 +16,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import MOST_COUNTED, Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import PressDrawing
+from ppgen.library.requests import require_project
 from ppgen.library.session import Session
 from ppgen.load.pictures.separations import Separation, sound_profile
 from ppgen.load.project import Project, read_service_files
@@ -93,6 +94,7 @@ def _is_text(name: object) -> bool:
 
 def services_of(project: Project) -> tuple[dict[str, Service], list[Problem]]:
     """Return the services that a project can order at, by name: those of ppgen and its own."""
+    require_project(project)
     shipped, own, problems = read_service_files(project)
     services, faults = read_services(shipped, own)
     return services, problems + faults

@@ -23,7 +23,7 @@ from ppgen.display.printing import (
     Sides,
 )
 from ppgen.library.findings import Selection
-from ppgen.load.project import WrongUseError
+from ppgen.load.project import Project, WrongUseError
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -102,6 +102,12 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )
+
+
+def require_project(project: object) -> None:
+    """Raise WrongUseError for what is no project, such as the path of one."""
+    if not isinstance(project, Project):
+        raise WrongUseError(f"{project!r} is no project: open_project gives the one in a folder")
 
 
 def sound_selection(selection: Selection) -> Selection:

@@ -20,7 +20,7 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
-from ppgen.library.requests import BuildOptions, sound_selection
+from ppgen.library.requests import BuildOptions, require_project, sound_selection
 from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
@@ -43,6 +43,7 @@ class Session:
 
     def __post_init__(self) -> None:
         """Take the selection as programs may write it; raises WrongUseError for what makes no sense."""
+        require_project(self.project)
         self.selection = sound_selection(self.selection)
 
     def games(self) -> list[tuple[Loaded, tuple[str, ...]]]:

@@ -7,6 +7,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -74,6 +76,14 @@ def test_what_does_not_exist_is_wrong_use(project: ppgen.Project, tmp_path: Path
         ppgen.build(project, options=ppgen.BuildOptions(paper="z9"))
     with pytest.raises(ppgen.WrongUseError):
         ppgen.open_project(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "call", [ppgen.check, ppgen.build, partial(ppgen.prove, out="out"), ppgen.show, ppgen.services]
+)
+def test_the_path_of_a_project_is_no_project(call: Callable[[Any], Any], project: ppgen.Project) -> None:
+    with pytest.raises(ppgen.WrongUseError, match="is no project: open_project"):
+        call(str(project.root))
 
 
 def test_everything_that_is_promised_is_there() -> None:
