@@ -15,7 +15,8 @@ from pypdf import PdfReader, PdfWriter
 from ppgen.exchange.score_sheets import read_score
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.yaml.writing import write_yaml
-from tests.campaigns.record_slips import REASONS, sound_records
+from tests.campaigns.free_values import FREE
+from tests.campaigns.record_slips import sound_records
 from tests.checks.test_score_rules import project
 from tests.support.needs import needs_tool
 
@@ -82,7 +83,7 @@ def typed(form: Path) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("game", REASONS)
+@pytest.mark.parametrize("game", FREE)
 def test_a_sheet_gives_the_same_record_in_whatever_way_it_was_filled_in(
     game: str, browser: Browser, tmp_path: Path
 ) -> None:
