@@ -23,7 +23,8 @@ class Freedom(StrEnum):
 FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
     "ole": (
         (r".*manager|tournament name", Freedom.NAME),
-        (r"match away|(tournament|round|fatigue|dressing-room) .*(team|home|away)", Freedom.CHOICE),
+        (r"match away|round pairs\.\d\.(home|away)", Freedom.CHOICE),
+        (r"(tournament|fatigue|dressing-room) (.*\.)?team", Freedom.CHOICE),
         (r"extra-log rows\.\d+\.against", Freedom.CHOICE),
         (r"match plays\.\d+\.(home|away)\.tactic|.*\.position", Freedom.CHOICE),
         (r".*\.laid\.\d+", Freedom.BOUNDED),
