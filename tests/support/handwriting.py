@@ -7,6 +7,7 @@ written on, and the places. Letters are those of Pillow's own typeface, each tur
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +32,17 @@ PRINT, WRITTEN = 190, 60
 """What is darker than this is print, and what differs by this from the empty page was written; of 255."""
 
 COMB = 1 << 24
+
+CEDILLA = "\u0327"
+MARKS: dict[str, tuple[tuple[tuple[int, int], tuple[int, int]], ...]] = {
+    "\u0301": (((-1, 0), (4, -5)),),
+    "\u0300": (((1, 0), (-4, -5)),),
+    "\u0302": (((-5, 0), (0, -5)), ((0, -5), (5, 0))),
+    "\u0308": (((-5, -2), (-3, -2)), ((3, -2), (5, -2))),
+    "\u0303": (((-5, 0), (0, -3)), ((0, -1), (5, -4))),
+    CEDILLA: (((0, 0), (2, 3)), ((2, 3), (-2, 5))),
+}
+"""How accents are drawn: strokes from the middle of a letter, in pixels; for the cedilla from its foot."""
 
 NUDGES = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
 
@@ -189,9 +201,15 @@ def _sign(sign: str, step: float, name: str) -> Image.Image:
     """Return a sign as a hand writes it, as its ink alone."""
     high = TALL if sign.isdigit() else SMALL
     font = ImageFont.load_default(high * MM / 0.72)
-    left, top, right, bottom = font.getbbox(sign)
-    drawn = Image.new("L", (int(right - left) + 12, int(bottom - top) + 12))
-    ImageDraw.Draw(drawn).text((6 - left, 6 - top), sign, fill=255, font=font)
+    letter, *marks = unicodedata.normalize("NFD", sign)
+    left, top, right, bottom = font.getbbox(letter)
+    drawn = Image.new("L", (int(right - left) + 16, int(bottom - top) + 24))
+    pen, middle, foot = ImageDraw.Draw(drawn), 8 + (right - left) / 2, 12 + bottom - top
+    pen.text((8 - left, 12 - top), letter, fill=255, font=font)
+    for mark in marks:
+        for stroke in MARKS[mark]:
+            edge = foot + 1 if mark == CEDILLA else 10
+            pen.line([(middle + x, edge + y) for x, y in stroke], fill=255, width=3)
     drawn = drawn.rotate(_chance(name, 1, 3), resample=Image.Resampling.BICUBIC)
     drawn = drawn.crop(drawn.point(_is_ink).getbbox() or (0, 0, 1, 1))
     most = (step - CLEAR) * MM
