@@ -11,19 +11,21 @@ from typing import Any, NamedTuple
 
 from ppgen.cli.state import Telling, write_lines
 from ppgen.common.problem import Problem, Severity, has_errors, nearest
+from ppgen.exchange.report_reading import read_report
 from ppgen.exchange.tournament_page import tournament_page
-from ppgen.exchange.tournament_reports import read_report, tournament_report
+from ppgen.exchange.tournament_reports import tournament_report
 from ppgen.exchange.tournaments import print_tournament, tournament_words
 from ppgen.exchange.workbook_writer import SheetColumn, Shown, write_csv
 from ppgen.library import BuildOptions, Project, WrongUseError
-from ppgen.load import Source, load_yaml, parse_yaml
+from ppgen.load import Source, load_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import shipped_root
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
+from ppgen.tournament.model import Mode, Tournament
 from ppgen.tournament.playing import Played, play
-from ppgen.tournament.reading import Mode, Tournament, read_tournament
+from ppgen.tournament.reading import read_tournament
 from ppgen.tournament.standings import Standing
 
 HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
@@ -100,10 +102,7 @@ def _source(file: Path, content: bytes, root: Path) -> tuple[Source | None, list
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("latin-1")
-    data, problems = read_report(text, file.name)
-    if data is None:
-        return None, problems
-    return parse_yaml(write_yaml(data, width=100).encode(), file.name)
+    return read_report(text, file.name)
 
 
 def _print(tournament: Tournament, played: Played, printing: TournamentPrinting, telling: Telling) -> None:

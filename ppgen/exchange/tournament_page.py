@@ -8,8 +8,8 @@ from html import escape
 from ppgen.exchange.tournaments import MOST_CROSSED
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
+from ppgen.tournament.model import Tournament
 from ppgen.tournament.playing import Played
-from ppgen.tournament.reading import Tournament
 from ppgen.tournament.standings import Standing
 from ppgen.typeset.language import is_right_to_left
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ppgen.tournament.match import Match
+from ppgen.tournament.model import Mode, Tournament
 from ppgen.tournament.playing import Played
-from ppgen.tournament.reading import Mode, Tournament
 
 ROOM = 222.0
 """How high the pairings on a page may be, in mm: what Letter leaves below the head."""

@@ -18,8 +18,8 @@ from ppgen.load import parse_yaml
 from ppgen.load.project import WrongUseError, open_project
 from ppgen.model.game import language_tag
 from ppgen.tournament.cross_table import cross_table
+from ppgen.tournament.model import Tournament
 from ppgen.tournament.playing import Played
-from ppgen.tournament.reading import Tournament
 from ppgen.work.memory import Memory
 
 PRINTED = Path(__file__).resolve().parent.parent / "tournament" / "printed"

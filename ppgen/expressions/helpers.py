@@ -56,7 +56,7 @@ HELPERS: dict[str, Helper] = {
     "plural": Helper(wording.plural, 3, 3),
     "repeated": Helper(lists.repeated, 1, 1),
     "replace": Helper(wording.replace, 3, 3),
-    "results": Helper(results.results, 1, 1),
+    "results": Helper(results.results, 1, 2),
     "reverse": Helper(lambda budget, values: lists.checked_list(budget, values)[::-1], 1, 1),
     "round": Helper(wording.rounded, 1, 2),
     "score": Helper(results.score, 1, 1),

@@ -22,7 +22,11 @@ def choice_size(style: TextStyle, options: tuple[str, ...], *, area: Rect, scope
     """Return the size in points at which the longest choice stands in a line, that of the style at most."""
     if not options:
         return style.size
-    longest = max(options, key=len)
+    wide = {
+        one: scope.typesetter.set(escaped(one), style, width=LARGEST, height=LARGEST).ink.width
+        for one in options
+    }
+    longest = max(options, key=wide.__getitem__)
     line = scope.typesetter.set(escaped(longest), style, width=LARGEST, height=area.height)
     size = min(style.size, line.size * area.width / max(line.ink.width, area.width))
     if size < min(style.minimum, style.size) - 0.05:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ppgen.tournament.model import Mode, Tournament
 from ppgen.tournament.notation import Notation
 from ppgen.tournament.playing import Played
-from ppgen.tournament.reading import Mode, Tournament
 
 OPEN, SELF = "·", "–"
 

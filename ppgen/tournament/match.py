@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ppgen.tournament.model import Result
 from ppgen.tournament.pairing import Pair
-from ppgen.tournament.reading import Result
 
 
 class Match(NamedTuple):

@@ -9,11 +9,11 @@ from itertools import count
 from ppgen.common.problem import Problem, error
 from ppgen.load import Source
 from ppgen.tournament.match import Match
+from ppgen.tournament.model import Mode, Result, Tournament
 from ppgen.tournament.notation import Notation
 from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
-from ppgen.tournament.reading import Mode, Result, Tournament
 from ppgen.tournament.standings import Standing, standings_of
-from ppgen.tournament.swiss import PastRound, swiss
+from ppgen.tournament.swiss import PastRound, is_installed, swiss
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,8 @@ def _swiss_rounds(tournament: Tournament) -> Iterator[tuple[Match, ...]]:
     """Yield the rounds up to the first that lacks results, or that cannot be paired any more."""
     made: list[tuple[Match, ...]] = []
     past: list[PastRound] = []
-    for number in range(1, tournament.rounds_to_play + 1):
+    known = tournament.rounds_to_play if is_installed() else len(tournament.pairs)
+    for number in range(1, known + 1):
         worth = tournament.points.win or 1
         points = {one.name: one.points / worth for one in standings_of(tournament, tuple(made))}
         try:
@@ -129,7 +130,7 @@ def _unpaired(
 ) -> Iterator[Problem]:
     """Report a Swiss round that cannot be paired, since all who are left have met."""
     is_short = tournament.mode is Mode.SWISS and len(rounds) < tournament.rounds_to_play
-    if is_short and not (rounds and any(map(_is_open, rounds[-1]))):
+    if is_short and is_installed() and not (rounds and any(map(_is_open, rounds[-1]))):
         message = f"round {len(rounds) + 1} cannot be paired: somebody would meet or rest twice"
         span = source.span(("rounds",)) if tournament.rounds else source.span(("mode",))
         hint = f"write rounds: {len(rounds)}"

@@ -3,148 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import cache
-from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from ppgen.common.problem import Problem, error, has_errors, nearest, warning
 from ppgen.load import Source, validation_problems
 from ppgen.tournament.looking_ahead import MOST_AHEAD, with_rest
-from ppgen.tournament.notation import Notation
+from ppgen.tournament.model import Mode, Tournament
 from ppgen.tournament.swiss import is_installed
-
-MOST = 512
-"""How many may take part: more is no evening."""
-
 
 MOST_SWISS = 96
 """How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
-
-
-class Mode(StrEnum):
-    """How participants are paired."""
-
-    ROUND_ROBIN = "round-robin"
-    """Everybody meets everybody once."""
-
-    DOUBLE = "double-round-robin"
-    """Twice, with homes exchanged."""
-
-    KNOCK_OUT = "knock-out"
-    """Who loses is out."""
-
-    SWISS = "swiss"
-    """In each round those meet who have won as much and have not met."""
-
-    DRAWN = "drawn"
-    """Drawn anew each round, until somebody has the target of wins."""
-
-
-class TieBreak(StrEnum):
-    """What parts participants who have as many points."""
-
-    DIFFERENCE = "difference"
-    """Goals for less goals against."""
-
-    GOALS = "goals"
-    WINS = "wins"
-    DIRECT = "direct"
-    """The matches among those who are equal."""
-
-    BUCHHOLZ = "buchholz"
-    """The points of all opponents."""
-
-    SONNEBORN_BERGER = "sonneborn-berger"
-    """The points of those beaten, and half of those drawn with."""
-
-
-USUAL_TIE_BREAKS = (TieBreak.DIFFERENCE, TieBreak.GOALS, TieBreak.WINS)
-
-
-class _StrictTournament(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
-
-
-class Participant(_StrictTournament):
-    """Somebody who takes part; `extra` ones are played by nobody, and do not meet one another.
-
-    `joined` is the first round somebody is paired in, `left` the last one: both where rounds are paired anew.
-    """
-
-    name: Annotated[str, Field(min_length=1, max_length=80)]
-    extra: bool = False
-    joined: Annotated[int, Field(ge=1, le=MOST)] = 1
-    left: Annotated[int, Field(ge=0, le=MOST)] | None = None
-
-    def takes_part(self, number: int) -> bool:
-        """Tell whether somebody is there in a round."""
-        return self.joined <= number and (self.left is None or number <= self.left)
-
-
-class Points(_StrictTournament):
-    """What a match is worth."""
-
-    win: int = 3
-    draw: int = 1
-    loss: int = 0
-
-
-class Result(_StrictTournament):
-    """The goals of a match; `winner` decides a draw where one must win, and alone it is a win by forfeit."""
-
-    round: Annotated[int, Field(ge=1)]
-    home: str
-    away: str
-    score: Annotated[tuple[int, int], Field(strict=False)] | None = None
-    winner: str | None = None
-
-    @property
-    def goals(self) -> tuple[int, int]:
-        """The goals of both; none in a match that was not played."""
-        return self.score or (0, 0)
-
-
-Pairing = Annotated[tuple[str, ...], Field(min_length=1, max_length=2, strict=False)]
-"""Who meets whom, at home first; one alone rests."""
-
-
-def _named(value: object) -> object:
-    return {"name": value} if isinstance(value, str) else value
-
-
-class Tournament(_StrictTournament):
-    """What the file of a tournament says; the first participants are the strongest where seeds count."""
-
-    title: Annotated[str, Field(min_length=1)]
-    mode: Annotated[Mode, Field(strict=False)]
-    participants: Annotated[
-        tuple[Annotated[Participant, BeforeValidator(_named)], ...],
-        Field(min_length=2, max_length=MOST, strict=False),
-    ]
-    seed: int = 1
-    target: Annotated[int, Field(ge=1, le=100)] = 3
-    rounds: Annotated[int, Field(ge=1, le=MOST)] | None = None
-    points: Points = Points()
-    notation: Annotated[Notation, Field(strict=False)] = Notation.GOALS
-    tie_breaks: Annotated[tuple[Annotated[TieBreak, Field(strict=False)], ...], Field(strict=False)] = (
-        USUAL_TIE_BREAKS
-    )
-    results: Annotated[tuple[Result, ...], Field(strict=False)] = ()
-    pairs: Annotated[
-        tuple[Annotated[tuple[Pairing, ...], Field(strict=False)], ...], Field(strict=False)
-    ] = ()
-
-    @property
-    def rounds_to_play(self) -> int:
-        """How many rounds a Swiss tournament has: as many as a knock-out would, unless they are said."""
-        return self.rounds or max(1, (len(self.participants) - 1).bit_length())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of all participants."""
-        return tuple(one.name for one in self.participants)
 
 
 @cache
@@ -222,14 +92,23 @@ def _presence_faults(made: Tournament, source: Source) -> Iterator[Problem]:
     """Report leavers and latecomers where pairs are known beforehand, and who leaves before coming."""
     for number, one in enumerate(made.participants):
         span = source.span(("participants", number))
-        is_late = one.joined > 1 or one.left is not None
+        is_late = one.joined > 1 or one.left is not None or bool(one.half_point)
         if is_late and made.mode is not Mode.SWISS:
-            message = f"{made.mode.value} pairs everybody beforehand: {one.name} cannot join or leave"
+            message = (
+                f"{made.mode.value} pairs everybody beforehand: {one.name} cannot join, leave or be absent"
+            )
             hint = "give each match that is not played a result with winner: alone, a win by forfeit"
             yield error("tournament/presence", message, span=span, hint=hint)
         elif one.left is not None and one.left < one.joined:
             hint = "left: is the last round that somebody plays"
             message = f"{one.name} leaves before joining"
+            yield error("tournament/presence", message, span=span, hint=hint)
+        elif max(one.half_point, default=0) > made.rounds_to_play or len(set(one.half_point)) < len(
+            one.half_point
+        ):
+            message = f"{one.name} has half a point in a round that is not played, or twice in one"
+            hint = f"half_point: lists rounds, 1 to {made.rounds_to_play}"
+            span = source.span(("participants", number, "half_point"))
             yield error("tournament/presence", message, span=span, hint=hint)
 
 
@@ -241,6 +120,7 @@ def _pair_faults(made: Tournament, source: Source) -> Iterator[Problem]:
             "tournament/pairs", "these rounds are not played", span=source.span(("pairs",)), hint=hint
         )
     for number, pairs in enumerate(made.pairs):
+        absent = {one.name for one in made.participants if number + 1 in one.half_point}
         seen: set[str] = set()
         for index, name in ((index, name) for index, pair in enumerate(pairs) for name in pair):
             span = source.span(("pairs", number, index))
@@ -250,6 +130,9 @@ def _pair_faults(made: Tournament, source: Source) -> Iterator[Problem]:
             elif name in seen:
                 message = f"{name} stands twice in round {number + 1}"
                 yield error("tournament/pairs", message, span=span, hint="keep one of them")
+            elif name in absent:
+                message = f"{name} is paired in round {number + 1}, and has half a point for being absent"
+                yield error("tournament/pairs", message, span=span, hint="take it out of half_point")
             seen.add(name)
 
 
@@ -280,9 +163,11 @@ def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:
     if made.rounds is not None and made.mode is not Mode.SWISS:
         hint = "take rounds out, or write mode: swiss"
         yield error("tournament/rounds", f"{made.mode.value} finds its own rounds", span=span, hint=hint)
-    elif made.mode is Mode.SWISS and not is_installed():
+    elif made.mode is Mode.SWISS and not is_installed() and len(made.pairs) < made.rounds_to_play:
         hint = "pip install 'ppgen-cards[tournament]'"
-        yield error("tournament/library", "Swiss rounds need another library", span=span, hint=hint)
+        told = warning if made.pairs else error
+        message = f"Swiss rounds from round {len(made.pairs) + 1} on are paired by another library"
+        yield told("tournament/library", message, span=span, hint=hint)
     elif made.mode is Mode.SWISS and len(made.names) > MOST_SWISS:
         message = f"{len(made.names)} participants are too many for Swiss rounds; at most {MOST_SWISS}"
         hint = "play in groups: a file for each"

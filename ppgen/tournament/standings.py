@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from ppgen.tournament.match import Match
-from ppgen.tournament.reading import Mode, TieBreak, Tournament
+from ppgen.tournament.model import Mode, TieBreak, Tournament
 
 _Rounds = Sequence[Sequence[Match]]
 
@@ -75,6 +75,8 @@ def _counted(tournament: Tournament, rounds: _Rounds, met: Sequence[Match]) -> d
     rested = [match.pair.home for made in rounds for match in made if match.pair.away is None]
     for name in rested if tournament.mode is Mode.SWISS else ():
         found[name].wins += 1  # who rests in a Swiss round has won it
+    for guest in tournament.participants:
+        found[guest.name].draws += sum(number <= len(rounds) for number in guest.half_point)
     for match in met:
         for name, scored, taken in _sides(match):
             one = found[name]

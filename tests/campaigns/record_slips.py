@@ -2,15 +2,16 @@
 
 Run: python -m tests.campaigns.record_slips [GAME]. A slip is a number plus one, minus one or with its sign turned; a
 yes for a no; another word of a group, another card, a text without its last letter. It survives if nothing is told.
-Survivors are printed by the reason why the rules leave them free; one without a reason makes the run fail.
+Two shares are printed: of all slips, and of those in values that something else on the sheet determines or bounds; then
+the survivors by the reason why the rules leave them (`free_values.py`). One without a reason makes the run fail.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -35,66 +36,10 @@ from ppgen.model.field import (
 )
 from ppgen.model.game import Game
 from ppgen.model.reader import term_groups
+from tests.campaigns.free_values import FREE, Freedom, freedom
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = Path(__file__).resolve().parent / "records"
-
-NAME = "who somebody is, or how a thing is called, is free"
-TICK = "a box that is not ticked may be one that nobody has ticked yet, and where a row of them ends is the players' affair"
-RESULT = "another figure with the same outcome is as legal"
-CHOICE = "another card is as legal there"
-WHEN = "when it was is known to the players alone"
-OPEN = "what is not written yet is no mistake"
-
-REASONS: dict[str, tuple[tuple[str, str], ...]] = {
-    "ole": (
-        (r".*manager|tournament name|extra-log rows\.\d+\.against", NAME),
-        (r"match away|(tournament|round|fatigue|dressing-room) .*(team|home|away)", CHOICE),
-        (r"(match plays\.\d+\.(home|away)\.tactic)|.*\.position|.*\.laid\.\d+", CHOICE),
-        (r"(match|round) round|.*\.(play|round)", WHEN),
-        (r"round pairs\.\d+\.goals\.\w+|fatigue .*\.dice\.\d", RESULT),
-        (r"dressing-room men\..*|round pairs\.2\.not_played", TICK),
-    ),
-    "worldies": (
-        (r".*manager|league participants\.\d+\.name|league second\.\d\.(one|other)", NAME),
-        (
-            r"match home\.lineup\.\d\.(tier|player)|match away\.goalkeeper|lineup (goalkeeper|side|\w+\.0\.player)",
-            CHOICE,
-        ),
-        (r"match points\.\d\.scorer", CHOICE),
-        (r"match points\.\d\.sort", "the points of a row may be scored in another way of as many"),
-        (r"turns turns\.\d\.contest", OPEN),
-        (r"turns turns\.1\.(start|end)", "where a ball is tackled is known to the players alone"),
-        (r"lineup \w+\.\d\.active", TICK),
-    ),
-    "ligne-de-fond": (
-        (r".*manager|discipline .*effect|league participants\.\d\.name|league second\.\d\.(one|other)", NAME),
-        (r"match away\.trainer|match (kick_off|mode)|mercato club|action-list mode", CHOICE),
-        (r".*\.(shooter|player|keeper|action)|match away_turns\.2\.chance", CHOICE),
-        (r"match \w+_turns\.\d\.how", "a foul may have stopped the way, and an attacker may shoot at once"),
-        (r"match \w+_turns\.\d\.(attack|defense)|penalties .*(energy|save)", RESULT),
-        (r"match \w+_turns\.\d\.steps", OPEN),
-        (r"match fouls\.\w+", "not every foul stands in a turn"),
-        (r".*\.(pile|spent\.\d|double)|\S+ legal", TICK),
-        (r"discipline fouls\.\d\.turn", WHEN),
-        (
-            r"discipline fouls\.\d\.(side|colour)",
-            "a team may have players of both clubs, and cards of each colour follow another way",
-        ),
-    ),
-    "battle-dice": (
-        (
-            r".*mage|deck-list name|match (home|away)\.deck|match games\.\d\.began|league .*(name|one|other)",
-            NAME,
-        ),
-        (r"deck-list rows\.\d\.avatar", CHOICE),
-        (r"(tracker|avatars|star-marks) .*(life|mana|damage|marks)\.\d+|deck-list legal", TICK),
-        (r"avatars discard|match games\.\d\.(way|rounds)|log battles\.\d\.(round|side)", WHEN),
-        (r"log battles\.\d\.(aimed|blockers|mage)", RESULT),
-        (r"log battles\.1\.(attack|defense)", RESULT),
-    ),
-}
-"""What the laws of a game leave to its players, by what survivors look like; each with its reason."""
 
 
 class Slip(NamedTuple):
@@ -110,21 +55,52 @@ class Slip(NamedTuple):
 
 
 class SlipResult(NamedTuple):
-    """How many slips were tried of a game, and which were not told."""
+    """What was tried of a game: each slip, why its value is free if it is, and whether it was told."""
 
     game: str
-    tried: int
-    survivors: list[Slip]
+    tried: list[tuple[Slip, Freedom | None, bool]]
 
     @property
     def share(self) -> float:
-        """Return the share of slips that were told, 0 to 1."""
-        return 1 - len(self.survivors) / self.tried
+        """Return the share of all slips that were told, 0 to 1."""
+        return sum(is_told for _, _, is_told in self.tried) / len(self.tried)
+
+    @property
+    def determined(self) -> list[bool]:
+        """Return whether each slip was told in a value that something else on the sheet determines or bounds."""
+        return [is_told for _, why, is_told in self.tried if why in {None, Freedom.BOUNDED}]
+
+    @property
+    def share_determined(self) -> float:
+        """Return the share of those that were told, 0 to 1."""
+        return sum(self.determined) / len(self.determined)
+
+    @property
+    def survivors(self) -> list[tuple[Slip, Freedom | None]]:
+        """Return what was not told, each with its reason."""
+        return [(slip, why) for slip, why, is_told in self.tried if not is_told]
 
     @property
     def unexplained(self) -> list[str]:
         """Return the survivors for which no reason is known."""
-        return [str(slip) for slip in self.survivors if not reason(slip, self.game)]
+        return [str(slip) for slip, why in self.survivors if why is None]
+
+    def lines(self) -> Iterator[str]:
+        """Yield what a run found out, for people."""
+        yield from (f"  {line}: NO REASON IS KNOWN" for line in self.unexplained)
+        told, determined = sum(is_told for _, _, is_told in self.tried), self.determined
+        yield (
+            f"{self.game}: {told} of {len(self.tried)} slips told: {self.share:.1%}; of values that others "
+            f"determine or bound {sum(determined)} of {len(determined)}: {self.share_determined:.1%}"
+        )
+        for why, amount in Counter(why for _, why in self.survivors if why).most_common():
+            places = sorted({_shape(slip) for slip, reason in self.survivors if reason is why})
+            yield f"  {amount:>3} {why.name.lower()}: {why.value} ({'; '.join(places)})"
+
+
+def _shape(slip: Slip) -> str:
+    """Return where a slip is, without the numbers of rows."""
+    return f"{slip.kind} {'.'.join(step for step in slip.path if isinstance(step, str))}"
 
 
 def sound_records(game: str) -> dict[str, Any]:
@@ -190,41 +166,36 @@ def run(game: str, folder: Path, *, every: int = 1) -> SlipResult:
     loaded, _, problems = pipeline.load(project, game)
     if loaded is None or problems:
         raise ValueError(problems)
-    tried, survivors = 0, list[Slip]()
+    tried = list[tuple[Slip, Freedom | None, bool]]()
     for kind, record in sound_records(game).items():
         faults = told(project, game, kind, record, folder)
         if faults:
             raise ValueError(f"the {kind} itself is not sound: {faults}")
         for slip in list(slips(loaded.game, kind, record))[::every]:
-            tried += 1
-            changed = deepcopy(record)
-            place = changed
-            for step in slip.path[:-1]:
-                place = place[step]  # type: ignore[index]
-            place[slip.path[-1]] = slip.new  # type: ignore[index]
-            if not told(project, game, kind, changed, folder):
-                survivors.append(slip)
-    return SlipResult(game, tried, survivors)
+            changed, why = slipped(game, record, slip)
+            tried.append((slip, why, bool(told(project, game, kind, changed, folder))))
+    return SlipResult(game, tried)
 
 
-def reason(slip: Slip, game: str) -> str:
-    """Return why the laws leave a survivor free, or nothing."""
-    place = f"{slip.kind} {'.'.join(map(str, slip.path))}"
-    return next((why for pattern, why in REASONS[game] if re.fullmatch(pattern, place)), "")
+def slipped(game: str, record: dict[str, Any], slip: Slip) -> tuple[dict[str, Any], Freedom | None]:
+    """Return a record with a slip in it, and why that value may be another one, if it may."""
+    changed = deepcopy(record)
+    place: Any = changed
+    for step in slip.path[:-1]:
+        place = place[step]
+    place[slip.path[-1]] = slip.new
+    row = place if isinstance(place, list) else []
+    return changed, freedom(game, f"{slip.kind} {'.'.join(map(str, slip.path))}", row, slip.new)
 
 
 def main() -> int:
     """Print what a run finds; returns 1 if a survivor has no reason."""
     unexplained = 0
-    for game in sys.argv[1:] or [*REASONS]:
+    for game in sys.argv[1:] or FREE:
         with tempfile.TemporaryDirectory() as folder:
             result = run(game, Path(folder))
-        for line in result.unexplained:
-            print(f"  {line}: NO REASON IS KNOWN")
+        print(*result.lines(), sep="\n", flush=True)
         unexplained += len(result.unexplained)
-        print(
-            f"{game}: {result.tried - len(result.survivors)} of {result.tried} slips told: {result.share:.1%}"
-        )
     return int(unexplained > 0)
 
 

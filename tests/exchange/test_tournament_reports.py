@@ -11,11 +11,13 @@ from caissify_pairings.trf import parse_trf
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.exchange.tournament_reports import read_report, tournament_report
+from ppgen.exchange.report_reading import read_report
+from ppgen.exchange.tournament_reports import tournament_report
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.writing import write_yaml
+from ppgen.tournament.model import Tournament
 from ppgen.tournament.playing import Played, play
-from ppgen.tournament.reading import Tournament, read_tournament
+from ppgen.tournament.reading import read_tournament
 
 CUP = """\
 title: Spring Cup
@@ -40,9 +42,9 @@ def played(text: str) -> tuple[Tournament, Played]:
 
 
 def again(report: str) -> tuple[Tournament, Played]:
-    data, problems = read_report(report, "cup.trf")
-    assert data is not None, problems
-    return played(write_yaml(data, width=100))
+    source, problems = read_report(report, "cup.trf")
+    assert source is not None, problems
+    return played(write_yaml(source.data, width=100))
 
 
 def test_readers_that_are_not_ours_read_a_report() -> None:
@@ -100,15 +102,28 @@ def test_rounds_that_another_program_paired_are_kept_and_the_next_is_paired_here
         ("  3 w 1", "  3 w ?", "should hold"),
         ("001    2", "001    1", "there twice"),
         ("001    1", "001    x", "starting number"),
-        ("0000 - U", "0000 - H", "half a point"),
+        ("XXR 3", "XXR three", "how many rounds"),
+        ("XXR 3", "XXR 0", "how many rounds"),
+        ("XXR 3", "XXR", "how many rounds"),
     ],
 )
 def test_what_is_wrong_in_a_report_is_told_at_its_line(old: str, new: str, said: str) -> None:
     report = tournament_report(*played(CUP))
     assert old in report
-    data, problems = read_report(report.replace(old, new, 1), "cup.trf")
-    assert data is None and any(said in one.message for one in problems), problems
-    assert all(one.span is not None and one.span.line > 1 for one in problems)
+    text = report.replace(old, new, 1)
+    source, problems = read_report(text, "cup.trf")
+    assert source is None and any(said in one.message for one in problems), problems
+    spans = [one.span for one in problems if said in one.message]
+    changed = next(
+        number
+        for number, (is_now, was) in enumerate(zip(text.split("\n"), report.split("\n")), 1)
+        if is_now != was
+    )
+    assert any(span is not None and span.line == changed for span in spans)
+    cell = next((span for span in spans if span is not None and span.column > 90), None)
+    assert (cell is not None) == ("w" in old)
+    if cell is not None:
+        assert text.split("\r\n")[cell.line - 1][cell.column - 1 :][: cell.length].strip() == new.strip()
 
 
 @pytest.mark.parametrize(
@@ -138,3 +153,81 @@ def test_the_command_reads_and_writes_reports(tmp_path: Path) -> None:
 
 def test_the_library_that_pairs_reads_a_report() -> None:
     assert len(parse_trf(tournament_report(*played(CUP)))["players"]) == 5
+
+
+def test_half_a_point_for_who_is_absent_is_written_and_read() -> None:
+    text = CUP.replace("{name: Eve, joined: 2}", "{name: Eve, half_point: [1]}")
+    tournament, done = played(text)
+    (eve,) = (one for one in done.standings if one.name == "Eve")
+    assert (eve.played, eve.draws, eve.points) == (0, 1, 1)
+    assert all("Eve" not in match.pair for match in done.rounds[0])
+    report = tournament_report(tournament, done)
+    (line,) = (line for line in report.splitlines() if " Eve " in line)
+    assert line[91:99] == "0000 - H" and line[80:84] == " 0.5"
+    read, second = again(report)
+    assert read.participants[4].half_point == (1,)
+    assert next(one for one in second.standings if one.name == "Eve").draws == 1
+    assert trf.load(io.StringIO(report.replace("\r\n", "\n"))).players[4].games[0].result == "H"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("joined: 2}", "half_point: [9]}"),
+        ("joined: 2}", "half_point: [1, 1]}"),
+        ("mode: swiss\nrounds: 3", "mode: round-robin"),
+        ("results:", "pairs: [[[Ada, Cleo], [Dan, Ben], [Eve]]]\nresults:"),
+    ],
+)
+def test_half_a_point_that_cannot_be_is_told(old: str, new: str) -> None:
+    text = CUP.replace("left: 2", "half_point: [3]").replace(old, new)
+    if "pairs" in new:
+        text = text.replace("joined: 2", "half_point: [1]")
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    _, problems = read_tournament(source)
+    assert {one.rule for one in problems} & {"tournament/presence", "tournament/pairs"}, problems
+
+
+def test_a_name_longer_than_its_columns_is_kept_in_a_line_of_its_own() -> None:
+    long = "Maria Magdalena Theresia von Habsburg und Lothringen"
+    report = tournament_report(*played(CUP.replace("Cleo", long)))
+    assert all(len(line[14:47].rstrip()) <= 33 for line in report.splitlines())
+    assert len(trf.load(io.StringIO(report.replace("\r\n", "\n"))).players) == 5
+    assert len(parse_trf(report)["players"]) == 5
+    read, _ = again(report)
+    assert long in read.names
+    other = report.replace(f"### {3:>4} {long}", f"### {3:>4} Somebody else")
+    assert again(other)[0].names[2] == long[:33]
+
+
+def test_faults_that_are_found_later_are_told_in_the_report_too() -> None:
+    report = tournament_report(*played(CUP))
+    text = report.replace(f"{'Dan':<33}", f"{'ADA':<33}")
+    source, problems = read_report(text, "cup.trf")
+    assert source is not None and not problems
+    _, faults = read_tournament(source)
+    (fault,) = (one for one in faults if one.rule == "tournament/duplicate")
+    assert fault.span is not None
+    line = text.splitlines()[fault.span.line - 1]
+    assert line[fault.span.column - 1 :][: fault.span.length] == "ADA" and line.startswith("001    4")
+    assert source.lines[fault.span.line - 1].startswith("001    4")
+
+
+def test_fewer_rounds_than_were_played_are_a_warning() -> None:
+    report = tournament_report(*played(CUP))
+    source, problems = read_report(report.replace("XXR 3", "XXR 1"), "cup.trf")
+    (told,) = problems
+    assert source is not None and source.data["rounds"] == 2 and told.span is not None and told.span.line == 4
+
+
+def test_a_report_is_read_without_the_library_that_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = tournament_report(*played(CUP))
+    for module in ("reading", "playing"):
+        monkeypatch.setattr(f"ppgen.tournament.{module}.is_installed", lambda: False)
+    source, _ = read_report(report, "cup.trf")
+    assert source is not None
+    tournament, problems = read_tournament(source)
+    assert tournament is not None and [one.severity.value for one in problems] == ["warning"]
+    done = play(tournament, source)
+    assert len(done.rounds) == 2 and done.problems == ()

@@ -17,8 +17,9 @@ from ppgen.exchange.tournaments import print_tournament
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.load import parse_yaml
 from ppgen.tournament.cross_table import cross_table
+from ppgen.tournament.model import Tournament
 from ppgen.tournament.playing import Match, Played, play
-from ppgen.tournament.reading import Tournament, read_tournament
+from ppgen.tournament.reading import read_tournament
 from tests.exports.test_forms import form, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,7 +16,8 @@ from pypdf import PdfReader
 from pypdfium2 import raw
 
 from ppgen.load.yaml.writing import write_yaml
-from tests.campaigns.record_slips import REASONS, sound_records
+from tests.campaigns.free_values import FREE
+from tests.campaigns.record_slips import sound_records
 from tests.games.test_three_ways import OTHERS, built, sheet_of
 from tests.support.needs import needs_tool
 
@@ -88,7 +89,7 @@ def told(get: Callable[..., int], forms: object, annotation: object) -> str:
     return bytes(letters).decode("utf-16-le").removesuffix("\0")
 
 
-@pytest.mark.parametrize("game", REASONS)
+@pytest.mark.parametrize("game", FREE)
 @pytest.mark.thorough(keep=1)
 def test_four_engines_read_what_stands_in_a_form(game: str, tmp_path: Path) -> None:
     for kind, record in {**sound_records(game), **OTHERS[game]}.items():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,8 @@ PHONE: dict[str, Any] = {
 
 LARGEST_PAGE = 300_000
 """Bytes that a page may have."""
+
+SPOKEN = {"ole": "en", "worldies": "en", "ligne-de-fond": "fr", "battle-dice": "de"}
 
 RECORD = """\
   note:
@@ -75,6 +79,16 @@ def opened(browser: Browser, path: Path, **options: Any) -> Page:
     return page
 
 
+def small_targets(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('input:not([type=file]), select, textarea, button, summary')]
+          .filter((one) => one.offsetParent && !one.closest('#report'))
+          .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])
+          .filter(([, box]) => box.height < 43.9 || box.width < 43.9).map(([name]) => name)"""
+    )
+    return found
+
+
 def ticked(page: Page, field: str) -> list[int]:
     boxes = page.locator(f'[data-field^="{field}/"]')
     return [number for number in range(1, boxes.count() + 1) if boxes.nth(number - 1).is_checked()]
@@ -113,13 +127,7 @@ def test_everything_that_is_tapped_is_large_enough(browser: Browser, tmp_path: P
     ):
         page = opened(browser, made(tmp_path, game, component, language))
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-        small = page.evaluate(
-            """() => [...document.querySelectorAll('input:not([type=file]), select, textarea, button, summary')]
-              .filter((one) => one.offsetParent && !one.closest('#report'))
-              .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])
-              .filter(([, box]) => box.height < 43.9 || box.width < 43.9).map(([name]) => name)"""
-        )
-        assert small == [], (game, component)
+        assert small_targets(page) == [], (game, component)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, (game, component)
 
@@ -497,3 +505,52 @@ def test_a_picture_of_the_fullest_sheet_can_be_drawn(browser: Browser, tmp_path:
     assert wide <= 0, "what is written makes the page wider than the phone"
     with Image.open(pictured(page, tmp_path / "full.png")) as image:
         assert image.height < 3 * image.width and image.width * image.height <= 16e6
+
+
+@pytest.mark.thorough
+def test_a_word_of_twenty_thousand_letters_is_pictured_at_once(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, noted(tmp_path))
+    page.locator('[data-field="constructor"]').fill("m" * 20_000)
+    start = time.monotonic()
+    with Image.open(pictured(page, tmp_path / "long.png")) as image:
+        assert image.height > 1000
+    assert time.monotonic() - start < 10
+
+
+def painted(page: Page, path: Path) -> float:
+    """Return after how many ms something is seen, from when the page is there."""
+    page.goto(path.as_uri(), wait_until="load")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
+    seen: float = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    return seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SPOKEN)
+def test_every_page_is_small_offline_and_painted_within_a_second(
+    game: str, browser: Browser, tmp_path: Path
+) -> None:
+    """As slow as Lighthouse's phone: a processor of a quarter, 150 ms to answer and 1.6 Mbit/s (its mobile preset)."""
+    done = build(
+        project(), Selection((game,), (SPOKEN[game],)), BuildOptions(formats=("html",), out=tmp_path)
+    )
+    told = []
+    for file in done.files:
+        path = tmp_path / file.path
+        page = browser.new_context(**PHONE).new_page()
+        asked: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        arrives = 150 + len(gzip.compress(path.read_bytes())) * 8 / 1600
+        told.append(
+            (file.path, path.stat().st_size, round(arrives + min(painted(page, path) for _ in range(3))))
+        )
+        assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert small_targets(page) == [], file.path
+        assert (
+            page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+        )
+        page.context.close()
+    assert told and all(size < LARGEST_PAGE and paint < 1000 for _, size, paint in told), told

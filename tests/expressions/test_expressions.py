@@ -100,6 +100,13 @@ MEANINGS = {
     "results([none, '2-1', '0:0', 'x'])": {
         **{"played": 2, "won": 1, "drawn": 1, "lost": 0, "scored": 2, "conceded": 1, "unread": 1}
     },
+    "results([[none, '2-1', ''], ['', none, '3:0'], ['1:1', '0:9', none]], 1)": {
+        **{"played": 2, "won": 1, "drawn": 0, "lost": 1, "scored": 4, "conceded": 2, "unread": 0}
+    },
+    "results([[none, '2-1', ''], ['', none, '3:0'], ['1:1', '0:9', none]], 0).drawn": 1,
+    "results([[none, '2-1'], []], 1).lost": 1,
+    "results([['5:0', '2-1']], 0).played": 2,
+    "results([['2-1']], 7).played": 0,
     "mirrored([[none, '2-1'], ['1:2', none]], 0)": True,
     "mirrored([[none, '2-1'], ['2:1', none]], 1)": False,
     "mirrored([none, ['2:1', none]], 1)": True,

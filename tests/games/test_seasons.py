@@ -15,9 +15,11 @@ from ppgen.library import BuildOptions
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.tournament.match import Match
+from ppgen.tournament.model import Tournament
 from ppgen.tournament.playing import Played, play
-from ppgen.tournament.reading import Tournament, read_tournament
-from tests.campaigns.record_slips import REASONS, sound_records
+from ppgen.tournament.reading import read_tournament
+from tests.campaigns.free_values import FREE
+from tests.campaigns.record_slips import sound_records
 from tests.checks.test_score_rules import project
 
 ROUNDS = 4
@@ -146,7 +148,7 @@ def put_right(season: dict[str, Any]) -> None:
     assert changed == {wrong["home"], wrong["away"]}
 
 
-@pytest.mark.parametrize("game", REASONS)
+@pytest.mark.parametrize("game", FREE)
 @pytest.mark.thorough
 def test_a_season_is_played_on_paper(game: str, tmp_path: Path) -> None:
     season: dict[str, Any] = {"title": game, "mode": "swiss", "rounds": ROUNDS, "participants": PEOPLE}

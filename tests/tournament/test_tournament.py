@@ -15,9 +15,10 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.load import parse_yaml
+from ppgen.tournament.model import Mode, TieBreak
 from ppgen.tournament.pairing import berger, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.playing import Played, play
-from ppgen.tournament.reading import Mode, TieBreak, read_tournament
+from ppgen.tournament.reading import read_tournament
 
 FIDE_SIX = [
     [(1, 6), (2, 5), (3, 4)],

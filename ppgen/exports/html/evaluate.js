@@ -185,10 +185,23 @@ function score(value) {
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
-function results(row) {
+/** Return a row of a cross table; where a cell is no result, that of the opponent's row, turned round. */
+function wholeRow(rows, index) {
+  const table = list(rows);
+  const cells = (place) => list((Number.isInteger(place) && place >= 0 && place < table.length ? table[place] : null) ?? []);
+  const row = cells(index);
+  return Array.from({ length: Math.max(row.length, table.length) }, (_, place) => {
+    const own = place < row.length ? row[place] : null;
+    const theirs = cells(place);
+    const turned = Number.isInteger(index) && index >= 0 && index < theirs.length ? score(theirs[index]) : null;
+    return !score(own) && turned && place !== index ? `${turned[1]}:${turned[0]}` : own;
+  });
+}
+
+function results(rows, index = null) {
   const made = new Map(["played", "won", "drawn", "lost", "scored", "conceded", "unread"].map((name) => [name, 0]));
   const add = (name, amount) => made.set(name, made.get(name) + amount);
-  for (const value of list(row)) {
+  for (const value of list(index === null ? rows : wholeRow(rows, index))) {
     const found = score(value);
     if (!found) {
       if (value !== null && written(value).trim()) add("unread", 1);

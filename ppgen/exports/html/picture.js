@@ -42,17 +42,32 @@ function fieldLine(place) {
   return input.value.trim() ? { label, value: input.value.trim() } : null;
 }
 
+/** Return how many signs of a text stand in the room, one at least; only a few more than these are measured. */
+function signsThatStand(pen, text, room) {
+  const stands = (count) => pen.measureText(text.slice(0, count)).width <= room;
+  let most = 2;
+  while (most < text.length && stands(most)) most *= 2;
+  if (most >= text.length && stands(text.length)) return text.length;
+  let least = Math.max(1, Math.floor(most / 2));
+  most = Math.min(most, text.length);
+  while (most - least > 1) {
+    const middle = (least + most) >> 1;
+    if (stands(middle)) least = middle;
+    else most = middle;
+  }
+  return least > 1 && /[\ud800-\udbff]/.test(text[least - 1]) ? least - 1 : least;
+}
+
 /** Return a text in lines that are no wider than the room for them. */
 function brokenLines(pen, text, room) {
   const lines = [];
   for (const paragraph of text.split("\n")) {
     let line = "";
     for (const word of paragraph.split(/(?<=\s)/)) {
-      if (line && pen.measureText(line + word.trimEnd()).width > room) lines.push(line.trimEnd()), (line = "");
+      const next = line + word.trimEnd();
+      if (line && signsThatStand(pen, next, room) < next.length) lines.push(line.trimEnd()), (line = "");
       line += word;
-      while (pen.measureText(line).width > room && line.length > 1) {
-        let count = line.length - 1;
-        while (count > 1 && pen.measureText(line.slice(0, count)).width > room) count -= 1;
+      for (let count = signsThatStand(pen, line, room); count < line.length; count = signsThatStand(pen, line, room)) {
         lines.push(line.slice(0, count));
         line = line.slice(count);
       }
