@@ -63,6 +63,7 @@ def test_names_on_panels_stand_on_a_plate_of_their_own(tmp_path: Path) -> None:
     """Art of the neighbours runs on to hidden panels, in a colour on which no grey word could be read."""
     edition, _ = laid_out(tmp_path, language="en")
     nets = {net.name: net for net in things(edition, "box")[0].folded.made.assembly.nets}
+    seen = set()
     for piece in edition.pieces["box"]:
         net = nets[piece.id.rpartition(":")[2]]
         for op in piece.face:
@@ -75,6 +76,11 @@ def test_names_on_panels_stand_on_a_plate_of_their_own(tmp_path: Path) -> None:
                 shape = box(middle.x - 0.1, middle.y - 0.1, middle.x + 0.1, middle.y + 0.1)
                 is_inside = overlap(shape, net.panel(name.removeprefix("part/")).polygon) > 0
                 assert has_plate == is_inside, name
+                seen.add((piece.id, name.removeprefix("part/"), has_plate))
+    assert {(piece, name) for piece, name, _ in seen} == {
+        (f"box:{net.name}", panel.name) for net in nets.values() for panel in net.panels if panel.part
+    }
+    assert {has_plate for _, _, has_plate in seen} == {True, False}
 
 
 def unseen(panel: Panel) -> bool:

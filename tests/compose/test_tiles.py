@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ppgen import pipeline
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
+from ppgen.compose.components.layout import Model
 from ppgen.compose.seams import Reach, stretches
 from ppgen.compose.tiles import grid_for
 from ppgen.display.ops import Clip, Field, Fill, walk
@@ -19,6 +20,7 @@ from ppgen.display.pieces import Piece
 from ppgen.library import Selection, build
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
+from tests.support.standin import card
 from tests.support.tiny import FILES, write_project
 
 PAPER = Size(200, 287)
@@ -187,6 +189,20 @@ def test_seams_part_no_more_texts_than_any_on_a_fine_grid(
     least, largest = max(whole - most, 0.0), most - overlap
     tried = [least + number / 10 for number in range(int((largest - least) * 10) + 1)]
     assert parted(second.start) <= min(map(parted, [place for place in tried if place > 0] or [second.start]))
+
+
+@pytest.mark.parametrize("chosen", [(), (1,), (2, 3), (1, 2, 3)])
+def test_tiles_make_one_whole_whichever_of_them_are_printed(chosen: tuple[int, ...]) -> None:
+    mat = Model(title="mat", layout="mat", overlap=10.0)
+    tile = card("mat")._replace(copies=2)
+    pieces = [tile._replace(id="mat" if number == 1 else f"mat:{number}") for number in chosen]
+    assert mat.wholes(pieces) == (2 if chosen else 0)
+
+
+def test_copies_that_differ_are_counted_each() -> None:
+    mat = Model(title="mat", layout="mat", overlap=10.0)
+    ids = [(copy, name) for copy in (1, 2) for name in (f"mat:copy-{copy}", f"mat:copy-{copy}:2")]
+    assert mat.wholes([card(name)._replace(copy=copy) for copy, name in ids]) == 2
 
 
 def test_what_fits_the_paper_stays_whole(tmp_path: Path) -> None:

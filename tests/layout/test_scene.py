@@ -152,3 +152,10 @@ def test_a_round_token_is_shown_round_and_brings_no_line_to_cut(tmp_path: Path) 
     outer = next(op for op, _ in walk(piece.face) if isinstance(op, Clip))
     assert any(segment[0] == "C" for segment in outer.path)
     assert path_extent(outer.path) == Rect(-10, -10, 20, 20)
+
+
+@pytest.mark.parametrize(("x", "is_off"), [(200, False), (-20, True), (860, True)])
+def test_a_call_out_that_points_beside_the_table_is_told(x: float, is_off: bool, tmp_path: Path) -> None:
+    sign = "{type: rectangle, box: [0, 0, 3, 3], fill: '#000000'}"
+    _, problems = laid_out(tmp_path, f"      - {{at: [{x}, 200], callout: [-40, 0], items: [{sign}]}}\n")
+    assert [one.rule for one in problems] == ["layout/off-table"] * is_off

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Rect
-from ppgen.display.ops import Fill, Op, Stroke, polygon, rectangle
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import Clip, Fill, Group, Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Document
 from ppgen.exports import DrawOptions, svg
 from ppgen.exports.pdf.document import draw
@@ -66,3 +66,47 @@ def test_a_larger_look_sees_a_line_as_thin_as_it_is_or_as_one_of_its_pixels(
     options = DrawOptions(Path(), "", least_line=THINNEST_LINE)
     (reference,) = svg.pages(made(line(9, width)), StandInFonts(), options)
     assert f'stroke-width="{painted:.6f}"' in finer(reference, enlarged).decode()
+
+
+def bars(*, with_second: bool = True) -> Group:
+    """The two bars under a sheet's head, one on the other's edge, in a picture a fifteenth as large."""
+    red, ink = Colour(170, 20, 50), Colour(20, 20, 30)
+    second = [Fill(rectangle(Rect(0, 11.6, 187, 0.3)), ink)] if with_second else []
+    head = Fill(rectangle(Rect(0, 2, 60, 5)), ink)
+    return Group(
+        Matrix(0.2, 0, 0, 0.2, 8, 0),
+        tuple(
+            Group(
+                Matrix(0.3333, 0, 0, 0.3333, 0, 20 + 5.317 * place),
+                (head, Fill(rectangle(Rect(0, 10.6, 187, 0.7)), red), *second),
+            )
+            for place in range(40)
+        ),
+    )
+
+
+def test_bars_thinner_than_a_pixel_are_equal_in_a_small_picture() -> None:
+    assert told(made(bars()), made(bars())) == set()
+
+
+@pytest.mark.thorough
+def test_a_thin_bar_that_is_missing_is_told() -> None:
+    assert told(made(bars(with_second=False)), made(bars())) == {"prove/picture"}
+
+
+@pytest.mark.parametrize("at", [0.0, 0.1])
+def test_art_that_touches_where_it_is_cut_off_has_no_seam(at: float) -> None:
+    """Edges that engines soften at each cut and at the fill would let the paper through."""
+    ink = Colour(20, 22, 30)
+    touching: list[Op] = []
+    for place in range(9):
+        area = Rect(at + 5.0 * place, 0, 5.0, 60)
+        beyond = Fill(rectangle(Rect(area.x + 1, -9, 1, 20)), ink)
+        cut = Clip(rectangle(area), (Fill(rectangle(area), ink), beyond))
+        touching.append(Clip(rectangle(area), (cut, beyond)))
+    assert told(made(*touching), made(*touching)) == set()
+
+
+def test_a_gap_between_bars_is_told() -> None:
+    bars = [Fill(rectangle(Rect(5.0 * place, 0, 5.0, 60)), Colour(28, 72, 150)) for place in range(9)]
+    assert told(made(*bars[:4], *bars[5:]), made(*bars)) == {"prove/picture"}

@@ -73,10 +73,13 @@ class Model(ComponentKind):
         return tiled, problems
 
     def wholes(self, pieces: Sequence[Piece]) -> int:
-        """Tiles are parts of one thing: all but the first are called after it."""
-        names = {piece.id for piece in pieces}
-        firsts = [piece for piece in pieces if piece.id.rpartition(":")[0] not in names]
-        return sum(piece.copies for piece in firsts)
+        """Tiles are parts of one thing, whichever are printed: all but the first are called after it."""
+        copies: dict[tuple[str, int], int] = {}
+        for piece in pieces:
+            whole, _, number = piece.design.rpartition(":")
+            one = (whole if number.isdecimal() else piece.design, piece.copy)
+            copies[one] = max(piece.copies, copies.get(one, 0))
+        return sum(copies.values())
 
     def why_alone(self) -> str:
         """Tiles are as large as the paper."""

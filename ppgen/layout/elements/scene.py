@@ -30,6 +30,9 @@ MOST_PILED = 20
 PIVOT = 1.5
 """A fan is held so many heights of its cards below their middle."""
 
+_POINT = Rect(0, 0, 0, 0)
+"""What a call-out takes of the table: the place that it points at."""
+
 OFF_TABLE = 0.5
 """How far a thing may reach over the edge of the table, in mm of the table, for what is rounded."""
 
@@ -69,7 +72,8 @@ class Thing(Element):
     is that place; they are in mm of the table, too, and their texts as small as the picture is.
 
     With `callout` the items stand on the page instead, in its mm and in its type sizes: so far from the
-    place, with a line to it. `callout: [0, 0]` puts a sign on the place itself.
+    place, with a line to it. `callout: [0, 0]` puts a sign on the place itself. They may stand beside the
+    table; the place may not.
     """
 
     type: Literal["thing"] = "thing"
@@ -112,6 +116,7 @@ class Thing(Element):
         if self.callout is not None:
             dx, dy = (scope.number(part) for part in self.callout)
             drawn += self._called_out(scope, Point(x * scale, y * scale), Point(dx, dy))
+            area = _POINT if area is None else area.union(_POINT)
         elif self.items:
             own = laid(drawn_all(self.items, scope.moved(to_page)))
             drawn += seen_through(to_page, own)
