@@ -128,6 +128,7 @@ def check_printers(sheets: dict[tuple[str, bool], Path], numbers: range, folder:
     )
 
 
+@pytest.mark.thorough
 def test_backs_meet_after_scans_of_20_printers(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> None:
     check_printers(sheets, range(20), tmp_path)
 

@@ -103,6 +103,7 @@ def test_what_was_drawn_is_proved(made: Document, form: str) -> None:
 
 @pytest.mark.parametrize("form", ["dxf", "cut"])
 @pytest.mark.parametrize("made", CASES)
+@pytest.mark.thorough(keep=2)
 def test_every_number_that_is_another_is_told(made: Document, form: str) -> None:
     """Each coordinate of a file is moved by 0.05 mm, one after the other."""
     drawn = find(form).export(made, NoTypefaces(), DrawOptions())[0]
@@ -112,13 +113,13 @@ def test_every_number_that_is_another_is_told(made: Document, form: str) -> None
     pattern = r"(?<=\n[12]0\n)(?!0\.0\n)\d+\.\d+" if form == "dxf" else r"\d+\.\d+"
     places = list(re.finditer(pattern, text[start:end]))
     untold = 0
-    for match in places[:: max(1, len(places) // 24)]:
+    for match in places[:: max(1, len(places) // 60)]:
         value = float(match[0])
         moved = text[: start + match.start()] + f"{value + 0.05:.4f}" + text[start + match.end() :]
         _, problems = prove(moved.encode(), made, flip=FlipEdge.LONG, form=form)
         untold += not problems
     # Where a handle of a curve moves the curve hardly moves; `prove` draws all of it again besides.
-    tried = len(places[:: max(1, len(places) // 24)])
+    tried = len(places[:: max(1, len(places) // 60)])
     is_round = made.sheets[0].front.placements[0].piece.cut_along
     assert untold <= (0.8 if is_round else 0.0 if form == "dxf" else 0.3) * tried, (untold, tried)
     broken = text[: start + 40].encode()

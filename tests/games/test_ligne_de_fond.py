@@ -234,6 +234,7 @@ def test_the_worked_example_is_what_its_cards_make(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.thorough(keep=1)
 def test_the_index_leads_to_pages_in_the_order_of_the_language(language: str) -> None:
     entries = edition(language).deck.cards["entry"]
     pages = {page.id: page.values["number"] for page in loaded().game.cards["page"]}

@@ -221,6 +221,7 @@ def test_a_kit_is_proved_and_told_where_it_differs(tmp_path: Path) -> None:
     assert code == 1 and "kit.pdf does not exist" in told
 
 
+@pytest.mark.thorough
 def test_a_kit_of_some_components_is_proved_as_such(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     assert run(root, "build", "--kit", "--only", "place")[0] == 0

@@ -72,6 +72,7 @@ def test_a_build_takes_as_many_pages_as_was_planned(bleed: Bleed, sides: Sides, 
     assert planned.ink == pytest.approx(sum(shares))
 
 
+@pytest.mark.thorough
 def test_the_best_bleed_is_built(tmp_path: Path) -> None:
     root = project(tmp_path, 27)
     out = ["--out", str(tmp_path / "out")]

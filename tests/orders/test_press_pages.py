@@ -217,6 +217,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.thorough(keep=1)
 def test_a_wrong_ink_is_found_when_the_file_is_read_back(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
