@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from ppgen import pipeline
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import Problem, has_errors
+from ppgen.compose.folded.instructions import MOST_SPARE
 from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
 from ppgen.display.pieces import Piece
@@ -335,7 +337,22 @@ def test_several_pages_of_steps_are_about_equally_full(tmp_path: Path) -> None:
         for page in edition.pieces["folding"]
     ]
     assert [len(places) for places in words] == [2, 1]  # the last step shows the thing and says nothing
-    assert words[0][1] - words[0][0] == pytest.approx((120 + 4) / 2)  # two rows and the gap in 120 mm
+    # Two rows as high as a third of the page, the gap, and no more of what is left than that.
+    assert words[0][1] - words[0][0] == pytest.approx((120 - 2 * 4) / 3 + 4 + MOST_SPARE)
+
+
+@pytest.mark.parametrize(("high", "apart"), [(20.0, 20.0 + 4 + MOST_SPARE), (12.0, 12.0 + 4 + MOST_SPARE)])
+def test_rows_are_as_high_as_what_stands_in_them(high: float, apart: float, tmp_path: Path) -> None:
+    name = "layouts/tiny/folding.yaml"
+    text = FOLDING[name].replace("columns: 2\n  rows: 1", "columns: 1\n  rows: 3")
+    text = text.replace("box: [0, 60, 80, 20]", "box: [90, 10, 80, 20]")
+    text = re.sub(r"picture: [^\n]*", "picture: [0, 0, 80, 8]", text)
+    text += f"    - {{type: rectangle, box: [0, 0, 1, {high}], fill: sky}}\n"
+    text = text.replace("box: [90, 10, 80, 20]", "box: [90, 1, 80, 8]")
+    edition, _ = laid_out(tmp_path, FOLDING | {name: text})
+    page = edition.pieces["folding"][0]
+    words = [matrix.f for op, matrix in walk(page.face) if isinstance(op, Field)]
+    assert words[1] - words[0] == pytest.approx(apart)
 
 
 def test_every_step_is_said_in_every_language() -> None:

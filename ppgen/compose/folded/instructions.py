@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from ppgen.common.geometry import Matrix, Rect, Size
@@ -14,6 +15,7 @@ from ppgen.compose.folded.closed_view import closed_look
 from ppgen.compose.folded.legend import WORDS
 from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.things import FoldedThing
+from ppgen.display.extent import extent
 from ppgen.display.ops import Group, Op
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.model import Assembly
@@ -33,6 +35,9 @@ class Explained(NamedTuple):
     title: str
     composed: FoldedArt
 
+
+MOST_SPARE = 8.0
+"""Rows are as high as what stands in them; they lie so much further apart at most where there is room; mm."""
 
 MOST_PICTURED = 40
 """How many things with their pictures are kept from run to run."""
@@ -91,18 +96,30 @@ class Instructions:
             cells += [None] * (-len(cells) % steps.columns)  # each thing begins a row
         if not cells:
             return
-        rows = len(cells) // steps.columns
-        pages = -(-rows // steps.rows)
-        used = -(-rows // pages)  # several pages are about equally full
-        pitch = self._pitch(steps) * (steps.rows / used if pages > 1 else 1)
-        room = steps.columns * used
-        for number, start in enumerate(range(0, len(cells), room), 1):
-            shown = cells[start : start + room]
-            yield self._page(steps, shown, number=number, copies=copies, pitch=pitch)
+        rows = [cells[at : at + steps.columns] for at in range(0, len(cells), steps.columns)]
+        heights = [self._height(steps, row) for row in rows]
+        parts = _pages_of(heights, steps)
+        for number, (first, last) in enumerate(pairwise(parts), 1):
+            tops = _tops(heights[first:last], steps)
+            placed = list(zip(tops, rows[first:last], strict=True))
+            yield self._page(steps, placed, number=number, copies=copies)
 
-    def _pitch(self, steps: StepsModel) -> float:
-        """Return how far the rows of a full page lie from one another in mm."""
-        return (steps.area[3] + steps.gap) / steps.rows
+    def _height(self, steps: StepsModel, row: Sequence[_Cell | None]) -> float:
+        """Return how high a row is by what is drawn in its cells, a cell of a full page at most; mm."""
+        told = len(self.problems)
+        frame = _inner(self.layout.size, self.layout.safe)
+        reached = [
+            extent(self._cell(steps, cell, self._frame(steps, frame))) for cell in row if cell is not None
+        ]
+        del self.problems[told:]  # they are told where it stands
+        most = self._frame(steps, frame).size.height
+        return min(max((area.bottom for area in reached if area is not None), default=0.0), most)
+
+    def _frame(self, steps: StepsModel, safe: Rect) -> Frame:
+        """Return the frame of a cell as high as a row of a full page."""
+        _, _, width, height = steps.area
+        across = (width - steps.gap * (steps.columns - 1)) / steps.columns
+        return Frame(Size(across, (height + steps.gap) / steps.rows - steps.gap), 0.0, safe)
 
     def _cells(self, thing: Explained, gallery: Gallery) -> Iterator[_Cell]:
         made = thing.composed.folded.made
@@ -123,8 +140,14 @@ class Instructions:
         yield _Cell({"step": last}, finished)
 
     def _page(
-        self, steps: StepsModel, cells: Sequence[_Cell | None], *, number: int, copies: int, pitch: float
+        self,
+        steps: StepsModel,
+        rows: Sequence[tuple[float, Sequence[_Cell | None]]],
+        *,
+        number: int,
+        copies: int,
     ) -> Piece:
+        """Make a page of rows, each with where it begins below the upper edge of the area; mm."""
         layout, frame = self.layout, _inner(self.layout.size, self.layout.safe)
         key = {name: self.words.get(name, english) for name, english in WORDS.items()}
         step = {"id": "", "number": number, "words": "", "thing": "", "last": False}
@@ -132,18 +155,16 @@ class Instructions:
         whole = Frame(layout.size, layout.bleed, frame)
         canvas = Canvas(layout, ("face",), layout.face, whole, values)
         face = list(self._canvas(canvas))
-        left, top, width, _ = steps.area
-        across = (width - steps.gap * (steps.columns - 1)) / steps.columns
-        down = self._pitch(steps) - steps.gap
-        for index, cell in enumerate(cells):
-            if cell is None:
-                continue
-            row, column = divmod(index, steps.columns)
-            if self.mirrored:
-                column = steps.columns - 1 - column
-            x, y = left + column * (across + steps.gap), top + row * pitch
-            inner = Frame(Size(across, down), 0.0, frame.moved(-x, -y))
-            face.append(Group(Matrix.translation(x, y), self._cell(steps, cell, inner)))
+        left, top, _, _ = steps.area
+        across = self._frame(steps, frame).size.width
+        for begin, row in rows:
+            for place, cell in enumerate(row):
+                if cell is None:
+                    continue
+                column = steps.columns - 1 - place if self.mirrored else place
+                x, y = left + column * (across + steps.gap), top + begin
+                inner = self._frame(steps, frame.moved(-x, -y))
+                face.append(Group(Matrix.translation(x, y), self._cell(steps, cell, inner)))
         return Piece(
             f"{self.name}:{number}",
             layout.size,
@@ -188,6 +209,40 @@ class Instructions:
     def _report(self, rule: str, message: str, hint: str, *place: str) -> None:
         span = self.layout.source.span(("steps", *place))
         self.problems.append(error(rule, message, span=span, hint=hint, subject=self.name))
+
+
+def _pages_of(heights: Sequence[float], steps: StepsModel) -> list[int]:
+    """Return where each page begins among the rows, and their number: as many rows as fit, evenly parted."""
+    most = _fitting(heights, steps)
+    pages = -(-len(heights) // most)
+    while True:
+        parts = [round(page * len(heights) / pages) for page in range(pages + 1)]
+        if pages == len(heights) or all(
+            _whole(heights[a:b], steps) <= steps.area[3] for a, b in pairwise(parts)
+        ):
+            return parts
+        pages += 1
+
+
+def _fitting(heights: Sequence[float], steps: StepsModel) -> int:
+    """Return how many of the first rows fit on a page; one at least."""
+    fitting = [
+        count
+        for count in range(1, min(len(heights), steps.rows) + 1)
+        if _whole(heights[:count], steps) <= steps.area[3]
+    ]
+    return max(fitting, default=1)
+
+
+def _whole(heights: Sequence[float], steps: StepsModel) -> float:
+    return sum(heights) + steps.gap * (len(heights) - 1)
+
+
+def _tops(heights: Sequence[float], steps: StepsModel) -> list[float]:
+    """Return where rows begin below the upper edge of the area: as high as they are, a little apart."""
+    spare = max(steps.area[3] - _whole(heights, steps), 0.0) / max(len(heights) - 1, 1)
+    between = steps.gap + min(spare, MOST_SPARE)
+    return [sum(heights[:row]) + row * between for row in range(len(heights))]
 
 
 def _once(
