@@ -201,8 +201,21 @@ def _steps(tray: _Tray, prefix: str) -> tuple[Step, ...]:
     ends = tuple(tray.wall(name) for name in ("front", "back"))
     only = (f"{tray.prefix}tray",)
     return (
-        Step(f"{prefix}/sides", "Fold up the two walls with tabs.", (turn(*sides),), 0.45, only),
-        Step(f"{prefix}/tabs", "Fold the four tabs inwards.", (turn(*tabs),), 0.5, only),
+        Step(
+            f"{prefix}/crease",
+            "Score every fold, then cut everything out. Crease the folds and open them again.",
+            (),
+            0.0,
+            only,
+            uncut=True,
+        ),
+        Step(
+            f"{prefix}/sides",
+            "Fold up the two walls with tabs, and the four tabs inwards.",
+            (turn(*sides), turn(*tabs)),
+            0.5,
+            only,
+        ),
         Step(
             f"{prefix}/ends",
             "Glue the tabs and fold up the other walls outside them.",
