@@ -60,7 +60,7 @@ class Reuse:
             return None
         findings, documents = Findings.remembered(language, kept.remark), kept.documents
         return LanguageMade(
-            game, language, findings, True, documents, kept.counts, {}, kept.images, kept.asked
+            game, language, findings, True, documents, kept.counts, {}, {}, kept.images, kept.asked
         )
 
     def to_keep(self, made: LanguageMade, folder: str) -> LanguageJournal | None:
