@@ -27,7 +27,7 @@ from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, stands
 from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
-from ppgen.outputs.recorded_pieces import SaidOfPiece
+from ppgen.outputs.recorded_pieces import RecordedPieces
 
 MANIFEST = "manifest.json"
 TOGETHER = "together"
@@ -141,15 +141,13 @@ def _pieces(said: Mapping[str, Any], key: str = "pieces") -> tuple[str, ...]:
 class Recorded(NamedTuple):
     """What a manifest says of a language: its files, hashes of its pieces, and how the sheets were wanted.
 
-    Of documents that are kept, the files that still lie there count. `said` is what each piece says, and how
-    many the game holds of it. `images` are the pictures that were used so far, `filled` the values of the
-    records that stand on its score sheets, by their kinds.
+    Of documents that are kept, the files that still lie there count. `images` are the pictures that were
+    used so far, `filled` the values of the records that stand on its score sheets, by their kinds.
     """
 
     language: str
     documents: Sequence[DocumentMade]
-    digests: Mapping[str, Mapping[str, str]]
-    said: Mapping[str, Mapping[str, SaidOfPiece]]
+    pieces: RecordedPieces
     images: Iterable[str]
     printing: Printing
     filled: Mapping[str, Mapping[str, Any]]
@@ -173,7 +171,7 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
             laid_out = {**printing._asdict(), **({"filled": made.filled} if made.filled else {})}
             files[f"{language}/{file.name}"] = {**_entry(file, known), **laid_out}
     said = _still_printed(manifest, files)
-    for part, of_language in (("pieces", made.digests), (PRINTED, made.said)):
+    for part, of_language in (("pieces", made.pieces.digests), (PRINTED, made.pieces.said)):
         known = said[part].get(language, {})
         kept = {name: one for name, one in known.items() if name in loaded.game.file.components}
         said[part][language] = {**kept, **of_language}

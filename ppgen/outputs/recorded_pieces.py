@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from ppgen.display.digest import Digests
 from ppgen.display.printed_values import PrintedValues, printed_values
@@ -51,3 +51,15 @@ def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
         return f"{file} {typeface.variations}"
 
     return of
+
+
+class RecordedPieces(NamedTuple):
+    """What is said of pieces by component and name: a hash of each, its words and its number."""
+
+    digests: Mapping[str, Mapping[str, str]] = {}
+    said: Mapping[str, Mapping[str, SaidOfPiece]] = {}
+
+    @staticmethod
+    def of(edition: Edition, digests: Digests) -> RecordedPieces:
+        """Return what is said of all pieces of an edition."""
+        return RecordedPieces(piece_digests(edition, digests), said_of_pieces(edition))
