@@ -133,10 +133,14 @@ class ResourceComparison:
         most = most_ink(pixels)
         if most > self._separation.limit + PIXEL_TOLERANCE:
             yield f"{most:.0f} % of ink lie on the picture {name}"
-        shown = coloured.decode_as_image().convert("RGB")
+        shown = coloured.decode_as_image()
+        is_in_inks = shown.mode == "CMYK"  # which go to print as they are, as far as the press takes them
+        wanted = (
+            self._separation.limited(shown) if is_in_inks else self._separation.picture(shown.convert("RGB"))
+        )
         looks = [
             one.resize((min(LOOK, size[0]), min(LOOK, size[1])), Image.Resampling.BOX)
-            for one in (pixels, self._separation.picture(shown))
+            for one in (pixels, wanted)
         ]
         off = ImageChops.difference(*looks)
         if max(max(channel.tobytes()) for channel in off.split()) > LOOK_TOLERANCE:
