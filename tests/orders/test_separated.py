@@ -26,7 +26,9 @@ from typer.testing import CliRunner
 from ppgen import proofs
 from ppgen.cli.app import app
 from ppgen.common.problem import Problem
+from tests.load.test_separations import PROFILE
 from tests.orders.test_press_pages import FACE, INKED, NAME
+from tests.support.needs import needs_tool
 from tests.support.orders import WIDE
 from tests.support.tiny import write_project
 
@@ -56,7 +58,7 @@ def jpeg(path: Path, colours: tuple[tuple[int, int, int], ...], mode: str = "RGB
     picture.convert(mode).save(path, quality=95, dpi=(400, 400))
 
 
-def exported(root: Path, monkeypatch: pytest.MonkeyPatch) -> Pair:
+def exported(root: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> Pair:
     """Export a small game with pictures, an ink of its own and a line to cut along."""
     seen: list[Any] = []
     usual = proofs.prove_separated
@@ -66,7 +68,8 @@ def exported(root: Path, monkeypatch: pytest.MonkeyPatch) -> Pair:
         return usual(content, *rest, **more)
 
     monkeypatch.setattr(proofs, "prove_separated", noted)
-    command = ["--project", str(root), "export", "drivethrucards", "--contour", "--out", str(root / "out")]
+    shop = words or ("drivethrucards",)
+    command = ["--project", str(root), "export", *shop, "--contour", "--out", str(root / "out")]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0, done.output
     ((content, rest, more),) = seen
@@ -235,3 +238,48 @@ def test_pictures_of_any_kind_are_held_within_the_limit(
     found = pictures(PdfWriter(clone_from=PdfReader(io.BytesIO(pair.content))))
     most = max(sum(pixel) / 2.55 for one in found for pixel in zip(*[iter(one.get_data())] * 4, strict=True))
     assert most <= 241
+
+
+def clear(kind: str) -> Image.Image:
+    """Return a picture that one sees through, or might: a disc that fades to its edge."""
+    shade = Image.radial_gradient("L").resize((400, 400))
+    picture = Image.merge("RGB", (shade, shade.rotate(90), Image.new("L", (400, 400), 90)))
+    match kind:
+        case "faint":
+            picture.putalpha(Image.eval(shade, lambda level: 255 - level))
+        case "whole":
+            picture.putalpha(255)
+        case "palette":
+            picture = picture.quantize(16)
+            picture.info["transparency"] = 3
+        case "grey":
+            picture = Image.merge("LA", (shade, shade))
+    return picture
+
+
+@needs_tool(PROFILE)
+@pytest.mark.parametrize("kind", ["faint", "whole", "palette", "grey", "plain"])
+def test_pictures_that_one_sees_through_are_the_same_in_x_4(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {name: text.replace("one.jpg", "one.png") for name, text in GAME.items()}
+    root = write_project(tmp_path, files)
+    jpeg(root / "art/two.jpg", ((9, 9, 9),) * 4)
+    clear(kind).save(root / "art/one.png", dpi=(400, 400))
+    (root / "press.icc").write_bytes(PROFILE.read_bytes())
+    pair = exported(root, monkeypatch, "press", "--profile", "press.icc")
+    assert not pair.against(pair.content)
+    lost = partial(repaint, level=0)
+    assert pair.against(rewritten(pair.content, lost))
+
+
+@needs_tool(PROFILE)
+def test_pages_of_one_press_are_not_those_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_project(tmp_path, GAME)
+    for name in ("one", "two"):
+        jpeg(root / f"art/{name}.jpg", ((200, 40, 40), (40, 160, 60), (60, 60, 200), (240, 220, 90)))
+    (root / "press.icc").write_bytes(PROFILE.read_bytes())
+    plain = exported(root, monkeypatch)
+    pressed = exported(root, monkeypatch, "drivethrucards", "--profile", "press.icc")
+    assert not pressed.against(pressed.content)
+    assert pressed.against(plain.content) and plain.against(pressed.content)
