@@ -15,7 +15,7 @@ from ppgen.compose.demand import Demand
 from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.chosen_pieces import wanted_copies
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import Printing
+from ppgen.display.printing import USUAL, Printing
 from ppgen.impose.grid import largest_piece, room_to_write
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.words import PaperWords
@@ -97,8 +97,12 @@ class EditionOptions(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything was asked for."""
-        return self.components is None and not self.deck
+        """Whether everything was asked for as it is usually printed.
+
+        What finds nothing on other paper, or in little ink, may find something there.
+        """
+        is_usual = (self.printing.paper, self.printing.ink) == (USUAL.paper, USUAL.ink)
+        return self.components is None and not self.deck and is_usual
 
 
 class Localised(NamedTuple):

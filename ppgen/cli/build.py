@@ -13,8 +13,10 @@ from ppgen.display.printing import Bleed
 from ppgen.exchange import change_lists
 from ppgen.exchange.changed_pieces import changed_pieces, runs_of, shares_of
 from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseError, build
+from ppgen.library.box_changes import box_changes, box_since_manifest
 from ppgen.library.differences import differences
 from ppgen.library.planning import best_bleed, plan
+from ppgen.library.recorded_states import is_manifest
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
@@ -94,20 +96,23 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
         )
     made = list[Built]()
     with Progress() as progress:
-        with state_of(telling.project, since) as before:
-            found = differences(before, telling.project, selection, paper=options.paper)
-            telling.findings = found.findings
-            telling.lines += change_lists.lines(changed_pieces(found)) if found.findings.is_sound else ()
-        for game, language in {**found.after, **found.before} if found.findings.is_sound else ():
-            shares = shares_of(found.of(game, language))
+        if is_manifest(since):
+            found = box_since_manifest(telling.project, since, selection, options)
+        else:
+            with state_of(telling.project, since) as before:
+                compared = differences(before, telling.project, selection, paper=options.paper)
+            found = box_changes(compared)
+        telling.findings = found.findings
+        if found.findings.is_sound:
+            telling.lines += [*change_lists.lines(changed_pieces(found.differences)), *found.untold]
+        for game, language in found.held if found.findings.is_sound else ():
+            shares = shares_of(found.differences.of(game, language))
             of = f"{game} ({language})"
             if shares.taken_out:
                 telling.lines.append(f"{of}, take out of the box: {_listed(shares.taken_out)}")
             if shares.printed:
                 telling.lines.append(f"{of}, put in: {_listed(shares.printed)}")
-                pieces = found.after[game, language].pieces
-                held = {name: [piece.id for piece in listed] for name, listed in pieces.items()}
-                for run in runs_of(shares.printed, held):
+                for run in runs_of(shares.printed, found.held[game, language]):
                     names = tuple(f"{piece}={count}" for piece, count in run.pieces.items())
                     own = selection._replace(
                         games=(game,),

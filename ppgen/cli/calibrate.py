@@ -9,6 +9,7 @@ from ppgen import exports, proofs
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.printer import around, known_paper, profile_of, told_misprint
 from ppgen.cli.state import CLEAN, Telling, write_lines
+from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, has_errors, nearest
 from ppgen.display.landing import Landing
 from ppgen.display.printing import FlipEdge
@@ -66,8 +67,10 @@ def make(place: ProjectPlace, named: str, wished: Calibrated, folder: Path) -> i
     telling.findings.note(problems)
     if has_errors(problems):
         return telling.finish()
-    tray = f"-{wish.tray}" if wish.tray else ""
-    path = folder / f"{NAME}-{wish.name}{tray}-{paper.name}.pdf"
+    unusual = "" if wished.flip is FlipEdge.LONG else wished.flip.value
+    spoken = "" if wished.language == SOURCE else wished.language
+    parts = NAME, wish.name, wish.tray, paper.name, unusual, spoken
+    path = folder / f"{'-'.join(part for part in parts if part)}.pdf"
     write_whole(path, drawn.content, root=folder)
     write_lines([f"{path}: print both sides at 100 %, and do what stands on it"])
     return CLEAN
@@ -123,11 +126,14 @@ def _impossible(told: str) -> Problem:
 
 
 def _large(paper: Paper) -> Paper:
-    """Return a paper that has room for the scales; raises WrongUseError for a smaller one."""
+    """Return a paper that has room for the scales, upright; raises WrongUseError for a smaller one.
+
+    Where backs land is said of upright pages, and turned for pages that are wider than high.
+    """
     least, (short, long) = LEAST_PAPER, sorted(paper.size)
     if short < least.width or long < least.height:
         raise WrongUseError(
             f"{paper.title} has no room for the scales, which take {least.width:g} × {least.height:g} mm; "
             "calibrate larger paper of the same tray, and say it: ppgen printer add NAME --paper --back"
         )
-    return paper
+    return paper._replace(size=Size(short, long))

@@ -14,7 +14,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, PROBLEMS, Telling, opened, write_lines
 from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, nearest
-from ppgen.display.printing import USUAL
+from ppgen.display.printing import USUAL, Printing
 from ppgen.exchange import change_comment, change_lists, change_page, change_print
 from ppgen.exchange.change_pictures import changed_sides
 from ppgen.exchange.changed_pieces import ChangedPiece, changed_pieces
@@ -35,7 +35,7 @@ COMPARING = ("diff/", "fonts/")
 """Of these problems what is compared depends, even where it has no error."""
 
 RECORDED_FORMATS = ("text", "json")
-"""What can be made of manifests, which hold hashes."""
+"""What can be made of manifests, which hold nothing to draw."""
 
 FORMATS = ("text", "markdown", "html", "pdf", "json")
 
@@ -106,10 +106,10 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
 
 
 def _of_manifests(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> int:
-    """Compare what manifests say, or one of them with a state of the project: hashes, and no values."""
+    """Compare what manifests say, or one of them with a state of the project: all but pictures."""
     if wanted.form not in RECORDED_FORMATS or wanted.pictures is not None:
         kinds = " or ".join(RECORDED_FORMATS)
-        raise WrongUseError(f"a manifest holds no values and no pictures: take --format {kinds}, or a commit")
+        raise WrongUseError(f"a manifest holds nothing to draw: take --format {kinds}, or a commit")
     recorded = [recorded_state(name) for name in (wanted.before, wanted.after) if is_manifest(name)]
     if len({one.game for one in recorded}) > 1:
         raise WrongUseError(f"manifests of two games: {recorded[0].game} and {recorded[1].game}")
@@ -121,14 +121,15 @@ def _of_manifests(place: ProjectPlace, selection: Selection, wanted: DiffOptions
         telling = Telling(opened(place))
         with ExitStack() as stack:
             project = stack.enter_context(state_of(telling.project, name)) if name else telling.project
-            state, telling.findings = state_now(project, selection, game=recorded[0].game, paper=wanted.paper)
+            of_game, printing = recorded[0].game, Printing(wanted.paper)
+            state, telling.findings = state_now(project, selection, game=of_game, printing=printing)
         states.append(state)
         if not telling.findings.is_sound:
             with redirect_stdout(sys.stderr):
                 telling.finish()
             sound = False
     before, after = states
-    if not any({*one} & {*after.hashes.get(tag, {})} for tag, one in before.hashes.items()):
+    if not any({*one} & {*after.pieces.get(tag, {})} for tag, one in before.pieces.items()):
         raise WrongUseError("the two have no component in common in any language: nothing can be compared")
     pieces = changed_pieces(Differences([*recorded_differences(before, after, selection)]))
     content = "\n".join(_recorded_lines(pieces, wanted.form)) + "\n"

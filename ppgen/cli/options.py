@@ -136,7 +136,7 @@ Since = Annotated[
     str,
     typer.Option(
         "--since",
-        metavar="COMMIT|DIR",
+        metavar="COMMIT|DIR|MANIFEST",
         help="Only what changed since, into output/changed; what to take out.",
     ),
 ]

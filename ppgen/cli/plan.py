@@ -16,7 +16,7 @@ from ppgen.library.planning import Plan, PlannedWay, plan
 from ppgen.report import counted
 
 FORMATS = ("text", "json")
-HEADS = ("paper", "bleed", "sides", "sheets", "pages", "free", "cuts", "covered", "ink")
+HEADS = ("paper", "bleed", "sides", "sheets", "by hand", "pages", "free", "cuts", "covered", "ink")
 
 
 class PlanOptions(NamedTuple):
@@ -60,7 +60,10 @@ def _plain(found: Plan) -> dict[str, object]:
             "paper": one.printing.paper,
             "bleed": one.printing.bleed.value,
             "sides": one.printing.sides.value,
-            **{name: getattr(one, name) for name in ("papers", "pages", "free", "cuts", "covered", "ink")},
+            **{
+                name: getattr(one, name)
+                for name in ("papers", "by_hand", "pages", "free", "cuts", "covered", "ink")
+            },
             "refused": one.refused,
         }
         for one in found.arrangements
@@ -72,7 +75,9 @@ def _told(found: Plan, selection: Selection) -> Iterator[str]:
     yield f"{found.game} ({found.language}): {counted(found.pieces, 'piece')}"
     ways = [one for one in found.arrangements if not one.refused]
     rows = [_row(one) for one in ways]
-    heads = HEADS if any(one.ink is not None for one in ways) else HEADS[:-1]
+    left_out = {"by hand"} if all(one.printing.cutter is None for one in ways) else set()
+    left_out |= {"ink"} if all(one.ink is None for one in ways) else set()
+    heads = [head for head in HEADS if head not in left_out]
     wide = [max(len(cell) for cell in column) for column in zip(heads, *rows)]
     for row in (heads, *rows):
         cells = [
@@ -88,7 +93,8 @@ def _told(found: Plan, selection: Selection) -> Iterator[str]:
 
 def _row(one: PlannedWay) -> tuple[str, ...]:
     printing = one.printing
-    figures = (one.papers, one.pages, one.free, one.cuts)
+    by_hand = () if printing.cutter is None else (one.by_hand,)
+    figures = (one.papers, *by_hand, one.pages, one.free, one.cuts)
     ink = () if one.ink is None else (f"{one.ink:.1f}",)
     return (
         printing.paper,

@@ -19,7 +19,7 @@ from ppgen.exchange.changed_pieces import ChangedPiece
 from ppgen.impose import picture
 from ppgen.impose.change_sheets import OUTLINE
 from ppgen.library.differences import Differences
-from ppgen.outputs.manifest import typeface_digest
+from ppgen.outputs.recorded_pieces import typeface_digest
 
 SAME = 8
 """Two colours that are nearer than this in every channel look the same."""

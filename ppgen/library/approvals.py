@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.display.chosen_pieces import follows
 from ppgen.display.digest import Digests
-from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
+from ppgen.display.printed_values import FACE, printed_values
 from ppgen.editions import Edition
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_json
-from ppgen.outputs.manifest import typeface_digest
+from ppgen.outputs.recorded_pieces import typeface_digest
 
 FOLDER = "approved"
 """The folder of a game for what was approved, a file for each language."""
@@ -92,13 +92,11 @@ def shown_pieces(edition: Edition) -> dict[str, ApprovedPiece]:
 
 
 def _values(piece: Piece) -> dict[str, str]:
-    values: dict[str, str] = {}
-    for side, ops in (("", piece.face), ("back ", piece.back)):
-        for op, _ in walk(ops):
-            if isinstance(op, Field) and not op.quoted:
-                name = f"{side}{op.name}"
-                values[name] = f"{values[name]} · {op.text}" if name in values else op.text
-    return values
+    return {
+        f"{'' if side == FACE else 'back '}{name}": " · ".join(texts)
+        for side, named in printed_values(piece).items()
+        for name, texts in named.items()
+    }
 
 
 def approved_text(

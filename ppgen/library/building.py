@@ -263,7 +263,7 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            recorded = Recorded(language, made.documents, made.digests, images, self.keeper.printing, filled)
+            recorded = Recorded(language, made.documents, made.pieces, images, self.keeper.printing, filled)
             record(place, loaded, recorded)
             if not is_recalled:
                 write_journal(place, language, kept)

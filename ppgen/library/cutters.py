@@ -10,7 +10,10 @@ from ppgen.model.stock import Paper
 
 
 def choose_cutter(project: Project, name: str, paper: str) -> Cutter:
-    """Return a cutter for a paper; raises WrongUseError for unknown ones, and for paper it does not take."""
+    """Return a cutter for a paper; raises WrongUseError for unknown ones and papers it does not take.
+
+    Its area is that of the paper standing upright, however the stock says both.
+    """
     stock = stock_of(project)
     machine = stock.cutters.get(name.lower())
     if machine is None:
@@ -24,4 +27,11 @@ def choose_cutter(project: Project, name: str, paper: str) -> Cutter:
     area = machine.areas.get(found.name) if isinstance(found, Paper) else None
     if area is None:
         raise WrongUseError(f"{machine.title} takes {', '.join(machine.areas)}, and not {paper}")
-    return Cutter(machine.name, area=(area.width, area.height))
+    assert isinstance(found, Paper)
+    if area.width > found.size.width or area.height > found.size.height:
+        raise WrongUseError(
+            f"the area of {machine.title}, {area.width:g} × {area.height:g} mm, is larger than "
+            f"{found.title}, {found.size.width:g} × {found.size.height:g} mm; say it as the paper is said"
+        )
+    upright = area if found.size.width <= found.size.height else area.turned()
+    return Cutter(machine.name, area=(upright.width, upright.height))

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from ppgen.common.problem import Problem, error, note
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.digest import Digests
-from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
+from ppgen.display.printed_values import BACK, FACE, PrintedValues, printed_values
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.game import language_tag
-from ppgen.outputs.manifest import typeface_digest
+from ppgen.outputs.recorded_pieces import typeface_digest
 
 
 class PieceChange(StrEnum):
@@ -204,7 +204,9 @@ def _compared(
         if was is None or now is None:
             yield PieceDifference(*where, PieceChange.NEW if was is None else PieceChange.GONE, copies)
         elif old_hashes.of(was) != new_hashes.of(now):
-            yield PieceDifference(*where, PieceChange.CHANGED, copies, tuple(_fields(was, now)))
+            yield PieceDifference(
+                *where, PieceChange.CHANGED, copies, tuple(changed_fields(*map(printed_values, (was, now))))
+            )
         elif was.copies != now.copies:
             yield PieceDifference(*where, PieceChange.COPIES, copies)
 
@@ -224,19 +226,11 @@ def _pieces(edition: Edition | None, asked: Collection[str]) -> dict[tuple[str, 
     }
 
 
-def _fields(before: Piece, after: Piece) -> Iterator[FieldDifference]:
+def changed_fields(before: PrintedValues, after: PrintedValues) -> Iterator[FieldDifference]:
     """Compare the printed values of both sides by their names, in the order in which they stand."""
-    for is_back in (False, True):
-        old, new = (_values(piece.back if is_back else piece.face) for piece in (before, after))
+    for side in (FACE, BACK):
+        old, new = before.get(side, {}), after.get(side, {})
         for name in dict.fromkeys((*new, *old)):
             for was, now in zip_longest(old.get(name, ()), new.get(name, ()), fillvalue=""):
                 if was != now:
-                    yield FieldDifference(is_back, name, was, now)
-
-
-def _values(ops: tuple[Op, ...]) -> dict[str, list[str]]:
-    values: dict[str, list[str]] = {}
-    for op, _ in walk(ops):
-        if isinstance(op, Field) and not op.quoted:
-            values.setdefault(op.name, []).append(op.text)
-    return values
+                    yield FieldDifference(side == BACK, name, was, now)

@@ -19,7 +19,7 @@ from ppgen.load.project import Project, WrongUseError
 from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import program_digest
 from ppgen.outputs.journal import DocumentMade
-from ppgen.outputs.manifest import piece_digests, typeface_digest
+from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
 
 
 class Stage(str):
@@ -66,8 +66,8 @@ MOST_INK = 0.35
 class LanguageMade(NamedTuple):
     """What was made of a game in a language, and found; no `documents` where something is not right.
 
-    `counts` are the pieces of each document, `digests` the hashes of each, `images` the pictures
-    that were used, `asked` the hash of what was found under each name that one was looked for under.
+    `counts` are the pieces of each document, `pieces` what a manifest says of each, `images` the
+    pictures that were used, `asked` the hash of what was found under each name that one was looked for under.
     """
 
     game: str
@@ -76,7 +76,7 @@ class LanguageMade(NamedTuple):
     is_sound: bool
     documents: tuple[DocumentMade, ...]
     counts: Mapping[str, int]
-    digests: Mapping[str, Mapping[str, str]]
+    pieces: RecordedPieces
     images: tuple[str, ...]
     asked: Mapping[str, str]
 
@@ -140,7 +140,7 @@ def make_language(
             edition.is_sound,
             tuple(documents) if is_right else (),
             edition.counts(),
-            piece_digests(edition, digests) if is_right else {},
+            RecordedPieces.of(edition, digests) if is_right else RecordedPieces(),
             loaded.material.images.used,
             loaded.material.images.asked,
         )

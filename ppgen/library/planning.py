@@ -32,9 +32,9 @@ class PlannedWay(NamedTuple):
 
     So many `pieces` lie on `papers`, which are sheets of paper, and `pages` are their printed sides. So many
     slots are `free` on the last sheets of components that take several. `cuts` are straight ones from edge to
-    edge, counted sheet by sheet. Pieces cover the share `covered` of the paper. `ink` is the area that one
-    ink would cover, in sheets of this paper, or None if it was not measured. What cannot be printed so is
-    `refused` for a reason.
+    edge, counted sheet by sheet; with a cutter those of the sheets that it leaves to be cut `by_hand`. Pieces
+    cover the share `covered` of the paper. `ink` is the area that one ink would cover, in sheets of this
+    paper, or None if it was not measured. What cannot be printed so is `refused` for a reason.
     """
 
     printing: Printing
@@ -46,10 +46,14 @@ class PlannedWay(NamedTuple):
     covered: float = 0.0
     ink: float | None = None
     refused: str = ""
+    by_hand: int = 0
 
 
 class Plan(NamedTuple):
-    """All arrangements of a game, the best first: fewest sheets, then most bleed, then fewest cuts."""
+    """All arrangements of a game, the best first: fewest sheets, then most bleed, then fewest cuts.
+
+    With a cutter those come first that leave the fewest sheets to be cut by hand.
+    """
 
     game: str
     language: str
@@ -114,8 +118,8 @@ def best_bleed(found: Plan, sides: Sides) -> Bleed | None:
     return next((one.printing.bleed for one in ways if one.printing.sides is sides), None)
 
 
-def _rank(one: PlannedWay) -> tuple[bool, int, int, int]:
-    return bool(one.refused), one.papers, BLEEDS.index(one.printing.bleed), one.cuts
+def _rank(one: PlannedWay) -> tuple[bool, int, int, int, int]:
+    return bool(one.refused), one.by_hand, one.papers, BLEEDS.index(one.printing.bleed), one.cuts
 
 
 def _told_apart(tried: list[PlannedWay]) -> Iterator[PlannedWay]:
@@ -131,7 +135,7 @@ def _is_as_good(other: PlannedWay, one: PlannedWay) -> bool:
         return False
     is_plain = other.printing.sides in (one.printing.sides, Sides.BOTH)
     has_bleed = BLEEDS.index(other.printing.bleed) <= BLEEDS.index(one.printing.bleed)
-    taken = [(way.papers, way.pages, way.free, way.cuts) for way in (other, one)]
+    taken = [(way.papers, way.pages, way.free, way.cuts, way.by_hand) for way in (other, one)]
     return is_plain and has_bleed and taken[0] == taken[1]
 
 
@@ -144,14 +148,17 @@ def _arranged(
         faults = [problem.message for problem in problems if problem.severity is Severity.ERROR]
         return PlannedWay(printing, refused=faults[0] if faults else "it has errors")
     area = options.paper.size.width * options.paper.size.height
-    found = [_taken(edition, document) for document in edition.documents.values() if document.sheets]
+    found = [
+        _taken(edition, document, printing) for document in edition.documents.values() if document.sheets
+    ]
     papers, pages = sum(one.papers for one in found), sum(one.pages for one in found)
     covered = sum(one.covered for one in found) / (papers * area) if papers else 0.0
     cuts = sum(one.cuts for one in found) if options.paper.slots is None else 0
     free = sum(one.free for one in found)
     ink = _ink(edition, printing) if with_ink else None
     pieces = sum(edition.counts()[name] for name in edition.chosen)
-    return PlannedWay(printing, pieces, papers, pages, free, cuts, covered, ink)
+    by_hand = sum(one.by_hand for one in found)
+    return PlannedWay(printing, pieces, papers, pages, free, cuts, covered, ink, by_hand=by_hand)
 
 
 class _Taken(NamedTuple):
@@ -160,21 +167,24 @@ class _Taken(NamedTuple):
     free: int
     cuts: int
     covered: float
+    by_hand: int
 
 
-def _taken(edition: Edition, document: Document) -> _Taken:
+def _taken(edition: Edition, document: Document, printing: Printing) -> _Taken:
     """Count what the sheets of a document take; `covered` in mm²."""
-    sheets = document.sheets
+    sheets, has_cutter = document.sheets, printing.cutter is not None
     placed = [len(_trims(sheet)) for sheet in sheets]
     sizes = {one.piece.size for sheet in sheets for one in sheet.front.placements}
     component = edition.loaded.components[document.holds[0]]
     is_cut = component.handling(edition.chosen[document.holds[0]]) not in UNCUT
+    by_hand = [sheet for sheet in sheets if is_cut and not (has_cutter and sheet.template)]
     return _Taken(
         len({sheet.number for sheet in sheets}),
         sum(1 + (sheet.back is not None) for sheet in sheets),
         max(placed) - placed[-1] if len(placed) > 1 and len(sizes) == 1 else 0,
-        sum(_cuts(sheet) for sheet in sheets) if is_cut else 0,
+        sum(_cuts(sheet) for sheet in by_hand),
         sum(one.trim.width * one.trim.height for sheet in sheets for one in sheet.front.placements),
+        len({sheet.number for sheet in by_hand}) if has_cutter else 0,
     )
 
 

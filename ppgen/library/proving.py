@@ -42,14 +42,8 @@ from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT
-from ppgen.outputs.manifest import (
-    SERVICE,
-    made_with,
-    piece_digests,
-    read_manifest,
-    typeface_digest,
-    unsound_entries,
-)
+from ppgen.outputs.manifest import SERVICE, made_with, read_manifest, unsound_entries
+from ppgen.outputs.recorded_pieces import piece_digests, typeface_digest
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
 

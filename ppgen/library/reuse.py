@@ -15,6 +15,7 @@ from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import Inputs, program_digest, read_inputs
 from ppgen.outputs.journal import DocumentMade, LanguageJournal, file_digest, read_journal, stands
 from ppgen.outputs.manifest import read_manifest
+from ppgen.outputs.recorded_pieces import RecordedPieces
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ class Reuse:
             return None
         findings, documents = Findings.remembered(language, kept.remark), kept.documents
         return LanguageMade(
-            game, language, findings, True, documents, kept.counts, {}, kept.images, kept.asked
+            game, language, findings, True, documents, kept.counts, RecordedPieces(), kept.images, kept.asked
         )
 
     def to_keep(self, made: LanguageMade, folder: str) -> LanguageJournal | None:

@@ -15,7 +15,7 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.display.flattening import Flattened, flatten
-from ppgen.display.ops import ImageFile, Layer, LayerKind, Op, Picture, Stroke, rectangle, transform
+from ppgen.display.ops import ImageFile, Layer, LayerKind, Op, Path, Picture, Stroke, rectangle, transform
 from ppgen.display.pieces import Document, Edges, Placement, Sheet, Side, cut_line
 from ppgen.exports import DrawOptions, PressDrawing
 from ppgen.load.pictures.formats import png_head
@@ -61,17 +61,23 @@ def press_pages(
     options = DrawOptions(drawing.root, drawing.maker, held=flat.held)
     (shown,) = exports.find("pdf").export(document, drawing.fonts, options)
     facts, problems = proofs.prove(shown.content, document, jobs=drawing.jobs)
-    marked = document
+    contours: dict[int, Path] = {}
     if drawing.has_contour:
-        lined = (
-            sheet if is_back else _with_contour(sheet, one)
+        contours = {
+            sheet.number: _contour(sheet, one)
             for sheet, (one, is_back) in zip(flat.sheets, sides, strict=True)
-        )
-        marked = document._replace(sheets=tuple(lined))
+            if not is_back
+        }
+    lined = tuple(_with_line(sheet, contours.get(sheet.number)) for sheet in flat.sheets)
+    marked = document._replace(sheets=lined)
     in_inks = options._replace(press=press)
     (separated,) = exports.find("pdf").export(marked, drawing.fonts, in_inks)
     problems += proofs.prove_separated(
-        separated.content, shown.content, press.separation, is_flat=press.standard is PressStandard.X1A
+        separated.content,
+        shown.content,
+        press.separation,
+        is_flat=press.standard is PressStandard.X1A,
+        contours=contours,
     )
     return PressPages(separated.content, facts, problems)
 
@@ -138,9 +144,15 @@ def _showing(sheet: Sheet, ops: tuple[Op, ...]) -> Sheet:
     return sheet._replace(front=Side((placement._replace(piece=shown),)))
 
 
-def _with_contour(sheet: Sheet, one: OrderedPiece) -> Sheet:
-    """Return a sheet with the line along which the piece on it is cut."""
+def _contour(sheet: Sheet, one: OrderedPiece) -> Path:
+    """Return the line along which the piece on a sheet is cut; in mm from the upper left corner."""
     (placement,) = sheet.front.placements
     own = cut_line(one.piece) or rectangle(one.piece.size.rect(), one.piece.radius)
-    line = Stroke(transform(own, placement.matrix), _CONTOUR, CONTOUR_WIDTH)
-    return sheet._replace(front=sheet.front._replace(marks=(Layer(LayerKind.CUT, (line,)),)))
+    return transform(own, placement.matrix)
+
+
+def _with_line(sheet: Sheet, contour: Path | None) -> Sheet:
+    if contour is None:
+        return sheet
+    line = Layer(LayerKind.CUT, (Stroke(contour, _CONTOUR, CONTOUR_WIDTH),))
+    return sheet._replace(front=sheet.front._replace(marks=(line,)))

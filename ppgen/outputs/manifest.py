@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
 from ppgen.display.chosen_pieces import counted_name
-from ppgen.display.digest import Digests
 from ppgen.display.printing import (
     MOST_COUNTED,
     Bleed,
@@ -21,14 +20,14 @@ from ppgen.display.printing import (
     Printing,
     Sides,
 )
-from ppgen.editions import Edition, Loaded, PrintedFile
+from ppgen.editions import Loaded, PrintedFile
 from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, stands
 from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
-from ppgen.work.memory import stamp
+from ppgen.outputs.recorded_pieces import RecordedPieces
 
 MANIFEST = "manifest.json"
 TOGETHER = "together"
@@ -46,13 +45,16 @@ LARGEST = 256 * 1024 * 1024
 FORMAT = 1
 """The format of the manifest; docs/develop/formats.md tells what it holds."""
 
-PARTS = ("files", "pieces")
+PRINTED, COMPONENTS = "printed", "components"
+"""What each piece says and how many there are of it, and which components the game had."""
+
+PARTS = ("files", "pieces", PRINTED)
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Return what the manifest of a game's output folder says; what is damaged is left out.
 
-    There are always `files` and `pieces`; `inputs`, `tool`, `game` and `version` only where they are sound.
+    There are always `files`, `pieces` and `printed`; all else only where it is sound.
     """
     try:
         read = read_json(folder / MANIFEST, limit=LARGEST)
@@ -61,8 +63,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     parts = {part: _mappings(read, part) for part in PARTS}
     files = islice(parts["files"].items(), MOST_LISTED)
     heads = {key: read[key] for key in ("tool", "id", "game", "version") if isinstance(_at(read, key), str)}
-    inputs = _at(read, "inputs")
+    inputs, components = _at(read, "inputs"), _at(read, COMPONENTS)
     said = {**heads, "inputs": inputs if isinstance(inputs, dict) else {}}
+    said |= {COMPONENTS: components} if isinstance(components, list) else {}
     return {**said, **parts, "files": {name: entry for name, entry in files if is_sound_name(name)}}
 
 
@@ -144,7 +147,7 @@ class Recorded(NamedTuple):
 
     language: str
     documents: Sequence[DocumentMade]
-    digests: Mapping[str, Mapping[str, str]]
+    pieces: RecordedPieces
     images: Iterable[str]
     printing: Printing
     filled: Mapping[str, Mapping[str, Any]]
@@ -167,9 +170,12 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
             printing = made.printing if is_shared else made.printing._replace(together=())
             laid_out = {**printing._asdict(), **({"filled": made.filled} if made.filled else {})}
             files[f"{language}/{file.name}"] = {**_entry(file, known), **laid_out}
-    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
-    pieces[language] = {**pieces.get(language, {}), **made.digests}
-    _write_manifest(folder, loaded, files, pieces, images=made.images)
+    said = _still_printed(manifest, files)
+    for part, of_language in (("pieces", made.pieces.digests), (PRINTED, made.pieces.said)):
+        known = said[part].get(language, {})
+        kept = {name: one for name, one in known.items() if name in loaded.game.file.components}
+        said[part][language] = {**kept, **of_language}
+    _write_manifest(folder, loaded, files, said, images=made.images)
 
 
 def _aged(files: dict[str, Any], manifest: Mapping[str, Any], inputs: Mapping[str, str]) -> dict[str, Any]:
@@ -186,8 +192,8 @@ def record_languages(folder: Folder, loaded: Loaded, printed: PrintedFile, langu
     manifest = read_manifest(folder.path)
     files = _still_there(folder.path, manifest["files"])
     files[printed.name] = {**_entry(printed, digest(printed.content)), "languages": [*languages]}
-    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
-    _write_manifest(folder, loaded, files, pieces, images=loaded.material.images.used)
+    said = _still_printed(manifest, files)
+    _write_manifest(folder, loaded, files, said, images=loaded.material.images.used)
 
 
 class RecordedOrder(NamedTuple):
@@ -211,8 +217,7 @@ def record_order(folder: Folder, loaded: Loaded, made: RecordedOrder) -> None:
             folder.remove_below(name)
             del files[name]
     files |= {name: {"sha256": known, **made.about} for name, known in made.hashes.items()}
-    pieces = {name: known for name, known in manifest["pieces"].items() if _has_files(name, files)}
-    _write_manifest(folder, loaded, files, pieces, images=made.images)
+    _write_manifest(folder, loaded, files, _still_printed(manifest, files), images=made.images)
 
 
 def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
@@ -225,26 +230,6 @@ def input_digests(loaded: Loaded, images: Iterable[str]) -> dict[str, str]:
     return {name: digest_of(root / name, limit=LARGEST) for name in sorted(names) if (root / name).is_file()}
 
 
-def piece_digests(edition: Edition, digests: Digests) -> dict[str, dict[str, str]]:
-    """Return for each component a hash of each piece: of all that is printed on it, typefaces included."""
-    return {
-        component: {piece.id: digests.of(piece) for piece in pieces}
-        for component, pieces in edition.pieces.items()
-    }
-
-
-def typeface_digest(loaded: Loaded) -> Callable[[str], str]:
-    """Return what gives a hash for the id of a typeface: of its file and of what is varied in it."""
-
-    def of(identifier: str) -> str:
-        typeface = loaded.fonts.by_id(identifier)
-        path = typeface.path
-        file = loaded.shared.again(("font", path), (stamp(path),), lambda: digest_of(path, limit=LARGEST))
-        return f"{file} {typeface.variations}"
-
-    return of
-
-
 def _entry(printed: PrintedFile, known: str) -> dict[str, Any]:
     facts = printed.facts
     ink = [] if facts is None else [None if share is None else round(share, 3) for share in facts.ink]
@@ -252,8 +237,21 @@ def _entry(printed: PrintedFile, known: str) -> dict[str, Any]:
     return {"sha256": known, **proved}
 
 
+def _still_printed(manifest: Mapping[str, Any], files: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what is said of pieces in the languages that still have files."""
+    return {
+        part: {name: known for name, known in manifest[part].items() if _has_files(name, files)}
+        for part in ("pieces", PRINTED)
+    }
+
+
 def _write_manifest(
-    folder: Folder, loaded: Loaded, files: dict[str, Any], pieces: dict[str, Any], *, images: Iterable[str]
+    folder: Folder,
+    loaded: Loaded,
+    files: dict[str, Any],
+    said: Mapping[str, Mapping[str, Any]],
+    *,
+    images: Iterable[str],
 ) -> None:
     made = {
         "format": FORMAT,
@@ -262,8 +260,9 @@ def _write_manifest(
         "game": loaded.game.file.title,
         "version": loaded.game.file.version,
         "inputs": input_digests(loaded, images),
+        COMPONENTS: [*loaded.game.file.components],
         "files": files,
-        "pieces": pieces,
+        **said,
     }
     text = json.dumps(made, ensure_ascii=False, indent=2, sort_keys=True)
     content = f"{text}\n".encode()

@@ -21,7 +21,7 @@ def recorded_printer(said: Mapping[str, Any]) -> HomePrinter | None:
         case None:
             return None
         case [str(name), [_, _, _, _] as margins, None | [_, _, _, _, _, _] as landing]:
-            left, top, right, bottom = map(_figure, margins)
+            left, top, right, bottom = map(_length, margins)
             lands = None if landing is None else Landing(*map(_figure, landing))
             if lands is None or abs(lands.a * lands.d - lands.b * lands.c) > SMALLEST_AREA:
                 return HomePrinter(name, (left, top, right, bottom), lands)
@@ -34,9 +34,16 @@ def recorded_cutter(said: Mapping[str, Any]) -> Cutter | None:
         case None:
             return None
         case [str(name), inset, line, larger, None | [_, _] as area]:
-            within = None if area is None else (_figure(area[0]), _figure(area[1]))
-            return Cutter(name, _figure(inset), _figure(line), _figure(larger), within)
+            within = None if area is None else (_length(area[0], 1.0), _length(area[1], 1.0))
+            return Cutter(name, _length(inset), _length(line), _length(larger), within)
     raise ValueError("cutter is none")
+
+
+def _length(part: object, least: float = 0.0) -> float:
+    """Return a length of a machine; raises ValueError for what is none, or less than the least."""
+    if (found := _figure(part)) >= least:
+        return found
+    raise ValueError(f"{part!r} is no length")
 
 
 def _figure(part: object) -> float:

@@ -7,10 +7,11 @@ A module of this folder proves the files of the export format of its name; it de
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ppgen.common.problem import Problem, error
 from ppgen.common.registry import module, names
+from ppgen.display.ops import Path
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
@@ -59,10 +60,17 @@ def prove(
     return proof
 
 
-def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_flat: bool) -> list[Problem]:
-    """Compare pages in inks with the same pages in colours, which were proved; every difference is told."""
+def prove_separated(
+    content: bytes, shown: bytes, separation: Separation, *, is_flat: bool, contours: Mapping[int, Path]
+) -> list[Problem]:
+    """Compare pages in inks with the same pages in colours, which were proved; every difference is told.
+
+    `contours` are the lines to cut along by the number of their page, in mm.
+    """
     package = module(sys.modules[__name__], "pdf")
-    problems: list[Problem] = package.prove_separated(content, shown, separation, is_flat=is_flat)
+    problems: list[Problem] = package.prove_separated(
+        content, shown, separation, is_flat=is_flat, contours=contours
+    )
     return problems
 
 

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._cuts import ReadCuts, lines_of, prove_cuts
+from ppgen.proofs._cuts import HINT, ReadCuts, lines_of, prove_cuts
 from ppgen.proofs._facts import Facts
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+_PATH = re.compile(r"M[MLCZ0-9 .,-]*")
+
+_LAYERS = ("CUT", "CREASE")
+_GROUP = frozenset({"id", "groupmode", "label", "fill", "stroke", "stroke-width"})
+_KNOWN = {
+    "svg": (frozenset({"width", "height", "viewBox"}), frozenset({"title", "g"})),
+    "title": (frozenset[str](), frozenset[str]()),
+    "g": (_GROUP, frozenset({"path"})),
+    "path": (frozenset({"d"}), frozenset[str]()),
+}
+"""The elements of a file, each with its attributes and what stands in it: anything else might move a line."""
 
 
 def prove(
@@ -31,7 +43,9 @@ def prove(
     paper = None if sheet is None else (f"{sheet.paper.width:g}mm", f"{sheet.paper.height:g}mm")
     said = root.get("width", ""), root.get("height", "")
     if paper is not None and said not in (paper, paper[::-1]):
-        return Facts(), [error("prove/cut", f"the paper is {said[0]} × {said[1]}", hint="build it again")]
+        return Facts(), [error("prove/cut", f"the paper is {said[0]} × {said[1]}", hint=HINT)]
+    if strange := next(_strange(root), ""):
+        return Facts(), [error("prove/cut", f"the file holds {strange}, which ppgen never writes", hint=HINT)]
     try:
         read = _read(root)
     except ValueError as failure:
@@ -50,14 +64,38 @@ def _read(root: ElementTree.Element) -> ReadCuts:
                 for path in layer.iter(f"{_SVG}path")
                 for line in lines_of(_steps(path.get("d", "")))
             )
-            for name in ("CUT", "CREASE")
+            for name in _LAYERS
         ),
     )
 
 
+def _strange(element: ElementTree.Element, inside: str = "svg") -> Iterator[str]:
+    """Yield what may move, hide or add lines: elements, attributes, places and layers of no file of ours."""
+    name = _plain(element.tag)
+    attributes, inner = _KNOWN.get(name, (frozenset[str](), frozenset[str]()))
+    if element.tag != f"{_SVG}{inside}":
+        yield f"<{name}>"
+    yield from (f"{name} {_plain(one)}=…" for one in element.attrib if _plain(one) not in attributes)
+    wide, high = (element.get(side, "").removesuffix("mm") for side in ("width", "height"))
+    if name == "svg" and element.get("viewBox") != f"0 0 {wide} {high}":
+        yield "a viewBox that is not the paper in mm"
+    if name == "g" and element.get("id") not in _LAYERS:
+        yield f"the layer {element.get('id', 'without a name')}"
+    for child in element:
+        child_name = _plain(child.tag)
+        yield from _strange(child, child_name if child_name in inner else "")
+
+
+def _plain(name: object) -> str:
+    """Return a name without its namespace."""
+    return str(name).rpartition("}")[2]
+
+
 def _steps(data: str) -> list[tuple[object, ...]]:
+    if not _PATH.fullmatch(data):
+        raise ValueError(f"no path of ours begins with {data[:20]!r}")
     return [(letter, *map(float, _NUMBER.findall(numbers))) for letter, numbers in _STEP.findall(data)]
 
 
 def _unreadable(why: str) -> Problem:
-    return error("prove/unreadable", f"the file cannot be read back: {why}", hint="build it again")
+    return error("prove/unreadable", f"the file cannot be read back: {why}", hint=HINT)

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._cuts import CURVE, DrawnLine, ReadCuts, prove_cuts
+from ppgen.proofs._cuts import CURVE, HINT, DrawnLine, ReadCuts, prove_cuts
 from ppgen.proofs._facts import Facts
 
 MILLIMETRES = "4"
 
 Vertex = tuple[float, float, float]
+Tag = tuple[int, str]
+
+_CODE = re.compile(r"[0-9]{1,4}")
+_NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_LAYERS = frozenset({"CUT", "CREASE"})
+_SECTIONS = frozenset({"HEADER", "TABLES", "ENTITIES"})
+_LINES = frozenset({"POLYLINE", "VERTEX", "SEQEND"})
+_LINE_CODES = frozenset({0, 8, 10, 20, 30, 42, 66, 70})
+_KNOWN = _LINES | {"SECTION", "ENDSEC", "TABLE", "ENDTAB", "LAYER", "TEXT", "EOF"}
+"""All that begins an entity in a file of ours."""
 
 
 def prove(
@@ -22,27 +33,73 @@ def prove(
     """Compare a file with the document that it was drawn from; flip and jobs mean nothing here."""
     del flip, jobs
     try:
-        lines = [line.strip() for line in content.decode("ascii").splitlines()]
-        tags = [(int(code), value) for code, value in zip(lines[::2], lines[1::2], strict=True)]
-        height = _top(tags)
+        tags = _tags(content)
+        width, height = _extent(tags)
+        if strange := next(_strange(tags), ""):
+            return Facts(), [
+                error("prove/cut", f"the file holds {strange}, which ppgen never writes", hint=HINT)
+            ]
+        paper = next((sheet.paper for sheet in document.sheets), None)
+        if paper is not None and sorted((width, height)) != sorted(round(side, 4) for side in paper):
+            message = f"the paper is {width:g} × {height:g} mm"
+            return Facts(), [error("prove/cut", message, hint=HINT)]
         read = ReadCuts(
             next((value.removeprefix("template ") for code, value in tags if code == 999), ""),
             tuple(_lines(tags, "CUT", height)),
             tuple(_lines(tags, "CREASE", height)),
         )
-    except (ValueError, LookupError) as failure:
+    except ValueError as failure:
         message = f"the file cannot be read back: {failure}"
-        return Facts(), [error("prove/unreadable", message, hint="build it again")]
+        return Facts(), [error("prove/unreadable", message, hint=HINT)]
     return prove_cuts(read, document)
 
 
-def _top(tags: Sequence[tuple[int, str]]) -> float:
-    """Return how high the paper is, and make sure that lengths are in mm; raises ValueError."""
+def _tags(content: bytes) -> list[Tag]:
+    """Return the codes of a file with their values; raises ValueError for what is no DXF."""
+    if not content.isascii():
+        raise ValueError("it is no DXF: it holds other signs than ASCII")
+    lines = [line.strip() for line in content.decode("ascii").splitlines()]
+    if len(lines) % 2:
+        raise ValueError("it is no whole DXF: its last code has no value")
+    for number, code in enumerate(lines[::2]):
+        if not _CODE.fullmatch(code):
+            raise ValueError(f"it is no DXF: line {2 * number + 1} is no code")
+    if lines[-2:] != ["0", "EOF"]:
+        raise ValueError("it breaks off before its end")
+    return [(int(code), value) for code, value in zip(lines[::2], lines[1::2], strict=True)]
+
+
+def _extent(tags: Sequence[Tag]) -> tuple[float, float]:
+    """Return how wide and high the paper is, and make sure that lengths are in mm; raises ValueError."""
     values = {value: place for place, (code, value) in enumerate(tags) if code == 9}
-    if tags[values.get("$INSUNITS", -1) + 1][1] != MILLIMETRES:
+    units = values.get("$INSUNITS", len(tags)) + 1
+    if units >= len(tags) or tags[units][1] != MILLIMETRES:
         raise ValueError("its lengths are not in mm")
-    after = dict(tags[values["$EXTMAX"] + 1 : values["$EXTMAX"] + 3]) if "$EXTMAX" in values else {}
-    return float(after.get(20, ""))
+    if "$EXTMAX" not in values:
+        raise ValueError("it does not say how large the paper is")
+    after = dict(tags[values["$EXTMAX"] + 1 : values["$EXTMAX"] + 3])
+    return _figure(after, 10), _figure(after, 20)
+
+
+def _figure(one: Mapping[int, str], code: int, usual: str = "") -> float:
+    """Return a length of an entity; raises ValueError where there is none."""
+    said = one.get(code, usual)
+    if not _NUMBER.fullmatch(said):
+        raise ValueError(f"a {one.get(0, 'length')} has no figure where one belongs ({said[:20]!r})")
+    return float(said)
+
+
+def _strange(tags: Sequence[Tag]) -> Iterator[str]:
+    """Yield what may move, hide or add lines: entities, sections and layers of no file of ours."""
+    yield from (value for code, value in tags if code == 0 and value not in _KNOWN)
+    for one in _entities(tags):
+        entity = one.get(0, "")
+        if entity == "SECTION" and one.get(2) not in _SECTIONS:
+            yield f"the section {one.get(2, 'without a name')}"
+        if entity == "POLYLINE" and one.get(8) not in _LAYERS:
+            yield f"the layer {one.get(8, 'without a name')}"
+        if entity in _LINES and not {*one} <= _LINE_CODES:
+            yield f"a {entity} with the code {min({*one} - _LINE_CODES)}"
 
 
 def _lines(tags: Sequence[tuple[int, str]], layer: str, height: float) -> Iterator[DrawnLine]:
@@ -54,7 +111,7 @@ def _lines(tags: Sequence[tuple[int, str]], layer: str, height: float) -> Iterat
         if entity == "POLYLINE":
             vertices, is_wanted, is_closed = [], one.get(8) == layer, one.get(70) == "1"
         elif entity == "VERTEX" and is_wanted:
-            vertices.append((float(one[10]), height - float(one[20]), float(one.get(42, "0"))))
+            vertices.append((_figure(one, 10), height - _figure(one, 20), _figure(one, 42, "0")))
         elif entity == "SEQEND" and is_wanted and len(vertices) > 1:
             corners = tuple((x, y) for x, y, _ in vertices)
             yield DrawnLine(tuple(_points(vertices, is_closed=is_closed)), corners)

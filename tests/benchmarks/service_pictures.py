@@ -95,7 +95,7 @@ def main(game: str = "ole", shop: str = "makeplayingcards", jobs: str = "2") -> 
         return time.perf_counter() - start, seconds() - spent
 
     for _ in range(3):
-        ours = timed(lambda: list(drawn_order(edition, order, jobs=int(jobs))))
+        ours = timed(lambda: list(drawn_order(edition, order, OrderWish().press, jobs=int(jobs))))
         floor = timed(lambda: bare(drawn.content, width, height, int(jobs)))
         print(
             f"{len(sides)} pictures: {ours[0]:.2f} s ({ours[1]:.2f} s of processors), PDFium and the encoder"

@@ -345,3 +345,23 @@ def test_a_text_on_very_many_faint_shapes_is_as_one_on_a_picture(
     told = "the contrast of texts that stand on pictures or on very many shapes" in unseen(problems)
     assert told is not is_judged
     assert ("text/contrast" in {problem.rule for problem in problems}) is is_judged
+
+
+def test_waivers_are_not_called_unused_on_other_paper_or_in_other_ink(tmp_path: Path) -> None:
+    """What finds nothing in little ink, or on the canvas of a shop, may find something elsewhere."""
+    grey = 'sky: "#566656"'
+    theme = changed("layouts/tiny/theme.yaml", 'sky: "#cfe8ff"', grey)
+    back = changed(LAYOUT, "back: reverse", "back: reverse\nwaive: {text/contrast: It is dusk.}")
+    root = write_project(tmp_path, {**theme, **back})
+
+    def said(*words: str) -> str:
+        arguments = ["--project", str(root), "build", *words, "--out", str(tmp_path / "out")]
+        done = CliRunner().invoke(app, arguments)
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    assert "unused-waiver" not in said()
+    assert "unused-waiver" not in said("--ink", "low")
+    write_project(root, FILES | back)
+    assert "unused-waiver" in said()
+    assert "unused-waiver" not in said("--paper", "letter")

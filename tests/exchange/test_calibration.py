@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
@@ -22,6 +23,7 @@ from ppgen.exchange.calibration.scans import read_scans
 from ppgen.impose.calibration_plan import CalibrationPlan
 from tests.support.simulated_printers import Error, Printer, Spot, by_eye, some_error
 from tests.support.simulated_scans import Scanner, scan
+from tests.support.tiny import write_project
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 PAPERS = {"a4": A4, "letter": LETTER}
@@ -46,7 +48,7 @@ def sheets(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, bool], P
         command = ["calibrate", name, "--paper", paper, "--flip", name, "--out", str(folder)]
         result = CliRunner().invoke(app, command)
         assert result.exit_code == 0, result.output
-        made[paper, long_edge] = folder / f"test-sheet-{name}-{paper}.pdf"
+        made[paper, long_edge] = folder / f"test-sheet-{name}-{paper}{'' if long_edge else '-short'}.pdf"
     return made
 
 
@@ -400,3 +402,18 @@ def test_what_would_be_misread_is_refused(
     Image.new(mode, size).save(tmp_path / "scan.png")
     with pytest.raises(ScanError, match=said):
         opened_scan(tmp_path / "scan.png")
+
+
+def test_each_language_and_edge_has_a_sheet_of_its_own_which_stands_upright(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {"layouts/stock/mine.yaml": "papers:\n  wide: {size: [297, 210]}\n"})
+
+    def made(*words: str) -> None:
+        arguments = ["--project", str(root), "calibrate", "home", *words, "--out", str(tmp_path / "out")]
+        assert CliRunner().invoke(app, arguments).exit_code == 0
+
+    for words in ((), ("--lang", "ja"), ("--flip", "short"), ("--paper", "wide")):
+        made(*words)
+    files = {path.name: PdfReader(path).pages[0].mediabox for path in (tmp_path / "out").iterdir()}
+    usual = "test-sheet-home-a4"
+    assert {*files} == {*(f"{usual}{end}.pdf" for end in ("", "-ja", "-short")), "test-sheet-home-wide.pdf"}
+    assert len({(box.width, box.height) for box in files.values()}) == 1

@@ -139,6 +139,19 @@ def test_every_number_that_is_another_is_told(made: Document, form: str) -> None
         ("dxf", "\n70\n1\n0\nVERTEX", "\n70\n0\n0\nVERTEX"),
         ("dxf", "\n42\n-0.4142", "\n42\n0.0000"),
         ("cut", '<path d="M', '<path d="C'),
+        ("cut", '<path d="M', '<path transform="scale(2)" d="M'),
+        ("cut", '<g id="CUT"', '<g style="display:none" id="CUT"'),
+        ("cut", "</title>", "</title><defs><path d='M0 0L9 9'/></defs>"),
+        ("cut", "</title>", "</title><line x1='0' y1='0' x2='9' y2='9'/>"),
+        ("cut", "</title>", "</title><g id='MORE'><path d='M0 0L9 9'/></g>"),
+        ("cut", 'viewBox="0 0 ', 'viewBox="0 1 '),
+        ("cut", '<path d="M', '<path d="m0 0M'),
+        ("dxf", "\nENTITIES\n", "\nENTITIES\n0\nLINE\n8\nCUT\n10\n0\n20\n0\n11\n9\n21\n9\n"),
+        ("dxf", "\nENTITIES\n", "\nENTITIES\n0\nINSERT\n2\nBLOCK\n"),
+        ("dxf", "\n2\nTABLES\n", "\n2\nBLOCKS\n"),
+        ("dxf", "\n8\nCUT\n66", "\n8\nMORE\n66"),
+        ("dxf", "\n8\nCUT\n66", "\n8\nCUT\n39\n5\n66"),
+        ("dxf", "$EXTMAX\n10\n297", "$EXTMAX\n10\n279"),
     ],
 )
 def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str) -> None:
@@ -146,6 +159,26 @@ def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str)
     text = find(form).export(made, NoTypefaces(), DrawOptions())[0].content.decode()
     assert old in text
     assert prove(text.replace(old, new, 1).encode(), made, flip=FlipEdge.LONG, form=form)[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("\n0\nEOF\n", "\n0\n", "its last code has no value"),
+        ("\n0\nEOF\n", "\n", "breaks off"),
+        ("0\nSECTION", "zero\nSECTION", "line 3 is no code"),
+        ("$INSUNITS", "$UNITS", "not in mm"),
+        ("$EXTMAX", "$MAX", "how large the paper is"),
+        ("VERTEX\n8\nCUT\n10\n", "VERTEX\n8\nCUT\n30\n", "a VERTEX has no figure"),
+        ("VERTEX\n8\nCUT\n10\n", "VERTEX\n8\nCUT\n10\nnan", "a VERTEX has no figure"),
+        ("template", "tëmplate", "other signs than ASCII"),
+    ],
+)
+def test_a_broken_drawing_is_told_in_plain_words(old: str, new: str, says: str) -> None:
+    text = dxf.export(CASES[0], NoTypefaces(), DrawOptions())[0].content.decode()
+    assert old in text
+    (problem,) = prove(text.replace(old, new, 1).encode(), CASES[0], flip=FlipEdge.LONG, form="dxf")[1]
+    assert says in problem.message and problem.rule == "prove/unreadable"
 
 
 def test_arcs_are_arcs_and_other_curves_lie_near() -> None:

@@ -14,7 +14,7 @@ from ppgen.display.digest import Digests
 from ppgen.exchange.changed_pieces import shares_of
 from ppgen.library import Selection, WrongUseError, open_project
 from ppgen.library.differences import Differences, PieceChange, differences
-from ppgen.outputs.manifest import typeface_digest
+from ppgen.outputs.recorded_pieces import typeface_digest
 from tests.support.tiny import FILES, changed, write_project
 
 CARDS = "cards/tiny/monster.yaml"

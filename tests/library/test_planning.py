@@ -14,7 +14,7 @@ from ppgen.cli.app import app
 from ppgen.display.printing import Bleed, Sides
 from ppgen.library import BuildOptions, Selection, WrongUseError, build, open_project
 from ppgen.library.planning import Planned, PlannedWay, plan
-from tests.support.tiny import write_project
+from tests.support.tiny import FILES, write_project
 
 
 def project(root: Path, cards: int) -> Path:
@@ -180,3 +180,18 @@ def test_a_paper_whose_file_is_broken_is_told_with_what_is_wrong_there(tmp_path:
     (root / "layouts/stock/mine.yaml").write_text(slots, encoding="utf-8")
     done = CliRunner().invoke(app, ["--project", str(root), "plan", "--paper", "mine"])
     assert done.exit_code == 2 and "layouts/stock/mine.yaml:1:" in done.output.replace("\n", "")
+
+
+def test_with_a_cutter_sheets_that_it_leaves_are_counted_and_come_last(tmp_path: Path) -> None:
+    """A board of 195 × 270 mm leaves no room for marks on A4, and has it on A3."""
+    game = FILES["cards/tiny/game.yaml"] + "  board: {title: Board, layout: board}\n"
+    board = "size: [195, 270]\nface:\n  - {type: rectangle, box: [0, 0, 195, 270], fill: sky}\n"
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
+    options = BuildOptions(cutter="silhouette")
+    (found,) = plan(open_project(root), papers=("a4", "a3"), options=options).plans
+    told = [(one.printing.paper, one.by_hand, one.cuts) for one in found.arrangements]
+    assert told[0] == ("a3", 0, 0) and {one for one in told if one[0] == "a4"} == {("a4", 1, 4)}
+    words = ["--project", str(root), "plan", "--paper", "a4", "--cutter", "silhouette"]
+    said = CliRunner().invoke(app, words).output
+    assert re.search(r"sheets +by hand +pages", said)
+    assert "by hand" not in CliRunner().invoke(app, words[:-2]).output

@@ -31,10 +31,11 @@ def test_two_manifests_tell_which_pieces_are_others(tmp_path: Path) -> None:
     new = text + "- {id: newt, name: Newt, power: 2, line: It swims.}\n"
     before, after = built(tmp_path / "a"), built(tmp_path / "b", {MONSTERS: new})
     told = run(tmp_path / "b", "diff", before, after)
-    assert "1 changed, 1 new" in told and "monster:newt (cards; en): new\n" in told
+    assert "1 changed, 1 new" in told and "monster:newt (cards; en): new, 1 copy\n" in told
+    assert "line: It flies softly through the night. → It flew softly" in told
     assert run(tmp_path / "b", "diff", before) == told
     back = run(tmp_path / "b", "diff", after, before)
-    assert "monster:newt (cards; en): gone\n" in back
+    assert "monster:newt (cards; en): gone, 1 copy\n" in back
     assert "nothing that is printed changed" in run(tmp_path / "b", "diff", after)
     assert "nothing that is printed changed" in run(tmp_path / "b", "diff", before, after, "--lang", "fr")
     listed = json.loads(run(tmp_path / "b", "diff", before, after, "--format", "json"))
@@ -54,7 +55,7 @@ def test_a_manifest_that_names_nothing_is_refused(content: str, why: str, tmp_pa
 def test_a_manifest_has_no_pictures_and_belongs_to_one_game(tmp_path: Path) -> None:
     manifest = built(tmp_path)
     told = run(tmp_path, "diff", manifest, "--format", "html", "--out", str(tmp_path / "x.html"), code=2)
-    assert "holds no values and no pictures" in told
+    assert "holds nothing to draw" in told
     other = tmp_path / "else/manifest.json"
     other.parent.mkdir()
     said = Path(manifest).read_text(encoding="utf-8")

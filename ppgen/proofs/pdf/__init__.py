@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 from ppgen.common.problem import Problem, each_once, error
+from ppgen.display.ops import Path
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
@@ -32,7 +33,7 @@ LEAST_SHEETS = 20
 
 
 def prove(
-    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
+    content: bytes | File, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
 ) -> tuple[Facts, list[Problem]]:
     """Compare pages, fields and codes with the document; a file that cannot be read has one problem.
 
@@ -50,9 +51,13 @@ def prove(
     return facts, problems + read_codes(content, document, facts.coded)
 
 
-def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_flat: bool) -> list[Problem]:
+def prove_separated(
+    content: bytes, shown: bytes, separation: Separation, *, is_flat: bool, contours: Mapping[int, Path]
+) -> list[Problem]:
     """Compare pages in inks with the same pages in colours."""
-    problems: list[Problem] = separations.prove_separated(content, shown, separation, is_flat=is_flat)
+    problems: list[Problem] = separations.prove_separated(
+        content, shown, separation, is_flat=is_flat, contours=contours
+    )
     return problems
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from PIL import Image
 from pypdf import PdfReader
 from pypdf.errors import PyPdfError
 from pypdf.generic import ContentStream
@@ -18,13 +17,13 @@ from pypdf.generic import ContentStream
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.inks import FULL
 from ppgen.common.problem import Problem, error
-from ppgen.load.pictures.separations import Separation, most_ink
+from ppgen.display.ops import Path
+from ppgen.load.pictures.separations import Separation
+from ppgen.proofs.pdf.contours import without_contour
+from ppgen.proofs.pdf.press_resources import ResourceComparison
 
 TOLERANCE = 0.002
 """Of a share from 0 to 1: what rounding to four digits does, twice."""
-
-PIXEL_TOLERANCE = 1.0
-"""In percent of ink: two steps of 255 in a picture."""
 
 MOST_TOLD = 12
 
@@ -33,8 +32,6 @@ _PAGE_KEYS = {"/Type", "/Parent", *_BOXES, "/Resources", "/Contents", "/StructPa
 _FILLS = frozenset({b"f", b"f*"})
 _LINES = frozenset({b"S"})
 _TEXTS = frozenset({b"Tj", b"TJ"})
-_CONTOUR = "/CutContour"
-_DRAWN_OF_CONTOUR = frozenset({b"w", b"m", b"l", b"c", b"h", b"re", b"S"})
 
 _UPRIGHT = [1, 0, 0, -1]
 """How all our text stands on a page whose y grows downwards."""
@@ -52,15 +49,23 @@ class _Painted(NamedTuple):
     is_text: bool = False
 
 
-class StrangeError(ValueError):
-    """Something in a file for a press that cannot be there."""
+def prove_separated(
+    content: bytes,
+    shown: bytes,
+    separation: Separation,
+    *,
+    is_flat: bool,
+    contours: Mapping[int, Path] = {},
+) -> list[Problem]:
+    """Compare a file in inks with one in colours; if it `is_flat`, nothing in it is transparent.
 
-
-def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_flat: bool) -> list[Problem]:
-    """Compare a file in inks with one in colours; if it `is_flat`, nothing in it is transparent."""
+    On the pages of these numbers, from 1, `contours` are drawn and nothing else is: lines to cut along, in mm
+    from the upper left corner.
+    """
     try:
         with PdfReader(io.BytesIO(content)) as inked, PdfReader(io.BytesIO(shown)) as coloured:
-            faults = list(_Comparison(inked, coloured, separation).faults(is_flat=is_flat))
+            comparison = _Comparison(inked, coloured, separation, is_flat=is_flat)
+            faults = list(comparison.faults(contours))
             faults += _claims(inked, content, is_flat=is_flat)
     except (PyPdfError, ValueError, TypeError, KeyError, IndexError, AttributeError, OSError) as fault:
         faults = [f"it cannot be read: {fault or type(fault).__name__}"]
@@ -71,13 +76,15 @@ def prove_separated(content: bytes, shown: bytes, separation: Separation, *, is_
 class _Comparison:
     """Two files side by side; forms and pictures that are used often are compared once."""
 
-    def __init__(self, inked: PdfReader, coloured: PdfReader, separation: Separation) -> None:
+    def __init__(
+        self, inked: PdfReader, coloured: PdfReader, separation: Separation, *, is_flat: bool
+    ) -> None:
         self._inked, self._coloured, self._separation = inked, coloured, separation
-        self._seen: set[str] = set()
+        self._resources = ResourceComparison(separation, self._forms, is_flat=is_flat)
         self._spots: dict[str, str] = {}
 
-    def faults(self, *, is_flat: bool) -> Iterator[str]:
-        """Yield what differs other than it must."""
+    def faults(self, contours: Mapping[int, Path]) -> Iterator[str]:
+        """Yield what differs other than it must; `contours` are to be drawn on pages of these numbers."""
         if len(self._inked.pages) != len(self._coloured.pages):
             yield f"there are {len(self._inked.pages)} pages, not {len(self._coloured.pages)}"
             return
@@ -91,26 +98,14 @@ class _Comparison:
             own: Any = page["/Resources"].get_object()
             coloured: Any = other["/Resources"].get_object()
             self._spots = {name: str(space[1]) for name, space in own.get("/ColorSpace", {}).items()}
-            operations = self._without_contour(_operations(page["/Contents"], self._inked))
-            yield from self._streams(operations, _operations(other["/Contents"], self._coloured), about)
-            yield from self._resources(own, coloured, is_flat=is_flat)
+            cut = without_contour(_operations(page["/Contents"], self._inked), self._spots)
+            yield from cut.faults(contours.get(number), about)
+            yield from self._streams(cut.left, _operations(other["/Contents"], self._coloured), about)
+            yield from self._resources.faults(own, coloured)
 
-    def _without_contour(self, operations: list[Any]) -> list[Any]:
-        """Leave out the line to cut along; raises StrangeError where anything is drawn beside it."""
-        kept: list[Any] = []
-        inside = False
-        for operands, operator in operations:
-            if operator == b"BMC" and operands == ["/Artifact"]:
-                inside = True
-            elif inside and operator == b"EMC":
-                inside = False
-            elif not inside:
-                kept.append((operands, operator))
-            elif operator == b"CS" and self._spots.get(operands[0]) != _CONTOUR:
-                raise StrangeError(f"a line to cut along is drawn in {self._spots.get(operands[0])}")
-            elif operator not in _DRAWN_OF_CONTOUR | {b"q", b"Q", b"gs", b"CS", b"SCN"}:
-                raise StrangeError(f"beside a line to cut along {operator.decode('latin-1')} is drawn")
-        return kept
+    def _forms(self, inked: Any, coloured: Any, about: str) -> Iterator[str]:
+        drawn, wanted = _operations(inked, self._inked), _operations(coloured, self._coloured)
+        yield from self._streams(drawn, wanted, about)
 
     def _streams(self, one: list[Any], other: list[Any], about: str) -> Iterator[str]:
         for drawn, wanted in zip_longest(_painted(one), _painted(other)):
@@ -141,63 +136,6 @@ class _Comparison:
         if paint is None or len(paint) != 4:
             return False
         return all(abs(one - other) <= TOLERANCE for one, other in zip(paint, shares, strict=True))
-
-    def _resources(self, one: Mapping[str, Any], other: Mapping[str, Any], *, is_flat: bool) -> Iterator[str]:
-        for name, space in one.get("/ColorSpace", {}).items():
-            if space[0] != "/Separation" or space[2] != "/DeviceCMYK":
-                yield f"the colours {name} are no ink"
-        if set(one.get("/Font", {})) != set(other.get("/Font", {})):
-            yield "there are other typefaces"
-        for name, font in one.get("/Font", {}).items():
-            if name not in self._seen:
-                self._seen.add(name)
-                yield from _fonts(name, font, other["/Font"][name])
-        for name, state in one.get("/ExtGState", {}).items():
-            if is_flat and any(state.get(key, 1) != 1 for key in ("/ca", "/CA")):
-                yield f"{name} is transparent"
-            if is_flat and state.get("/SMask", "/None") != "/None":
-                yield f"{name} is seen through a mask"
-        yield from self._forms(one.get("/XObject", {}), other.get("/XObject", {}), is_flat=is_flat)
-
-    def _forms(self, one: Mapping[str, Any], other: Mapping[str, Any], *, is_flat: bool) -> Iterator[str]:
-        if set(one) != set(other):
-            yield "there are other pictures or forms"
-            return
-        for name in one:
-            if name in self._seen:
-                continue
-            self._seen.add(name)
-            inked, coloured = one[name].get_object(), other[name].get_object()
-            if is_flat and ("/Group" in inked or "/SMask" in inked):
-                yield f"{name} is transparent"
-            if inked["/Subtype"] == "/Image":
-                yield from self._picture(name, inked, coloured)
-            else:
-                drawn = _operations(inked, self._inked)
-                yield from self._streams(drawn, _operations(coloured, self._coloured), name)
-
-    def _picture(self, name: str, inked: Any, coloured: Any) -> Iterator[str]:
-        size = inked["/Width"], inked["/Height"]
-        if inked["/ColorSpace"] != "/DeviceCMYK":
-            yield f"the picture {name} is in colours of screens"
-            return
-        if size != (coloured["/Width"], coloured["/Height"]):
-            yield f"the picture {name} has other pixels"
-        most = most_ink(Image.frombytes("CMYK", size, inked.get_data()))
-        if most > self._separation.limit + PIXEL_TOLERANCE:
-            yield f"{most:.0f} % of ink lie on the picture {name}"
-
-
-def _fonts(name: str, one: Any, other: Any) -> Iterator[str]:
-    for inked, coloured in zip(one["/DescendantFonts"], other["/DescendantFonts"], strict=True):
-        files = [
-            font.get_object()["/FontDescriptor"]["/FontFile2"].get_object().get_data()
-            for font in (inked, coloured)
-        ]
-        if files[0] != files[1]:
-            yield f"the typeface {name} is another"
-    if one["/ToUnicode"].get_object().get_data() != other["/ToUnicode"].get_object().get_data():
-        yield f"the typeface {name} reads otherwise"
 
 
 def _claims(reader: PdfReader, content: bytes, *, is_flat: bool) -> Iterator[str]:
