@@ -39,6 +39,8 @@ FIRST_OF_NAME, CELL_WIDTH = 14, 8
 class ReportSource(Source):
     """What a tournament's YAML would say of a report; its places are those in the report."""
 
+    has_keys = False
+
     __slots__ = ("_spans",)
 
     def __init__(self, made: Source, text: str, spans: Mapping[tuple[PathStep, ...], Span]) -> None:

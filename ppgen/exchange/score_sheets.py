@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen import pipeline, proofs
 from ppgen.checks import asked_rules, check
-from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.common.problem import Problem, Span, error, has_errors, nearest, warning
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.components.score import places
 from ppgen.compose.record_fields import ANY, record_fields
@@ -221,6 +221,9 @@ def _game(project: Project, name: str, said: str, findings: Findings, *, kind: s
     if not games:
         unread = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
         raise WrongUseError(f"{unread}; ppgen check tells why")
+    kinds = sorted({name for one in games for name, made in one.game.kinds.items() if made.record})
+    if kind and kind not in kinds:
+        raise WrongUseError(f"there is no record called {kind}; {nearest(kind, kinds) or ', '.join(kinds)}")
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
         first = "Write game: … as its first line, or name" if kind else "Name"

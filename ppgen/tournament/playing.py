@@ -12,6 +12,7 @@ from ppgen.tournament.match import Match
 from ppgen.tournament.model import Mode, Result, Tournament
 from ppgen.tournament.notation import Notation
 from ppgen.tournament.pairing import Pair, drawn, next_round, round_robin, seeded_tree
+from ppgen.tournament.reading import rounds_said
 from ppgen.tournament.standings import Standing, standings_of
 from ppgen.tournament.swiss import PastRound, is_installed, swiss
 
@@ -133,7 +134,7 @@ def _unpaired(
     if is_short and is_installed() and not (rounds and any(map(_is_open, rounds[-1]))):
         message = f"round {len(rounds) + 1} cannot be paired: somebody would meet or rest twice"
         span = source.span(("rounds",)) if tournament.rounds else source.span(("mode",))
-        hint = f"write rounds: {len(rounds)}"
+        hint = rounds_said(len(rounds), source)
         yield error("tournament/rounds", message, span=span, hint=hint)
 
 

@@ -17,6 +17,15 @@ MOST_SWISS = 96
 """How many may be paired by the Swiss system: the time for a round grows fast (64: 1 s; 128: 15 s)."""
 
 
+def rounds_said(number: int, source: Source) -> str:
+    """Return how a source says how many rounds are played; a report of FIDE has a line for it and no keys."""
+    return f"write rounds: {number}" if source.has_keys else f"write XXR {number}"
+
+
+def _all_meet(source: Source) -> str:
+    return "mode: round-robin" if source.has_keys else "let all meet each other (mode: round-robin in YAML)"
+
+
 @cache
 def _model() -> TypeAdapter[Tournament]:
     return TypeAdapter(Tournament)
@@ -154,7 +163,7 @@ def _dead_end(made: Tournament, source: Source) -> Iterator[Problem]:
             f"{made.rounds_to_play} Swiss rounds of {len(made.names)} participants can end "
             f"in a round after round {safe} without pairs in which nobody meets or rests twice"
         )
-        hint = f"write rounds: {safe}, or mode: round-robin"
+        hint = f"{rounds_said(safe, source)}, or {_all_meet(source)}"
         yield warning("tournament/dead-end", message, span=source.span(("rounds",)), hint=hint)
 
 
@@ -173,7 +182,7 @@ def _round_faults(made: Tournament, source: Source) -> Iterator[Problem]:
         hint = "play in groups: a file for each"
         yield error("tournament/rounds", message, span=source.span(("participants",)), hint=hint)
     elif made.mode is Mode.SWISS and made.rounds_to_play > (most := (len(made.names) - 1) | 1):
-        hint = f"write at most {most}, or mode: round-robin"
+        hint = f"{rounds_said(most, source)} or fewer, or {_all_meet(source)}"
         message = (
             f"{len(made.names)} participants cannot play {made.rounds_to_play} rounds without meeting twice"
         )

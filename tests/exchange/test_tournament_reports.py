@@ -141,6 +141,21 @@ def test_pairs_that_cannot_be_are_told(pairs: str, rule: str) -> None:
     assert rule in {one.rule for one in problems}
 
 
+@pytest.mark.parametrize("rounds", [4, 9])
+def test_hints_on_a_report_speak_of_its_lines(rounds: int) -> None:
+    late = CUP.replace("rounds: 3", f"rounds: {rounds}")
+    source, _ = parse_yaml(late.encode(), "cup.yaml")
+    assert source is not None
+    _, problems = read_tournament(source)
+    assert any("write rounds: " in (one.hint or "") for one in problems), problems
+    report = tournament_report(*played(CUP)).replace("XXR 3", f"XXR {rounds}")
+    source, _ = read_report(report, "cup.trf")
+    assert source is not None
+    _, problems = read_tournament(source)
+    hints = [one.hint or "" for one in problems]
+    assert any("write XXR " in hint for hint in hints) and not any("rounds:" in hint for hint in hints), hints
+
+
 def test_the_command_reads_and_writes_reports(tmp_path: Path) -> None:
     (tmp_path / "cup.trf").write_bytes(tournament_report(*played(CUP)).encode())
     done = CliRunner().invoke(app, ["tournament", str(tmp_path / "cup.trf"), "--format", "yaml"])

@@ -10,6 +10,7 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Fill, Group, Layer, Op, Use
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
@@ -175,3 +176,24 @@ def test_version_is_the_same_everywhere() -> None:
         for sheet in document.sheets:
             footers = [op.text for op, _ in walked(sheet.front.marks) if isinstance(op, Field)]
             assert not footers or any(version in text for text in footers)
+
+
+def test_victories_that_win_are_told_by_a_number_beside_their_colour() -> None:
+    (sheet,) = edition().pieces["tournament-sheet"]
+    enough = str(ole_game().constants["victories_to_win"])
+    ops = list(walked(sheet.face))
+    heads = [
+        at.apply_rect(op.bounds)
+        for op, at in ops
+        if isinstance(op, Field) and op.name.startswith("victory") and op.text == enough
+    ]
+    boxes = [
+        at.apply_rect(op.rect)
+        for op, at in ops
+        if isinstance(op, Entry) and op.name.endswith(f"wins/{enough}")
+    ]
+    assert len(heads) == 1 and len(boxes) == len(ole_game().cards["team"])
+    middle = heads[0].x + heads[0].width / 2
+    assert all(box.x < middle < box.x + box.width for box in boxes)
+    labels = [op.text for op, _ in ops if isinstance(op, Field)]
+    assert any(label.endswith(f"({enough})") for label in labels)

@@ -65,8 +65,11 @@ class Places:
 class Source:
     """One loaded file: `file` relative to the project, `data` as plain Python values, and places.
 
-    `data` is shared where the file uses aliases: treat it as read-only.
+    `data` is shared where the file uses aliases: treat it as read-only. `has_keys` is false for what was
+    read out of another format, whose users know nothing of keys.
     """
+
+    has_keys = True
 
     __slots__ = ("_lines", "_places", "_tables", "data", "file", "reported", "text")
 
