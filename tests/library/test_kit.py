@@ -127,7 +127,7 @@ def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> No
     }
     assert after == {
         "Rules booklet": "Cut out, fold, put the sheets into one another and staple them at the fold.",
-        "Dice": "Cut out, crease, fold and glue. For each player: 4.",
+        "Dice": "Score, cut out, fold and glue. For each player: 4.",
         "Fatigue sheet": "Print as many as you need. Cut along the marks.",
         "Checklist": "Print as many as you need.",
     }
@@ -142,7 +142,7 @@ def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + boards})
     said = [text for sheet in kit_of(root, "tiny").documents[KIT].sheets for text in texts(sheet.front)]
     assert "Tools: scissors, or a knife and a ruler, something blunt to crease with." in said
-    assert "Order: cut out, crease, fold, glue; the box comes last." in said
+    assert "Order: score, cut out, fold, glue; the box comes last." in said
     told = {title: said[said.index(title) + 3] for title in ("Even", "Odd")}
     assert told == {
         "Even": "Cut out, crease and fold. For each player: 2.",
