@@ -255,7 +255,7 @@ def _presence(one: _ReportLine, count: int) -> str | dict[str, Any]:
         for number, played in enumerate(one.rounds, 1)
         if played.opponent or played.result in f"{RESTS}{HALF}"
     ]
-    joined, left = (there[0], there[-1]) if there else (1, 0 if count else None)
+    joined, left = (there[0], there[-1]) if there else (count + 1, None)  # who has never been there comes late
     made: dict[str, Any] = {"name": one.name}
     if joined > 1:
         made["joined"] = joined
