@@ -22,7 +22,7 @@ from ppgen.model.field import (
     NumberField,
     ReferenceField,
 )
-from ppgen.model.game import TEXT_FUNCTIONS, Each
+from ppgen.model.game import TEXT_FUNCTIONS, Each, Game
 from ppgen.typeset.language import is_right_to_left
 
 FUNCTIONS = frozenset({"term", "plural"})
@@ -73,6 +73,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         needed |= {name.split(".")[1] for name in _names(rule, deck) if name.startswith("cards.")}
     data = {
         "kind": kind,
+        "set": _other_set(deck.game),
         "direction": work.typesetter.direction,
         "words": {key.removeprefix("page/"): work.words.get(key, said) for key, said in WORDS.items()},
         "fields": fields,
@@ -93,6 +94,11 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         "rules": len(every),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _other_set(game: Game) -> str:
+    """Return the set that is printed, as a record says it: nothing for the first of a game."""
+    return game.chosen_set if game.chosen_set != next(iter(game.file.sets), "") else ""
 
 
 def _shape(field: FieldType) -> dict[str, Any]:

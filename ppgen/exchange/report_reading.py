@@ -40,7 +40,6 @@ class ReportSource(Source):
     """What a tournament's YAML would say of a report; its places are those in the report."""
 
     has_keys = False
-
     __slots__ = ("_spans",)
 
     def __init__(self, made: Source, text: str, spans: Mapping[tuple[PathStep, ...], Span]) -> None:
@@ -204,8 +203,8 @@ def _participant(line: str, number: int, file: str) -> _ReportLine | Problem:
     while cells and not cells[-1].strip():
         cells.pop()
     if len(cells) > MOST:
-        message = f"{len(cells):,} rounds are more than the {MOST} of the longest tournament"
-        return _fault(message, _cell_span(file, number, MOST))
+        told = f"{len(cells):,} rounds are more than the {MOST} of the longest tournament"
+        return _fault(told, _cell_span(file, number, MOST))
     for index, cell in enumerate(cells):
         opponent, side, result = cell[:4].strip() or "0", cell[5:6].lower(), cell[7:8].upper() or " "
         if not _is_number(opponent) or result not in f"{WON}{DRAWN}{LOST}{RESTS}{ABSENT}{HALF}+-":
@@ -248,14 +247,14 @@ def _outcome(played: _ReportRound) -> str:
 
 
 def _presence(one: _ReportLine, count: int) -> str | dict[str, Any]:
-    """Return a participant, with what is known of rounds that he did not play."""
+    """Return a participant, with what is known of rounds not played: who was never there comes late."""
     halves = [number for number, played in enumerate(one.rounds, 1) if played.result == HALF]
     there = [
         number
         for number, played in enumerate(one.rounds, 1)
         if played.opponent or played.result in f"{RESTS}{HALF}"
     ]
-    joined, left = (there[0], there[-1]) if there else (1, 0 if count else None)
+    joined, left = (there[0], there[-1]) if there else (count + 1, None)
     made: dict[str, Any] = {"name": one.name}
     if joined > 1:
         made["joined"] = joined
@@ -297,5 +296,4 @@ def _results(
 
 
 def _fault(message: str, span: Span) -> Problem:
-    hint = "see FIDE Handbook C.04, annex 2: Format of TRF16"
-    return error(ID, message, span=span, hint=hint)
+    return error(ID, message, span=span, hint="see FIDE Handbook C.04, annex 2: Format of TRF16")

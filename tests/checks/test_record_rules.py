@@ -31,12 +31,12 @@ CHANGES = [
     ("b", "count: 23", "count: 22", PLACE),
     ("bl", '"{{ constants.mage_life }}"', "14", PLACE),
     # sides and columns exchanged
-    ("o", "field: goals.home, tip: '{{ term(\"goals\") }}: {{ term(\"home\") }}'", "field: goals.home, tip: '{{ term(\"goals\") }}: {{ term(\"away\") }}'", NAME),
+    ("o", "field: goals.home, tip: '{{ term(\"goals\") }} · {{ term(\"home\") }}'", "field: goals.home, tip: '{{ term(\"goals\") }} · {{ term(\"away\") }}'", NAME),
     ("o", "field: home, label: '{{ term(\"home_team\") }}'", "field: home, label: '{{ term(\"away_team\") }}'", NAME),
     ("w", "[158, \"{{ 133 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_home\") }}'", "[158, \"{{ 133 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_away\") }}'", NAME),
     ("w", "field: home.goalkeeper, label: '{{ term(\"goalkeeper\", \"label\") }}', tip: '{{ term(\"sheet_home\") }}", "field: home.goalkeeper, label: '{{ term(\"goalkeeper\", \"label\") }}', tip: '{{ term(\"sheet_away\") }}", NAME),
     ("wl", "[87, \"{{ 20 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_won\") }}'", "[87, \"{{ 20 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_lost\") }}'", NAME),
-    ("b", "tip: '{{ number }}: {{ term(\"sheet_pairs\") }}'", "tip: '{{ number }}: {{ term(\"sheet_unopposed\") }}'", NAME),
+    ("b", "tip: '{{ number }} · {{ term(\"sheet_pairs\") }}'", "tip: '{{ number }} · {{ term(\"sheet_unopposed\") }}'", NAME),
     ("b", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_unopposed\") }}'", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_damage\") }}'", NAME),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
@@ -74,7 +74,7 @@ def test_an_element_that_cannot_be_drawn_is_told_and_not_what_the_sheet_lacks_fo
 
 LABEL = 'style: sheet-zone, size: 12pt}\n  - {type: entry, box: [28, "{{ 158.5 * height / 258 }}", 14, 10], field: goals.home,'
 PAIR = (
-    'field: goals.home, tip: \'{{ term("goals") }}: {{ term("home") }}\', look: box, stroke: ink, '
+    'field: goals.home, tip: \'{{ term("goals") }} · {{ term("home") }}\', look: box, stroke: ink, '
     'style: entry-figure}\n  - {type: entry, box: [46, "{{ 158.5 * height / 258 }}", 14, 10], field: goals.away,'
 )
 

@@ -141,6 +141,16 @@ def test_pairs_that_cannot_be_are_told(pairs: str, rule: str) -> None:
     assert rule in {one.rule for one in problems}
 
 
+def test_who_has_not_come_yet_is_a_latecomer_in_a_report_too() -> None:
+    begun, played_so_far = played(CUP.split("results:")[0] + "results: []\n")
+    assert "Eve" not in {name for match in played_so_far.rounds[0] for name in match.pair}
+    source, problems = read_report(tournament_report(begun, played_so_far), "cup.trf")
+    assert source is not None and problems == []
+    tournament, faults = read_tournament(source)
+    assert tournament is not None and [one for one in faults if one.rule == "tournament/presence"] == []
+    assert next(one.joined for one in tournament.participants if one.name == "Eve") == 2
+
+
 @pytest.mark.parametrize("rounds", [4, 9])
 def test_hints_on_a_report_speak_of_its_lines(rounds: int) -> None:
     late = CUP.replace("rounds: 3", f"rounds: {rounds}")

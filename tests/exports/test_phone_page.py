@@ -392,11 +392,30 @@ def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) ->
     assert entries and sorted(entries) == sorted(problem.message for problem in score.findings.problems)
 
 
+def test_a_page_of_another_set_saves_and_opens_its_own_set_only(browser: Browser, tmp_path: Path) -> None:
+    kept = []
+    for of_set, name in (("published", "The Corona Look"), ("original", "Kupferigel")):
+        chosen = Selection(("battle-dice",), ("de",), ("deck-list",), chosen_set=of_set)
+        done = build(project(), chosen, BuildOptions(formats=("html",), out=tmp_path / of_set))
+        page = opened(browser, tmp_path / of_set / done.files[0].path)
+        page.locator('[data-field="rows/1/avatar"]').select_option(name)
+        page.locator('[data-field="rows/1/copies"]').fill("3")
+        record = saved(page, tmp_path / f"{of_set}.yaml")
+        score = read_score(project(), record, "battle-dice")
+        assert score.findings.is_sound and "copies: 3" in score.text, score.findings.problems
+        assert ("set: published" in score.text) == (of_set == "published")
+        kept.append(record)
+    page.set_input_files("#open", kept[0])  # a record of the other set
+    expect(page.locator("#match option")).to_have_count(1)
+    page.set_input_files("#open", kept[1])
+    expect(page.locator("#match option")).to_have_count(2)
+
+
 @pytest.mark.parametrize(
     ("language", "direction", "message", "verdict", "asked"),
     [
-        ("ja", "ltr", "1:1は引き分けです。勝利は空欄にしてください", "ルール違反：2", "確認できたルールは28件中1件です。"),
-        ("ar", "rtl", "1:1 تعادل؛ ينبغي أن يبقى الفوز فارغًا", "مخالف للقواعد: 2", "القواعد التي أمكن فحصها: 1 من 28."),
+        ("ja", "ltr", "1:1は引き分けです。勝利は空欄にしてください", "ルール違反：2", "確認できたルールは34件中2件です。"),
+        ("ar", "rtl", "1:1 تعادل؛ ينبغي أن يبقى الفوز فارغًا", "مخالف للقواعد: 2", "القواعد التي أمكن فحصها: 2 من 34."),
     ],
 )  # fmt: skip
 @pytest.mark.thorough
@@ -415,7 +434,7 @@ def test_rules_speak_the_language_of_the_page_and_are_counted(
     expect(told).to_have_attribute("lang", language)
     expect(told).to_have_attribute("dir", direction)
     score = read_score(project(), saved(page, tmp_path / "match.yaml"), "ole", language=language)
-    assert score.asked == 1 and message in [problem.message for problem in score.findings.problems]
+    assert score.asked == 2 and message in [problem.message for problem in score.findings.problems]
 
 
 @pytest.mark.thorough

@@ -175,14 +175,15 @@ function saved(sheet, record) {
   const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const text = (value) => JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escaped);
   const lines = Object.entries(record).map(([name, value]) => `${name}: ${text(value)}\n`);
-  return `record: ${sheet.kind}\n${lines.join("")}`;
+  return `record: ${sheet.kind}\n${sheet.set ? `set: ${text(sheet.set)}\n` : ""}${lines.join("")}`;
 }
 
-/** Return what stands in a file that a page saved, by the names of fields; null for any other file. */
+/** Return what stands in a file that a page of this set saved, by the names of fields; null for any other file. */
 function opened(sheet, text) {
   const [first, ...lines] = text.replace(/\r/g, "").split("\n");
   if (first !== `record: ${sheet.kind}`) return null;
   const values = new Map();
+  let ofSet = "";
   const spread = (value, name) => {
     if (Array.isArray(value)) value.forEach((one, index) => spread(one, `${name}/${index + 1}`));
     else if (value !== null && typeof value === "object") Object.entries(value).forEach(([key, one]) => spread(one, `${name}/${key}`));
@@ -192,12 +193,14 @@ function opened(sheet, text) {
     const found = /^([A-Za-z_][A-Za-z0-9_]*): (.*)$/.exec(line);
     if (!found) return null;
     try {
-      spread(JSON.parse(found[2]), found[1]);
+      const value = JSON.parse(found[2]);
+      if (found[1] === "set" && !(found[1] in sheet.fields)) ofSet = value;
+      else spread(value, found[1]);
     } catch {
       return null;
     }
   }
-  return values;
+  return ofSet === sheet.set ? values : null;
 }
 
 /**
