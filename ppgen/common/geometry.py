@@ -182,4 +182,26 @@ def _box_at_origin(width: float, height: float) -> Rect:
     return Rect(0.0, 0.0, width, height)
 
 
+def shares_within(area: Rect, start: Point, end: Point) -> tuple[float, float]:
+    """Return from and to which share of a straight line it lies in a rectangle (Liang and Barsky, 1984).
+
+    0 is its start and 1 its end; where it never lies in the rectangle the second is less than the first.
+    """
+    across, down = end.x - start.x, end.y - start.y
+    first, last = 0.0, 1.0
+    for step, room in (
+        (-across, start.x - area.x),
+        (across, area.right - start.x),
+        (-down, start.y - area.y),
+        (down, area.bottom - start.y),
+    ):
+        if step < 0:
+            first = max(first, room / step)
+        elif step > 0:
+            last = min(last, room / step)
+        elif room < 0:
+            last = -1.0
+    return first, last
+
+
 IDENTITY = Matrix()

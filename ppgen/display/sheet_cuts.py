@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import NamedTuple
 
-from ppgen.common.geometry import Point, Rect
+from ppgen.common.geometry import Point, Rect, shares_within
 from ppgen.display.ops import Layer, LayerKind, Path, Stroke, rectangle, transform, walk
 from ppgen.display.pieces import Placement, Sheet
 
@@ -107,24 +107,12 @@ def _lines(placement: Placement, kind: LayerKind) -> Iterator[Path]:
 
 
 def _parts_within(path: Path, area: Rect) -> Iterator[Path]:
-    """Yield what lies within a rectangle of lines from corner to corner (Liang and Barsky, 1984)."""
+    """Yield what lies within a rectangle of lines from corner to corner."""
     spots = [Point(*segment[1:]) for segment in path if len(segment) == STRAIGHT]
     ends = [*pairwise(spots), *([(spots[-1], spots[0])] if path[-1][0] == "Z" else [])]
     for start, end in ends:
         across, down = end.x - start.x, end.y - start.y
-        first, last = 0.0, 1.0
-        for step, room in (
-            (-across, start.x - area.x),
-            (across, area.right - start.x),
-            (-down, start.y - area.y),
-            (down, area.bottom - start.y),
-        ):
-            if step < 0:
-                first = max(first, room / step)
-            elif step > 0:
-                last = min(last, room / step)
-            elif room < 0:
-                last = -1.0
+        first, last = shares_within(area, start, end)
         if (last - first) * math.hypot(across, down) > OUTSIDE:
             there, here = ((start.x + share * across, start.y + share * down) for share in (first, last))
             yield (("M", *there), ("L", *here))

@@ -11,7 +11,7 @@ from ppgen.checks.sight.content import PrintedItem, words_on
 from ppgen.checks.sight.ground import Box, Paint
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import WHITE, Colour
-from ppgen.common.geometry import Point, Rect
+from ppgen.common.geometry import Point, Rect, shares_within
 from ppgen.common.problem import Problem, error
 from ppgen.display.outlines import wound
 from ppgen.work.allowance import WorkKind
@@ -220,20 +220,7 @@ def _to_edge(rect: Rect, shape: Paint, near: float) -> float:
 def _to_line(rect: Rect, start: Point, end: Point) -> float:
     """Return how far a rectangle is from a straight line between two points; 0 where they meet."""
     dx, dy = end.x - start.x, end.y - start.y
-    first, last = 0.0, 1.0
-    sides = (
-        (-dx, start.x - rect.x),
-        (dx, rect.right - start.x),
-        (-dy, start.y - rect.y),
-        (dy, rect.bottom - start.y),
-    )
-    for step, room in sides:
-        if step < 0:
-            first = max(first, room / step)
-        elif step > 0:
-            last = min(last, room / step)
-        elif room < 0:
-            last = -1.0
+    first, last = shares_within(rect, start, end)
     if first <= last:
         return 0.0
     length = dx * dx + dy * dy
