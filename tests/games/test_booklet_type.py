@@ -23,6 +23,9 @@ BOOKLETS = {
     ("ligne-de-fond", "de"): "rulebook",
 }
 
+NAME = "piece"
+"""What names the booklet for whoever asks for it again; it is no rule, and is not read in play."""
+
 
 @pytest.mark.parametrize(("game", "language"), BOOKLETS)
 @pytest.mark.thorough(keep=1)
@@ -37,6 +40,6 @@ def test_no_word_of_a_booklet_is_smaller(game: str, language: str) -> None:
         for op in page.face
         for item in content_of(op).items
         for line in item.lines
-        if not item.field.quoted and line.size < LEAST - 0.01
+        if not item.field.quoted and item.field.name != NAME and line.size < LEAST - 0.01
     }
     assert pages and found == set()
