@@ -158,6 +158,7 @@ def test_ghostscript_finds_each_ink_on_its_own_plate_and_the_contour_too(tmp_pat
 
 @needs_tool(PROFILE)
 @needs_tool("gs")
+@needs_tool("pdfinfo")
 def test_pages_with_the_profile_of_a_press_are_prepared_as_x_4(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**VEILED, "layouts/stock/services/press-here.yaml": SHOP})
     said = exported(root, "press-here", code=1)
