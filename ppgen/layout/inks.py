@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from ppgen.common.colour import Colour
 from ppgen.common.inks import PressInk
@@ -27,6 +27,16 @@ class SpotModel(StrictModel):
         description="The ink's name, such as `PANTONE 871 C`."
     )
     cmyk: Shares = Field(description="How it looks where there is none: four shares in percent.")
+
+
+def _way(said: object) -> str:
+    """Tell in which of two ways inks are written, so that only what is wrong there is told."""
+    return "spot" if isinstance(said, dict | SpotModel) else "shares"
+
+
+InkModel = Annotated[
+    Annotated[Shares, Tag("shares")] | Annotated[SpotModel, Tag("spot")], Discriminator(_way)
+]
 
 
 def read_inks(

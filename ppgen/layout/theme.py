@@ -18,7 +18,7 @@ from ppgen.common.inks import PressInk
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, millimetres, parse_length, points
 from ppgen.layout.element import Element
-from ppgen.layout.inks import Shares, SpotModel, read_inks
+from ppgen.layout.inks import InkModel, read_inks
 from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.layout.values import PointSize
@@ -106,7 +106,7 @@ class ThemeModel(StrictModel):
 
     format: Literal[1] = 1
     palette: dict[str, FixedColour] = Field(default_factory=dict)
-    inks: dict[str, Shares | SpotModel] = Field(default_factory=dict)
+    inks: dict[str, InkModel] = Field(default_factory=dict)
     styles: dict[str, StyleModel] = Field(default_factory=dict)
     parts: dict[str, list[AnyElement]] = Field(default_factory=dict)
     icons: dict[str, IconModel] = Field(default_factory=dict)

@@ -143,6 +143,23 @@ def test_inks_that_make_no_sense_are_told(inks: str, says: str, tmp_path: Path) 
     assert says in result.output and result.exit_code == (1 if says else 0), result.output
 
 
+@pytest.mark.parametrize(
+    ("ink", "says"),
+    [
+        ("[-1, 0, 0, 0]", "entry 1 of sky must be 0 or more"),
+        ("{spot: '', cmyk: [1, 1, 1, 1]}", 'spot must be written like "PANTONE 871 C"'),
+        ("'#ffffff'", "sky must be a list"),
+    ],
+)
+def test_of_two_ways_to_write_an_ink_only_what_is_wrong_in_one_is_told(
+    ink: str, says: str, tmp_path: Path
+) -> None:
+    theme = THEME.replace("styles:", f"inks: {{sky: {ink}}}\nstyles:")
+    root = write_project(tmp_path, {**WIDE, "layouts/tiny/theme.yaml": theme})
+    said = CliRunner().invoke(app, ["--project", str(root), "check"]).output
+    assert says in said and said.count("error[") == 1
+
+
 @needs_tool("gs")
 def test_ghostscript_finds_each_ink_on_its_own_plate_and_the_contour_too(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**WIDE, "layouts/tiny/theme.yaml": INKED})

@@ -59,6 +59,8 @@ _LIKE = {
     r"^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$": "red-dragon or VE2: letters a to z and digits, - or _ between",
     r"^[A-Za-z][A-Za-z0-9_]{0,63}$": "corner_attack: letters a to z, digits and _, a letter first",
     r"^[A-Za-z][A-Za-z0-9_-]{0,63}$": "free_kick: letters a to z, digits, _ and -, a letter first",
+    r"^[A-Za-z0-9][A-Za-z0-9 .,+_-]{0,40}$": '"PANTONE 871 C": letters, digits, blanks and . , + _ -',
+    r"^[A-Za-z0-9 ._-]{1,40}$": '"FOGRA39": letters, digits, blanks and . _ -',
     r"^(#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$": '"#aa3300", or the name of a colour of the palette',
     r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$": "en or pt-BR: a code of BCP 47",
     r"^[A-Z][a-z]{3}$": "Latn: a script's code of ISO 15924",
