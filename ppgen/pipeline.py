@@ -38,6 +38,7 @@ from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
 from ppgen.layout.references import check_references
+from ppgen.layout.run_marks import check_run_marks
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts, unnamed_languages
@@ -91,12 +92,12 @@ def load(
     )
     if has_errors(demand.graded(faults)):
         return None, files, problems
-    problems += check_references(model, layouts, fonts, theme=files.layouts.get("theme"), uses=uses)
+    theme = files.layouts.get("theme")
+    problems += check_references(model, layouts, fonts, theme=theme, uses=uses)
     problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
-    goes_abroad = bool(model.file.languages.translations)
-    problems += check_literals(layouts, theme=files.layouts.get("theme"), is_translated=goes_abroad)
+    problems += check_literals(layouts, theme=theme, is_translated=bool(model.file.languages.translations))
     records = [name for name, kind in model.kinds.items() if kind.record]
-    problems += check_continuing(layouts, uses, records)
+    problems += [*check_run_marks(layouts, theme=theme), *check_continuing(layouts, uses, records)]
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(

@@ -23,6 +23,7 @@ LAYOUT_REASONS = {
     "layout/other-form": "A text called after a field and printing another value shows a wrong one.",
     "layout/page-size": "Pages of different sizes cannot be folded together.",
     "layout/part-loop": "Parts that contain themselves never end.",
+    "layout/run-mark": "What a run mark says is compared with nothing, so that no value may stand in it.",
     "layout/text-on-fold": "Text across a fold or under a flap cannot be read.",
     "layout/too-many-pages": "A text of hundreds of pages stands in a box that hardly takes a line of it.",
     "layout/too-much": "Repeats inside repeats can take forever.",

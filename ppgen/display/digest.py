@@ -54,10 +54,12 @@ class _Piece(NamedTuple):
 class Digests:
     """Hashes pieces and documents; each piece, and art and words that many share, is looked through once.
 
-    `typeface` returns the hash of the file that a typeface is drawn from.
+    `typeface` returns the hash of the file that a typeface is drawn from. What says of which
+    printing a piece is makes it another one only `with_run_marks`.
     """
 
     typeface: Callable[[str], str]
+    with_run_marks: bool = False
     _pieces: ById[Piece, _Piece] = field(default_factory=ById)
     _symbols: ById[Symbol, _Walked] = field(default_factory=ById)
     _runs: ById[ShapedRun, str] = field(default_factory=ById)
@@ -135,7 +137,11 @@ class Digests:
             case Field():
                 self._beside.append(repr(op[_UNSEEN:]))
                 about = (op.name, op.text, op.lines, op.bounds, op.right_to_left)
-                return f"field {about} [{self._ops(op.ops)}]"
+                drawn = f"field {about} [{self._ops(op.ops)}]"
+                if self.with_run_marks or not op.run_mark:
+                    return drawn
+                self._beside.append(drawn)
+                return ""
             case Glyphs():
                 self._beside.append(op.typeface)
                 runs = [self._runs.of(run, _word) for run in op.runs]

@@ -165,8 +165,7 @@ class Symbol:
 class Use(NamedTuple):
     """A symbol placed through a matrix.
 
-    One that blends may have an `opacity`, from 0 to 1, and a `mask` that the same matrix places: it shows
-    where the mask is white, and not where that is black or paints nothing.
+    One that blends may have an `opacity`, 0 to 1, and a `mask`: it shows where that is white, placed alike.
     """
 
     symbol: Symbol
@@ -179,8 +178,8 @@ class Field(NamedTuple):
     """A printed value: its ops are written as marked content, so that it can be read back.
 
     `text` is all of it in logical order, `lines` the same as printed, without icons; both are empty where it
-    is drawn with icons only. `bounds` is what it fills; `code` what machines read. `quoted` text is part of a
-    picture, which others may lie on if it is `laid`; `whole` is what a text that goes on is part of.
+    is drawn with icons only. `bounds` is what it fills; `code` what machines read; `whole` what a text that
+    goes on is part of. `quoted` text is part of a picture, which others may lie on if it is `laid`.
     """
 
     name: str
@@ -195,6 +194,7 @@ class Field(NamedTuple):
     fits: bool = True
     whole: str = ""
     laid: bool = False
+    run_mark: bool = False  # of which printing a piece is
 
 
 class LayerKind(StrEnum):

@@ -14,10 +14,10 @@ PrintedValues = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 def printed_values(piece: Piece) -> dict[str, dict[str, list[str]]]:
-    """Return what stands on both sides of a piece; a side that says nothing is left out."""
+    """Return what stands on both sides of a piece but run marks; a side that says nothing is left out."""
     said: dict[str, dict[str, list[str]]] = {}
     for side, ops in ((FACE, piece.face), (BACK, piece.back)):
         for op, _ in walk(ops):
-            if isinstance(op, Field) and not op.quoted:
+            if isinstance(op, Field) and not (op.quoted or op.run_mark):
                 said.setdefault(side, {}).setdefault(op.name, []).append(op.text)
     return said

@@ -56,7 +56,7 @@ class PrintedText(NamedTuple):
     """A printed text: its field's name, the card's value it comes from, whether it keeps inside.
 
     `waived` are the rules that need not hold for its style. Of a part of a text `whole` is all of it; `hint`
-    says what can be done where its last part does not fit.
+    says what can be done where its last part does not fit. A `run_mark` says of which printing a piece is.
     """
 
     name: str
@@ -65,6 +65,7 @@ class PrintedText(NamedTuple):
     waived: frozenset[str] = frozenset()
     whole: str = ""
     hint: str = ""
+    run_mark: bool = False
 
 
 @lru_cache(maxsize=MOST_TEXTS)
@@ -82,7 +83,13 @@ def field_of(setting: Setting, printed: PrintedText, *, width: float, height: fl
     text = setting.text
     lines = (text,) if setting.lines == (text,) else setting.lines  # one string in memory for both
     what = (printed.name, text, lines, box_at_origin(width, height), setting.ops, setting.right_to_left)
-    return Field(*what, safe=printed.safe, fits=setting.overset is None, whole=printed.whole)
+    return Field(
+        *what,
+        safe=printed.safe,
+        fits=setting.overset is None,
+        whole=printed.whole,
+        run_mark=printed.run_mark,
+    )
 
 
 def drawing_of(

@@ -157,3 +157,28 @@ def test_what_was_not_built_is_told_and_what_the_game_did_not_have_is_new(tmp_pa
     write_project(root, {"cards/tiny/game.yaml": gone})
     told = run(root, "build", "--since", manifest)
     assert "take out of the box: monster:bat × 1, monster:cat × 2\n" in told
+
+
+MARK = (
+    "  - {type: text, name: piece, box: [5, 80, 53, 4], style: body, size: 5pt, run_mark: true, waive: {text/type-size: small}, "
+    'text: "{{ card.id }} · {{ game.version }} · {{ number }}/{{ count }}"}\n'
+)
+
+
+def test_another_printing_makes_no_card_another_one(tmp_path: Path) -> None:
+    layout = FILES["layouts/tiny/monster.yaml"].replace("back: reverse", f"{MARK}back: reverse")
+    root = write_project(tmp_path, {"layouts/tiny/monster.yaml": layout})
+    run(root, "build", "--out", str(root / "out"))
+    manifest = str(root / "out/tiny/manifest.json")
+    later = GAME.replace('version: "1.0"', 'version: "1.1"')
+    write_project(root, {"layouts/tiny/monster.yaml": layout, "cards/tiny/game.yaml": later})
+    assert "nothing that is printed changed" in run(root, "build", "--since", manifest)
+    newt = "- {id: newt, name: Newt, power: 2, line: It swims.}\n"
+    text = changed(CARDS, "It flies", "It flew")[CARDS] + newt
+    write_project(root, {"layouts/tiny/monster.yaml": layout, "cards/tiny/game.yaml": later, CARDS: text})
+    told = run(root, "build", "--since", manifest, "--out", str(root / "more"))
+    assert "put in: monster:bat × 1, monster:newt × 1\n" in told
+    assert "piece:" not in told  # which printing it is of is no value of a card
+    page = PdfReader(root / "more/tiny/en/cards.pdf").pages[0].extract_text()
+    assert "bat · 1.1 · 1/3" in page and "newt · 1.1 · 3/3" in page  # and stands on it all the same
+    run(root, "prove", "--out", str(root / "more"))

@@ -43,10 +43,10 @@ def closed_picture(composed: FoldedArt, view: tuple[float, float] | None = None)
 
 
 def _plain(op: Op) -> Op:
-    """Return the same drawing without fields."""
+    """Return the same drawing without fields; a run mark is of one printing, and the picture of all."""
     match op:
         case Field():
-            return Group(IDENTITY, tuple(map(_plain, op.ops)))
+            return Group(IDENTITY, () if op.run_mark else tuple(map(_plain, op.ops)))
         case Group():
             return Group(op.matrix, tuple(map(_plain, op.ops)))
         case Clip():

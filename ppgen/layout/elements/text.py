@@ -55,6 +55,10 @@ class Model(Element):
     because: str = ModelField(
         default="", description="Why it is called after a field and prints it in another form than its own."
     )
+    run_mark: bool = ModelField(
+        default=False,
+        description="It says of which printing a piece is: what differs in nothing else is no other piece.",
+    )
     same_size: str = ModelField(
         default="", description="Texts of a face that say the same here are set in one size: the tightest's."
     )
@@ -114,7 +118,7 @@ class Model(Element):
             return ()
         matrix = _turned_into(box, self.turn).then(scope.upright(box))
         hint = _FURTHER[self.continues] if self.continues else ""
-        told = (blamed(self.text), self.safe, style.waived, whole, hint)
+        told = (blamed(self.text), self.safe, style.waived, whole, hint, self.run_mark)
         printed = PrintedText(scope.field_name(self.name), *told)
         inspect(words, setting, printed, scope=scope)
         printed = keep_safe(setting, printed, matrix=matrix, scope=scope)

@@ -85,7 +85,7 @@ def _chooses(printed: PrintedPieces, piece: Piece) -> bool:
 
 def _backs(printed: PrintedPieces) -> Iterator[_Back]:
     """Yield the back of each piece of a card that has one."""
-    digests = Digests(str)
+    digests = Digests(str, with_run_marks=True)
     for component, pieces in printed.pieces.items():
         found = printed.deck.game.components.get(component)
         parts = found is not None and "where" in found.own
