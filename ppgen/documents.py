@@ -85,6 +85,7 @@ def _laid(
         shared=is_shared,
         ruler=first.is_cut,
         written=first.handling(()) is Handling.WRITE,
+        fewest=bool(options.printing.pieces),
     )._replace(most=most_of(WorkKind.PIECES, limits))
     pieces = chosen[members[0]] if not is_shared else tuple(one for of in chosen.values() for one in of)
     lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ppgen.display.pieces import Edges, Piece
 from ppgen.display.printing import Bleed, Marks
 from ppgen.impose.cut_marks import MARK_SPACE
+from ppgen.impose.fewest import fewest
 from ppgen.impose.grid import LEAST_BLEED, Grid
 from ppgen.impose.packing import Packed, pack, packing_area, turn_for
 from ppgen.impose.registration import machine_margins
@@ -78,6 +79,39 @@ def best_arrangement(pieces: tuple[Piece, ...], options: SheetOptions) -> Arrang
     return Arrangement([], areas(options)[0]) if best is None else best.centred()
 
 
+def fewest_arrangement(pieces: tuple[Piece, ...], options: SheetOptions) -> Arrangement | None:
+    """Return the first of all arrangements that take the fewest sheets, however pieces are turned and mixed.
+
+    All of the bleed goes before a millimetre of it, and long marks before short ones. None where not all find
+    room.
+    """
+    best: Arrangement | None = None
+    for (most, room), area in product(_rooms(pieces, options), _all_areas(options)):
+        wanted = [_prepared(piece, options, 0.0, most, room=room) for piece in pieces]
+        if all(turn_for(piece, area.trim) is not None for piece in wanted):
+            arrangement = Arrangement(fewest(wanted, area.trim), area)
+            if arrangement.packed and (best is None or arrangement.sheets < best.sheets):
+                best = arrangement
+    return None if best is None else best.centred()
+
+
+def _rooms(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[tuple[float, float]]:
+    """Yield how much bleed is tried, and what is kept for marks, its bleed included; mm.
+
+    Where nothing is bled pieces may lie edge to edge.
+    """
+    bleeds = _bleeds(options)
+    yield from ((most, MARK_SPACE) for most in bleeds)
+    yield bleeds[-1], min(LEAST_BLEED, bleeds[-1] if any(piece.bleed for piece in pieces) else 0.0)
+
+
+def _all_areas(options: SheetOptions) -> Iterator[Grid]:
+    """Yield the page as it is and turned, with its footer and without one."""
+    yield from areas(options)
+    if options.footer:
+        yield from areas(options._replace(footer=False))
+
+
 def _arrangements(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[Arrangement]:
     extras = EXTRA_ROOM if options.shared and any(piece.cut_along for piece in pieces) else (0.0,)
     upright, turned = areas(options)
@@ -104,14 +138,16 @@ def _bleeds(options: SheetOptions) -> tuple[float, ...]:
             return (float("inf"), LEAST_BLEED)
 
 
-def _prepared(piece: Piece, options: SheetOptions, extra: float, most: float) -> Piece:
+def _prepared(
+    piece: Piece, options: SheetOptions, extra: float, most: float, *, room: float = MARK_SPACE
+) -> Piece:
     """Return a piece with the bleed that it keeps, and with what lies apart from its neighbours."""
     bleed = min(piece.bleed, most)
     apart = piece.apart
     if options.shared and piece.cut_along:
         apart = max(apart, 2 * extra)
     elif not piece.cut_along and options.printing.marks is not Marks.NONE:
-        apart = max(apart, 2 * (MARK_SPACE - bleed))
+        apart = max(apart, 2 * (room - bleed))
     return piece._replace(bleed=bleed, apart=apart)
 
 

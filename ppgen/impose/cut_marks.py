@@ -54,24 +54,55 @@ def around_pieces(placements: Iterable[Placement], page: Size, marks: Marks) -> 
     """Return the marks of pieces that lie in no grid, each beside its own trim; none for those with a line.
 
     Margins would not tell which piece a mark there belongs to, so that corners are marked in any case.
+    Between pieces that lie edge to edge only those stand that run along a cut.
     """
-    trims = [one.trim for one in placements if not one.piece.cut_along]
+    marked_out = [one for one in placements if not one.piece.cut_along]
+    trims = [one.trim for one in marked_out]
     if marks is Marks.NONE or not trims:
         return ()
     if marks is Marks.LINE:
         return _drawn([segment for trim in trims for segment in rectangle(trim)], page)
-    reach = [
-        min(LONGEST_CORNER, max(min(one.bleed), MARK_SPACE)) for one in placements if not one.piece.cut_along
-    ]
-    return marked([segment for trim, far in zip(trims, reach) for segment in _outwards(trim, far)], page)
+    path: list[Segment] = []
+    for one, trim in zip(marked_out, trims):
+        is_apart = _room_of(one) >= SHORTEST_MARK_ROOM
+        for line in _outwards(trim, _reach(one)):
+            if is_apart or not any(line.crosses(other) for other in trims):
+                path += [("M", line.x, line.y), ("L", line.end_x, line.end_y)]
+    return marked(path, page)
 
 
-def _outwards(trim: Rect, reach: float) -> Iterator[Segment]:
-    """Draw from each corner of a trim outwards along both of its cuts."""
+class _MarkLine(NamedTuple):
+    """A level or upright line; mm."""
+
+    x: float
+    y: float
+    end_x: float
+    end_y: float
+
+    def crosses(self, trim: Rect) -> bool:
+        """Tell whether it runs inside of a trim, and not only along its edge."""
+        (left, right), (top, bottom) = sorted((self.x, self.end_x)), sorted((self.y, self.end_y))
+        across = left < trim.right - _SLACK and right > trim.x + _SLACK
+        return across and top < trim.bottom - _SLACK and bottom > trim.y + _SLACK
+
+
+def _room_of(one: Placement) -> float:
+    """Return what a piece keeps free around it, its bleed included; mm."""
+    return min(one.bleed) + one.piece.apart / 2
+
+
+def _reach(one: Placement) -> float:
+    """Return how far the marks of a piece reach from its corners; mm."""
+    room = _room_of(one)
+    return min(LONGEST_CORNER, max(min(one.bleed), MARK_SPACE), room if room >= SHORTEST_MARK_ROOM else TICK)
+
+
+def _outwards(trim: Rect, reach: float) -> Iterator[_MarkLine]:
+    """Yield lines from each corner of a trim outwards along both of its cuts."""
     for x, way_x in ((trim.x, -1), (trim.right, 1)):
         for y, way_y in ((trim.y, -1), (trim.bottom, 1)):
-            yield from (("M", x, y), ("L", x + way_x * reach, y))
-            yield from (("M", x, y), ("L", x, y + way_y * reach))
+            yield _MarkLine(x, y, x + way_x * reach, y)
+            yield _MarkLine(x, y, x, y + way_y * reach)
 
 
 def marked(path: Sequence[Segment], page: Size) -> tuple[Op, ...]:

@@ -59,8 +59,8 @@ def packing_area(paper: Size, margins: Edges, *, footer: bool) -> Grid:
 def turn_for(piece: Piece, area: Rect) -> int | None:
     """Return how a piece fits into an area: as it is, turned by 90 degrees, or not at all."""
     room = 2 * piece.bleed + piece.apart
-    width, height = _units(piece.size.width + room), _units(piece.size.height + room)
-    across, down = _whole(area)
+    width, height = whole_units(piece.size.width + room), whole_units(piece.size.height + room)
+    across, down = whole_sides(area)
     if width <= across and height <= down:
         return 0
     return 90 if height <= across and width <= down else None
@@ -86,8 +86,8 @@ def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iter
     for number, (piece, _) in enumerate(listed):
         room = 2 * piece.bleed + piece.apart
         size = piece.size.turned() if turn_for(piece, area) else piece.size
-        packer.add_rect(_units(size.width + room), _units(size.height + room), number)
-    packer.add_bin(*_whole(area), count=float("inf"))
+        packer.add_rect(whole_units(size.width + room), whole_units(size.height + room), number)
+    packer.add_bin(*whole_sides(area), count=float("inf"))
     packer.pack()
     for sheet, x, y, _, _, number in packer.rect_list():
         piece, copy = listed[number]
@@ -96,12 +96,12 @@ def _packed(listed: Sequence[tuple[Piece, int]], area: Rect, start: int) -> Iter
         yield Packed(piece, copy, start + sheet, left, top, turn_for(piece, area) or 0)
 
 
-def _units(length: float) -> int:
+def whole_units(length: float) -> int:
     """Return a length in whole units, rounded up."""
     return math.ceil(length * UNITS)
 
 
-def _whole(area: Rect) -> tuple[int, int]:
+def whole_sides(area: Rect) -> tuple[int, int]:
     """Return the sides of an area in whole units, rounded down."""
     return math.floor(area.width * UNITS), math.floor(area.height * UNITS)
 

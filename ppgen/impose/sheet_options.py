@@ -16,8 +16,8 @@ class SheetOptions(NamedTuple):
     `printing` is what the user says, `paper` what its name stands for. `margins` take the place of the
     printer's, and those of the paper's. `footer` stands for the footer and the `ruler`, which may be left out
     alone. `packed` pieces lie as tight as they go; `shared` ones, those of several components, if that takes
-    fewer sheets. There may be `most` pieces. Those that are only `written` on have no marks but a dashed line
-    between them.
+    fewer sheets, and any are turned and mixed for the `fewest` sheets. There may be `most` pieces. Those that
+    are only `written` on have no marks but a dashed line between them.
     """
 
     paper: Paper
@@ -28,6 +28,7 @@ class SheetOptions(NamedTuple):
     one_per_sheet: bool = False
     packed: bool = False
     shared: bool = False
+    fewest: bool = False
     ruler: bool = True
     written: bool = False
     most: int = MOST[WorkKind.PIECES]

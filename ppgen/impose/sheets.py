@@ -11,7 +11,7 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem, has_errors
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
 from ppgen.display.printing import Bleed, FlipEdge, Marks
-from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fits
+from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fewest_arrangement, fits
 from ppgen.impose.cutter_sheets import grid_for_cutter, registered, short_of_bleed
 from ppgen.impose.folded import pair_of, parted
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
@@ -73,7 +73,9 @@ def impose(
     room = room_to_move(pieces, options.printing, options.paper.size)
     ways = [options if room is None else options._replace(margins=room)]
     if options.shared and len(_by_size(pieces)) > 1:
-        ways.append(ways[0]._replace(packed=True))
+        ways.append(ways[0]._replace(packed=True, fewest=False))
+    if _may_be_mixed(options):
+        ways.append(ways[0]._replace(packed=True, shared=False))
     if room is not None:  # what finds no room to be moved is told by where it would come out
         ways += [way._replace(margins=None) for way in ways]
     laid = [_laid_out(pieces, way, lettering=lettering, papers=known) for way in ways]
@@ -84,6 +86,13 @@ def impose(
         sheets, found = registered(sheets, options, lettering)
         faults = [*faults, *found]
     return chosen_sides(sheets, options.printing), problems + faults
+
+
+def _may_be_mixed(options: SheetOptions) -> bool:
+    """Tell whether pieces may lie turned beside others, wherever that saves a sheet."""
+    is_free = options.paper.slots is None and options.cutter is None and not options.printing.skip
+    is_bled = options.printing.bleed is not Bleed.OUTER  # all around, which needs straight rows
+    return options.fewest and is_free and is_bled and not (options.one_per_sheet or options.written)
 
 
 def _laid_out(
@@ -151,7 +160,8 @@ def _packed(
     problems = [
         too_large((piece,), options, papers) for piece, is_fit in zip(pieces, are_fitting) if not is_fit
     ]
-    packed, area = best_arrangement(fitting, options)
+    mixed = fewest_arrangement(fitting, options) if _may_be_mixed(options) else None
+    packed, area = mixed or best_arrangement(fitting, options)
     bleed = common_bleed(packed) if options.shared and any(piece.bleed for piece in fitting) else None
     marks, faults = sheet_marks(
         area, lettering=lettering if options.footer else None, has_ruler=options.ruler, bleed=bleed

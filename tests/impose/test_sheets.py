@@ -326,6 +326,7 @@ options = st.builds(
     marks=st.booleans(),
     footer=st.just(False),
     margins=st.none(),
+    fewest=st.booleans(),
     most=st.just(1000),
 )
 
