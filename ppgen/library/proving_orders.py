@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import Problem, error, has_errors
 from ppgen.editions import Edition, Loaded
 from ppgen.library.order_editions import (
     OrderWish,
@@ -47,7 +47,11 @@ def proved_orders(
     known = services_of(session.project)[0] if orders else {}
     for name, entries in orders.items():
         drawn: dict[str, tuple[OrderedFile, list[Problem]]] = {}
-        wish, service = _wish_again(session, next(iter(entries.values()))), known.get(name)
+        try:
+            wish, service = _wish_again(session, next(iter(entries.values()))), known.get(name)
+        except _ProfileError as failure:
+            session.findings.note([_told_without_profile(folder / language / name, failure)])
+            continue
         own = origin
         if wish is not None and service is not None:
             edition = order_edition(session, loaded, language, wish)
@@ -60,15 +64,34 @@ def proved_orders(
         yield from _compared(session, entries, drawn, (folder, own))
 
 
+class _ProfileError(Exception):
+    """The profile that an order was made with can be read no more: its path, and what is wrong."""
+
+    def __init__(self, path: str, failure: Exception) -> None:
+        """Keep both for the problem that is told."""
+        super().__init__(path)
+        self.path, self.failure = path, failure
+
+
+def _told_without_profile(folder: Path, failure: _ProfileError) -> Problem:
+    why = str(failure.failure) if isinstance(failure.failure, ValueError) else "cannot be read"
+    message = f"{folder}: the profile {failure.path} that it was made with {why}, so that nothing is compared"
+    hint = "put the profile back, or export with another one"
+    return error("prove/unrecorded", message, hint=hint, subject=failure.path)
+
+
 def _wish_again(session: Session, entry: Mapping[str, Any]) -> OrderWish | None:
-    """Return what was ordered; nothing where that is nonsense, or the profile of the press is gone."""
+    """Return what was ordered; nothing where that is nonsense.
+
+    Raises _ProfileError where the profile of the press that it was made with can be read no more.
+    """
     wish = OrderWish.of_entry(entry)
     if wish is None or not wish.press.path:
         return wish
     try:
         found = read_profile(session.project, Path(wish.press.path))
-    except (OSError, ValueError):
-        return None
+    except (OSError, ValueError) as failure:
+        raise _ProfileError(wish.press.path, failure) from None
     return wish._replace(press=found._replace(has_contour=wish.press.has_contour))
 
 

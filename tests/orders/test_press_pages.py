@@ -210,7 +210,8 @@ def test_pages_with_the_profile_of_a_press_are_prepared_as_x_4(tmp_path: Path) -
     assert proved.exit_code == 0, proved.output
     (root / "press.icc").unlink()
     proved = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
-    assert proved.exit_code == 1
+    assert proved.exit_code == 1 and proved.output.count("error[") == 1
+    assert "the profile press.icc that it was made with cannot be read" in " ".join(proved.output.split())
 
 
 @pytest.mark.parametrize(
