@@ -127,7 +127,7 @@ def _told_apart(names: list[str]) -> list[str]:
 def _fit(service: Service, piece: Piece, sort: PieceSort, bleeds: Mapping[str, float]) -> ProductFit | None:
     found = fit(service, piece, sort)
     behind = bleeds.get(piece.behind, piece.bleed)
-    return None if found is None else found._replace(back_bleed=behind)
+    return None if found is None else found._replace(back_bleed=behind, sort=sort)
 
 
 def sort_of(component: ComponentKind) -> PieceSort | None:

@@ -27,6 +27,7 @@ class ProductFit(NamedTuple):
     turned: bool
     off: float
     back_bleed: float = 0.0
+    sort: PieceSort = PieceSort.CARDS
 
     @property
     def trim(self) -> Rect:

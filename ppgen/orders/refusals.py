@@ -158,6 +158,8 @@ def _backs(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
             yield error(BLANK, message, hint="draw something there", subject=_subject(one.piece))
     if service.backs is BacksTaken.FREE or PieceSort.CARDS not in deck.product.sorts:
         return
+    if not any(one.back or one.fit.sort is PieceSort.CARDS for one in deck.pieces):
+        return  # boards and tokens are printed on one side as well
     for one in deck.pieces:
         if not one.back:
             message = f"{one.piece.id} has no back, and {service.title} prints both sides of each card"

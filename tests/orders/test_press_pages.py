@@ -255,3 +255,37 @@ def test_a_word_that_is_lost_in_inks_is_found(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(InkOperators, "text", lost)
     said = exported(write_project(tmp_path, VEILED), "drivethrucards", code=1)
     assert "prove/separation" in said
+
+
+@needs_tool(PROFILE)
+def test_tokens_and_cards_with_square_corners_have_a_line_to_cut_along_and_need_no_back(
+    tmp_path: Path,
+) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace(
+        "components:\n", "components:\n  coins: {title: Coins, tokens: {coin: 3, tile: 2}}\n"
+    )
+    face = (
+        "bleed: 3mm\nsafe: 3mm\nface:\n  - {type: rectangle, box: [0, 0, 30, 30], fill: sky, bleed: true}\n"
+    )
+    root = write_project(
+        tmp_path,
+        {
+            **WIDE,
+            "layouts/stock/services/press-here.yaml": SHOP.replace(
+                "safe: 3}", "safe: 3, takes: [cards, tokens]}"
+            ),
+            "cards/tiny/game.yaml": game,
+            "layouts/tiny/coin.yaml": f"size: [30, 30]\noutline: ellipse\n{face}",
+            "layouts/tiny/tile.yaml": f"size: [30, 30]\n{face}",
+            "layouts/tiny/monster.yaml": FACE.replace("size: standard", "size: [63, 88]"),
+            "layouts/tiny/reverse.yaml": WIDE["layouts/tiny/reverse.yaml"].replace(
+                "size: standard", "size: [63, 88]"
+            ),
+        },
+    )
+    shutil.copy(PROFILE, root / "press.icc")
+    exported(root, "press-here", "--profile", "press.icc", "--contour")
+    proved = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
+    assert proved.exit_code == 0, proved.output
+    (coins,) = (root / "out/tiny/en/press-here").glob("30x30.pdf")
+    assert len(PdfReader(coins).pages) == 5

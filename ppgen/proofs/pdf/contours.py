@@ -57,11 +57,19 @@ def without_contour(operations: Sequence[Any], spots: Mapping[str, str]) -> Read
             raise StrangeError("a line to cut along is not drawn with all of its ink")
         elif operator == b"S" and ink != CONTOUR:
             raise StrangeError(f"a line to cut along is drawn in {ink or 'no ink of its own'}")
+        elif operator == b"re":
+            lines += _rectangle(*map(float, operands))
         elif operator in _STEPS:
             lines.append((_STEPS[operator], *map(float, operands)))
         elif operator not in _SETTINGS:
             raise StrangeError(f"beside a line to cut along {operator.decode('latin-1')} is drawn")
     return ReadContour(left, lines)
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> list[tuple[Any, ...]]:
+    """Return the steps that the operator of a rectangle stands for (ISO 32000-1, 8.5.2.1)."""
+    right, bottom = x + width, y + height
+    return [("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)]
 
 
 def _flat(step: Sequence[Any]) -> tuple[str, tuple[float, ...]]:
