@@ -1,0 +1,238 @@
+"""Where a check begins: for each of its figures a sample just on the good side, and one just past it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from ppgen.checks import general_rules
+from ppgen.common.problem import Problem
+from tests.support.rule_samples import problems_of
+
+Sample = Mapping[str, Any]
+RULES = general_rules()
+
+
+def module(name: str) -> ModuleType:
+    """Return the rule in the file of a name."""
+    return next(one for one in RULES.values() if one.__name__.endswith(f".{name}"))
+
+
+def card(*face: Mapping[str, Any], name: str = "Sun", **style: Any) -> dict[str, Any]:
+    words = {"font": "text", "size": "9pt", "minimum": "9pt", **style}
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": name}],
+        "theme": {"styles": {"words": words}},
+        "face": list(face),
+    }
+
+
+def area(box: list[float], fill: str, **more: Any) -> dict[str, Any]:
+    return {"type": "rectangle", "box": box, "fill": fill, **more}
+
+
+def text(box: list[float], **more: Any) -> dict[str, Any]:
+    return {"type": "text", "name": "name", "box": box, "text": "{{ card.name }}", "style": "words", **more}
+
+
+def on_ground(ink: str, ground: str = "#ffffff", **style: Any) -> dict[str, Any]:
+    return card(area([0, 0, 63, 88], ground), text([5, 5, 50, 9], colour=ink), **style)
+
+
+def size(points: float, name: str = "Sun") -> dict[str, Any]:
+    return card(text([5, 5, 20, 30]), name=name, size=f"{points}pt", minimum=f"{points}pt")
+
+
+LINES = "These are words of several lines"
+LETTER = {"size": "28.35pt", "minimum": "28.35pt", "align": "start"}
+"""A letter of 10 mm, whose capital height is about 7 mm."""
+
+
+def half_ground(top: float, bottom: float) -> dict[str, Any]:
+    """White letters on blue, with the baseline at 27.8 mm, and a yellow area across them."""
+    ground = (area([0, 0, 63, 88], "#0050a0"), area([0, top, 63, bottom - top], "#ffd000"))
+    return card(*ground, text([5, 10, 50, 20], colour="#ffffff", valign="bottom"), name="III", **LETTER)
+
+
+def covered(width: float, opacity: float = 1.0) -> dict[str, Any]:
+    """A shape over a part of the only letter."""
+    shape = area([0, 0, 5 + width, 88], "#888888", opacity=opacity)
+    return card(text([5, 5, 50, 15]), shape, name="H", **LETTER)
+
+
+def crossed(aside: float) -> dict[str, Any]:
+    """Another letter over a part of the first."""
+    other = {**text([5 + aside, 5, 50, 15]), "name": "other", "text": "W"}
+    return card(text([5, 5, 50, 15]), other, name="H", **LETTER)
+
+
+def label(width: float, **more: Any) -> dict[str, Any]:
+    """A word in a shape of a width, in a theme that declares a distance of 0.5 mm to its edge."""
+    made = dict(module("padding").GOOD)
+    shape = area([20, 20, width, 8], "#ffd000") | more
+    return made | {"face": [shape, text([10, 22, 20 + width, 4])]}
+
+
+def near_edge(distance: float, shape: list[float]) -> dict[str, Any]:
+    """A word at a distance from the left edge of its shape."""
+    word = text([shape[0] + distance, 22, 30, 4], align="start")
+    return dict(module("padding").GOOD) | {"face": [area(shape, "#ffd000"), word]}
+
+
+def colours(sea: str, land: str) -> dict[str, Any]:
+    made = dict(module("colours_apart").GOOD)
+    return made | {"theme": {"palette": {"sea": sea, "land": land}}}
+
+
+def beside(name: str, boxes: list[list[float]]) -> dict[str, Any]:
+    """Two signs and two values elsewhere: the second sign below the first value."""
+    made = dict(module(name).GOOD)
+    return made | {"face": [{**one, "box": box} for one, box in zip(made["face"], boxes, strict=True)]}
+
+
+def labels(gap: float) -> dict[str, Any]:
+    return beside("labels", [[5, 5, 20, 9], [40, 5, 20, 9], [40, 14 + gap, 20, 9], [5, 40, 20, 9]])
+
+
+def icons(gap: float) -> dict[str, Any]:
+    return beside("together", [[5, 5, 9, 9], [30, 5, 20, 9], [30, 14 + gap, 9, 9], [16, 30, 20, 9]])
+
+
+def exchanged_labels(more: str) -> dict[str, Any]:
+    """Labels that say the word of the other value, and some letters more."""
+    made = dict(module("labels").BAD)
+    return made | {"face": [_longer(one, more) if "name" not in one else one for one in made["face"]]}
+
+
+def exchanged_heads(more: str) -> dict[str, Any]:
+    """Headings that say the word of the other column, and some letters more."""
+    made = dict(module("record_names").BAD)
+    sheet = made["sheets"]["match-sheet"]
+    face = [_longer(one, more) if one["type"] == "text" else one for one in sheet["face"]]
+    return made | {"sheets": {"match-sheet": {**sheet, "face": face}}}
+
+
+def _longer(one: dict[str, Any], more: str) -> dict[str, Any]:
+    return {**one, "text": one["text"] + more}
+
+
+def prose(line: str) -> dict[str, Any]:
+    return dict(module("literal_number").GOOD) | {"cards": [{"id": "sun", "line": line}]}
+
+
+def pixels(count: int) -> dict[str, Any]:
+    return dict(module("image_resolution").GOOD) | {"pictures": {"art/sun.png": (count, count)}}
+
+
+def written(points: float, weight: int = 400) -> dict[str, Any]:
+    """Words of a contrast of 3.2:1, which is enough for large ones."""
+    return on_ground("#909090", size=f"{points}pt", minimum=f"{points}pt", weight=weight)
+
+
+def columns(*places: str) -> dict[str, Any]:
+    return module("record_columns")._sample(*places)
+
+
+NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
+    ("colours_apart", "LEAST_DISTANCE"): (colours("#000000", "#1c1c1c"), colours("#000000", "#1b1b1b")),
+    ("colours_apart", "LEAST_LIGHTNESS"): (colours("#1d4596", "#653200"), colours("#1d4596", "#663300")),
+    ("contrast", "BOLD"): (written(14, weight=600), written(14, weight=500)),
+    ("contrast", "CAPITAL"): (half_ground(0, 21.56), half_ground(0, 21.66)),
+    ("contrast", "LARGE"): (written(18), written(17.9)),
+    ("contrast", "LARGE_IF_BOLD"): (written(14, weight=700), written(13.9, weight=700)),
+    ("contrast", "LEAST"): (on_ground("#767676"), on_ground("#777777")),
+    ("contrast", "LEAST_FOR_LARGE"): (
+        on_ground("#949494", size="18pt", minimum="18pt"),
+        on_ground("#959595", size="18pt", minimum="18pt"),
+    ),
+    ("contrast", "SMALLEST_SHARE"): (half_ground(26.93, 40), half_ground(26.86, 40)),
+    ("covered", "MOST_HIDDEN"): (covered(1.95), covered(1.96)),
+    ("covered", "MOST_SHARED"): (crossed(5.55), crossed(5.53)),
+    ("covered", "SEE_THROUGH"): (covered(6, opacity=0.24), covered(6, opacity=0.26)),
+    ("image_resolution", "ASKED_FOR"): (pixels(297), pixels(296)),
+    ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
+    ("labels", "NEARER"): (labels(14.02), labels(13.96)),
+    ("literal_number", "LEAST"): (prose("A card takes 1 of them."), prose("A card takes 2 of them.")),
+    ("literal_number", "LEAST_AS_WORD"): (prose("It takes two of them."), prose("It takes three of them.")),
+    ("literal_number", "LEAST_WORDS"): (prose("Take 5 cards."), prose("Take 5 cards now.")),
+    ("padding", "ALIKE"): (label(12, fill="#f1f1f1"), label(12, fill="#f0f0f0")),
+    ("padding", "MOST_SHAPE"): (near_edge(0.2, [3, 0, 32, 88]), near_edge(0.2, [3, 0, 31, 88])),
+    ("padding", "NOISE"): (near_edge(0.491, [10, 20, 40, 8]), near_edge(0.489, [10, 20, 40, 8])),
+    ("padding", "SEEN"): (label(12, opacity=0.24), label(12, opacity=0.26)),
+    ("record_columns", "ROW"): (columns("won"), columns("won", "lost")),
+    ("record_names", "MOST_BESIDE"): (exchanged_heads(" wxyz"), exchanged_heads(" xyz")),
+    ("together", "NEARER"): (icons(15.04), icons(14.98)),
+    ("type_size", "LEAST_FOR_BODY"): (size(8, LINES), size(7.98, LINES)),
+    ("type_size", "_NOISE"): (size(6.995), size(6.98)),
+}
+
+DEGREES: dict[tuple[str, str], tuple[Sample, Sample, str]] = {
+    ("contrast", "INVISIBLE"): (on_ground("#d2d2d2"), on_ground("#d3d3d3"), "error"),
+    ("image_resolution", "VISIBLE"): (pixels(150), pixels(149), "its pixels will be seen"),
+}
+"""Figures from which on what is told is told otherwise: what stands in the problem past them alone."""
+
+NO_BORDER = {
+    ("chosen_cards", "_LISTED"): "how many names a message says",
+    ("code_covered", "CELLS_IN_TIME"): "what a look costs",
+    ("code_covered", "MOST_KNOWN"): "how much is remembered",
+    ("code_covered", "MOST_MISSED"): "held against a reader of codes by test_code_covered",
+    ("contrast", "CELL"): "how finely is looked; SMALLEST_SHARE is held by what it gives",
+    ("contrast", "MOST_REMEMBERED"): "how much is remembered",
+    ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
+    ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
+    ("icon_word", "_BEFORE"): "how much of a text a message says",
+    ("icon_word", "_BEHIND"): "how much of a text a message says",
+    ("image_resolution", "_SLACK"): "part of ASKED_FOR, and held with it",
+    ("record_places", "MOST_NAMED"): "how many places a message says",
+}
+"""Figures at which no sample becomes another, and what they are."""
+
+
+@pytest.mark.parametrize(("rule", "figure"), sorted(NEAR))
+def test_a_rule_begins_where_it_says(rule: str, figure: str, tmp_path: Path) -> None:
+    good, bad = NEAR[rule, figure]
+    assert told(rule, good, tmp_path / "good") == []
+    assert told(rule, bad, tmp_path / "bad") != []
+
+
+@pytest.mark.parametrize(("rule", "figure"), sorted(DEGREES))
+def test_a_rule_is_graver_from_where_it_says(rule: str, figure: str, tmp_path: Path) -> None:
+    good, bad, said = DEGREES[rule, figure]
+    for sample, is_graver, folder in ((good, False, "good"), (bad, True, "bad")):
+        (problem,) = told(rule, sample, tmp_path / folder)
+        assert (said in f"{problem.severity} {problem.message}") is is_graver
+
+
+def test_every_figure_of_a_rule_has_its_samples_or_a_reason() -> None:
+    figures = {(rule.__name__.rpartition(".")[2], name) for rule in RULES.values() for name in _figures(rule)}
+    assert figures == {*NEAR, *DEGREES, *NO_BORDER}
+
+
+def told(rule: str, sample: Sample, root: Path) -> list[Problem]:
+    return problems_of(module(rule), sample, root)
+
+
+def _figures(rule: ModuleType) -> list[str]:
+    """Return the names of the numbers that stand at the top of a file."""
+    found: list[str] = []
+    for node in ast.parse(Path(str(rule.__file__)).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target, value = node.targets[0], node.value
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            values = value.elts if isinstance(value, ast.Tuple) and len(names) > 1 else [value]
+            pairs = zip(names, values, strict=True) if len(names) == len(values) else ()
+            found += [name.id for name, one in pairs if isinstance(name, ast.Name) and _is_number(one)]
+    return found
+
+
+def _is_number(node: ast.expr) -> bool:
+    if isinstance(node, ast.BinOp):
+        return _is_number(node.left) and _is_number(node.right)
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
