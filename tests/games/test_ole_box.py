@@ -195,7 +195,7 @@ def test_the_pages_explain_every_step_and_warn_before_opening() -> None:
     ]
     assert "with care" in words[ids.index("fill")]
     (small,) = edition().pieces["dice-and-men-folding"]
-    assert len([name for name, _, _ in fields(small) if name.startswith("words")]) == 5
+    assert len([name for name, _, _ in fields(small) if name.startswith("words")]) == 7
 
 
 def test_closed_things_are_drawn_from_any_side() -> None:
@@ -209,4 +209,4 @@ def test_closed_things_are_drawn_from_any_side() -> None:
 def test_figures_are_told() -> None:
     lines = list(edition().measures())
     assert len(lines) == 3
-    assert lines[0].startswith("box: inside 99.0 × 90.0 × 29.9 mm, outside 105.0 × 96.0 × 36.1 mm, tabs ")
+    assert lines[0].startswith("box: inside 99.0 × 90.0 × 30.8 mm, outside 105.0 × 96.0 × 36.9 mm, tabs ")
