@@ -209,4 +209,4 @@ def test_closed_things_are_drawn_from_any_side() -> None:
 def test_figures_are_told() -> None:
     lines = list(edition().measures())
     assert len(lines) == 3
-    assert lines[0].startswith("box: inside 99.0 × 90.0 × 30.8 mm, outside 105.0 × 96.0 × 36.9 mm, tabs ")
+    assert lines[0].startswith("box: inside 99.0 × 90.0 × 29.9 mm, outside 105.0 × 96.0 × 36.1 mm, tabs ")
