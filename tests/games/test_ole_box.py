@@ -153,7 +153,7 @@ def test_the_lid_tells_title_time_version_and_maker() -> None:
     assert said(lid, "players") == ["2 MANAGERS · 8+"] and said(lid, "match-minutes") == ["30 MIN A MATCH"]
     assert game.file.version in said(lid, "version")[0]
     assert said(lid, "vary") == ["MAY VARY"]
-    assert said(lid, "beside") == ["BESIDE THE BOX: BOOKLETS, SCORE SHEETS"]
+    assert said(lid, "beside") == ["BESIDE THE BOX: MARKET, BOOKLETS, SCORE SHEETS"]
     assert said(lid, "maker") == [game.file.maker.upper()]
     assert said(lid, "address") == ["WWW.OCASTUDIOS.COM"]
 
