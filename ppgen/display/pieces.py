@@ -45,7 +45,8 @@ class Piece(NamedTuple):
     layout of its own. `card` names the card that it is of, such as `team:sloths`, if it is one's, and
     `behind` the layout whose face its back is. Where the copies of a thing differ, each is a piece, and
     `copy` counts them from 1. A card whose text goes on has several `parts`, each a piece and counted by
-    `part`, which is 0 where both are the sides of one piece.
+    `part`, which is 0 where both are the sides of one piece. `art_bleed` is how far the art runs over cuts
+    inside of a net, whose own edges may have less.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Piece(NamedTuple):
     behind: str = ""
     part: int = 0
     parts: int = 1
+    art_bleed: float = 0.0
 
     @property
     def design(self) -> str:

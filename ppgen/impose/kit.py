@@ -46,6 +46,19 @@ _TOOLS = {
 }
 """What it takes beside a knife, and for what."""
 
+_WEIGHTS = {
+    Handling.CUT: "200–300",
+    Handling.FOLD: "100–160",
+    Handling.TILES: "100–160",
+    Handling.TILES_FOLD: "100–160",
+    Handling.GLUE: "160–200",
+    Handling.STAPLE: "80–100",
+    Handling.WRITE: "80–100",
+    Handling.READ: "80–100",
+}
+"""How heavy the paper may be, in g/m²: thick for what is held in hands, thin for what is folded often
+(docs/print/first-time.md tells how thick each is)."""
+
 _RULE = Colour(200, 200, 200)
 _TITLE = TextStyle(stack="text", size=22.0, minimum=12.0, weight=700, valign=VerticalAlign.MIDDLE)
 _PART = TextStyle(stack="text", size=12.0, minimum=9.0, weight=700, valign=VerticalAlign.MIDDLE)
@@ -245,7 +258,8 @@ class _Overview(NamedTuple):
         where = self.words[key].replace("{first}", str(begins)).replace("{last}", str(last))
         turned = "kit/both-long" if self.paper.flip is FlipEdge.LONG else "kit/both-short"
         is_turned = any(sheet.back is not None for sheet in part.sheets)
-        yield f"{where} · {self.words[turned if is_turned else 'kit/one']}"
+        weight = self.words["kit/weight"].replace("{weight}", _WEIGHTS[part.handling])
+        yield f"{where} · {self.words[turned if is_turned else 'kit/one']} · {weight}"
         several = any(len(sheet.front.placements) > 1 for sheet in part.sheets)
         is_parted = part.handling is Handling.WRITE and several
         said = [self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ()))]

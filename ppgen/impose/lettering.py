@@ -31,6 +31,7 @@ class SheetWords(NamedTuple):
     front: str = "front"
     back: str = "back"
     scale: str = "Must measure {length}: print at 100%."
+    mm: str = "mm"
     bleed: str = "{length} mm bleed"
     no_bleed: str = "no bleed"
     decimal: str = "."

@@ -68,7 +68,8 @@ def ruler(page: Size, room: float, lettering: SheetLettering) -> tuple[tuple[Op,
     start = scale.length + WORDS_GAP
     box = Rect(start, 0, room - start, BAND)
     align = Align.END if lettering.typesetter.direction == "rtl" else Align.START
-    said = lettering.words.scale.replace("{length}", f"{scale.figures[-1]} {scale.unit}")
+    unit = lettering.words.mm if scale is METRIC else scale.unit
+    said = lettering.words.scale.replace("{length}", f"{scale.figures[-1]} {unit}")
     words, problems = margin_text("scale", said, box, lettering=lettering, align=align)
     return (shared(tuple(ops), bounds), words), problems
 

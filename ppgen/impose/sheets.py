@@ -215,6 +215,8 @@ def _plan(
     lettering = lettering if options.footer else None
     kept = min(bleed, grid.bleed_x, grid.bleed_y) if any(piece.bleed for piece in pieces) else None
     kept = None if wish.outer else kept
+    if kept is not None and kept >= bleed - _TOLERANCE:
+        kept = max(kept, *(piece.art_bleed for piece in pieces))
     marks, problems = sheet_marks(
         grid, lettering=lettering, marks=options.printing.marks, has_ruler=options.ruler, bleed=kept
     )

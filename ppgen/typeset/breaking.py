@@ -4,8 +4,8 @@ A part is a word with the spaces behind it, an ideograph with the punctuation th
 with the number it belongs to. These are the tailorings, which keep together what the algorithm
 (`line_break`) would part:
 
-- Inside a word of an alphabet, or of Hangul, a line ends only behind a hyphen, dash or slash between two
-  letters: `1-2`, `3–4`, `−2`, `a.b`, `and…` and `4／10` stay whole.
+- Inside a word of an alphabet, or of Hangul, a line ends only behind a hyphen, dash or slash with two
+  letters on either side: `X-mal`, `1-2`, `3–4`, `−2`, `a.b`, `and…` and `4／10` stay whole.
 - An icon is a letter: it stays with the word or sign that it touches, a number with the icon behind it, and
   an icon with the word behind it.
 - Marks of closing or opening that stand alone between spaces stay with what they close or open (French
@@ -50,6 +50,8 @@ _NOT_SIMPLE = re.compile(
 )
 _DECIMAL = re.compile(r" \.\d")
 _HYPHENS = frozenset("-‐–—/")
+_TWO_BEFORE = re.compile(r"[^\W\d_]{2}\Z")
+_TWO_AFTER = re.compile(r"[^\W\d_]{2}")
 _BETWEEN_WIDE = frozenset({"ID", "NS", "EB", "EM", "RI"})
 _PUNCTUATION = frozenset({"CL", "CP", "EX", "NS", "OP", "QU", "IN", "PR", "PO", "IS"})
 
@@ -91,7 +93,7 @@ def _is_good(line: str, place: int) -> bool:
     if (before == WIDE_SLASH and after.isdigit()) or (after == WIDE_SLASH and before.isdigit()):
         return False
     if before in _HYPHENS:
-        return after.isalpha() and line[max(0, place - 2)].isalpha() and place > 1
+        return bool(_TWO_BEFORE.search(line, 0, place - 1) and _TWO_AFTER.match(line, place))
     while place > 1 and class_of(before).name == "CM":  # marks are as wide as what they stand on
         place -= 1
         before = line[place - 1]

@@ -11,7 +11,9 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-SHORTEST_WORD = 6
+SHORTEST_WORD = 8
+"""Short words are read at once: divided ones (che-min, los-ing) cost more than a ragged edge."""
+
 LONGEST_WORD = 64
 LEAST_BEFORE, LEAST_AFTER = 3, 3
 

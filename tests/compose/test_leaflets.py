@@ -150,7 +150,7 @@ def test_inner_sheets_lie_nearer_to_the_fold(tmp_path: Path) -> None:
     assert moved == pytest.approx([0, 0, 0.5, -0.5])
 
 
-def test_a_flap_is_narrower_and_nothing_reaches_over_the_sheet(tmp_path: Path) -> None:
+def test_a_flap_is_narrower_and_only_bleed_reaches_over_the_sheet(tmp_path: Path) -> None:
     edition, problems = made(project(tmp_path, "letter", 6))
     assert not has_errors(problems), problems
     (piece,) = edition.pieces["book"]
@@ -160,9 +160,24 @@ def test_a_flap_is_narrower_and_nothing_reaches_over_the_sheet(tmp_path: Path) -
         for op in side:
             if isinstance(op, Clip):
                 xs = [point[-2] for point in op.path if len(point) > 1]
-                assert min(xs) >= -1e-6 and max(xs) <= piece.size.width + 1e-6
+                assert min(xs) >= -3 - 1e-6 and max(xs) <= piece.size.width + 3 + 1e-6
     folds = {round(op.path[0][1], 3) for op in piece.face if isinstance(op, Stroke)}
     assert folds == {round(width - 2, 3), round(2 * width - 2, 3)}
+
+
+@pytest.mark.parametrize("scheme", ["half", "accordion", "mini-book"])
+def test_pages_bleed_where_they_are_cut_and_end_where_they_are_folded(scheme: str, tmp_path: Path) -> None:
+    edition, problems = made(project(tmp_path, scheme, 4))
+    assert not has_errors(problems), problems
+    (piece,) = edition.pieces["book"]
+    assert piece.bleed == 3
+    one, width = _page_width(tmp_path), piece.size.width
+    for side in filter(None, (piece.face, piece.back)):
+        xs = sorted({point[-2] for op in side if isinstance(op, Clip) for point in op.path if len(point) > 1})
+        ys = sorted({point[-1] for op in side if isinstance(op, Clip) for point in op.path if len(point) > 1})
+        folds = [one * column for column in range(1, round(width / one))]
+        assert set(xs) <= {-3.0, *folds, width + 3}
+        assert (ys[0], ys[-1]) == (-3, piece.size.height + 3)
 
 
 def _page_width(root: Path) -> float:

@@ -235,6 +235,13 @@ def test_every_step_has_a_picture_inside_its_frame(name: str) -> None:
         assert any(isinstance(op, Fill) for op in shown.ops)
 
 
+@pytest.mark.parametrize("name", SOUND)
+def test_what_folds_is_scored_before_anything_is_folded(name: str) -> None:
+    first = SOUND[name]().steps[0]
+    assert "Score every fold" in first.words
+    assert (first.moves, first.uncut) == ((), True)
+
+
 def test_arrows_show_where_the_moving_panels_go() -> None:
     gallery = Gallery()
     pictures = {p.id: p.drawing for p in step_pictures(a_tray(), gallery)}

@@ -153,7 +153,7 @@ def test_the_lid_tells_title_time_version_and_maker() -> None:
     assert said(lid, "players") == ["2 MANAGERS · 8+"] and said(lid, "match-minutes") == ["30 MIN A MATCH"]
     assert game.file.version in said(lid, "version")[0]
     assert said(lid, "vary") == ["MAY VARY"]
-    assert said(lid, "beside") == ["BESIDE THE BOX: BOOKLETS, SCORE SHEETS"]
+    assert said(lid, "beside") == ["BESIDE THE BOX: MARKET, BOOKLETS, SCORE SHEETS"]
     assert said(lid, "maker") == [game.file.maker.upper()]
     assert said(lid, "address") == ["WWW.OCASTUDIOS.COM"]
 
@@ -195,7 +195,7 @@ def test_the_pages_explain_every_step_and_warn_before_opening() -> None:
     ]
     assert "with care" in words[ids.index("fill")]
     (small,) = edition().pieces["dice-and-men-folding"]
-    assert len([name for name, _, _ in fields(small) if name.startswith("words")]) == 5
+    assert len([name for name, _, _ in fields(small) if name.startswith("words")]) == 7
 
 
 def test_closed_things_are_drawn_from_any_side() -> None:

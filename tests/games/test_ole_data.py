@@ -63,6 +63,7 @@ def test_the_set_is_complete_and_sound() -> None:
         "chapter": (28, 28),
         "example": (12, 12),
         "man": (20, 20),
+        "entry": (45, 45),
     }
     assert sum(card.values["places"] for card in cards("position")) == 14
     assert check(ole_deck(), book=ole_rules()) == []

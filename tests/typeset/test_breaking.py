@@ -18,7 +18,7 @@ from tests.support.needs import needs_tool
 CASES = [
     "a |word |here",
     "nb\u00a0space |1\u202f000 |x",
-    "well-|known |half/|time |a-|b |−2 |1-2 |3–4 |-5",
+    "well-|known |half/|time |a-b |X-mal |−2 |1-2 |3–4 |-5",
     "Pauli–|Club |end – |then",
     "« mot » |« autre »! |Non ? |Si !",
     "(a |b) |[c] |„d“ |e… |.5 |x, |y",

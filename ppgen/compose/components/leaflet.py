@@ -146,10 +146,11 @@ class Model(CardComponent):
         back = (*sides[True], *_marks(folded, one, size, is_back=True)) if is_printed_behind else ()
         shown = tuple(page for page, cell in zip(pages, folded.cells) if cell.sheet == sheet)
         face = tuple(sides[False])
-        return Piece(identity, size, 0.0, size.rect(), face, back, self.copies, pages=shown)
+        bleed = min(page.bleed for page in pages)
+        return Piece(identity, size, bleed, size.rect(), face, back, self.copies, pages=shown)
 
     def _page(self, page: Piece, cell: PageCell, folded: FoldedLeaflet, size: Size) -> Iterator[Op]:
-        """Yield what a page shows where it lies, cut off at its edges."""
+        """Yield what a page shows where it lies: up to its folds, and past the edges where it is cut."""
         one = page.size
         x = cell.column * one.width - _before(folded, is_back=cell.is_back)
         place = Rect(x, cell.row * one.height, one.width, one.height)
@@ -158,8 +159,11 @@ class Model(CardComponent):
         if cell.is_turned:
             matrix = matrix.then(Matrix.rotation(180)).then(Matrix.translation(one.width, one.height))
         matrix = matrix.then(Matrix.translation(place.x, place.y))
-        left, right = max(0.0, place.x), min(size.width, place.right)
-        edge = rectangle(Rect(left, place.y, right - left, place.height))
+        left = place.x if place.x > 0 else -page.bleed
+        right = place.right if place.right < size.width else size.width + page.bleed
+        top = place.y if cell.row > 0 else -page.bleed
+        bottom = place.bottom if cell.row + 1 < folded.rows else size.height + page.bleed
+        edge = rectangle(Rect(left, top, right - left, bottom - top))
         yield display.Clip(edge, (display.Group(matrix, _named(page.face, page.id)),))
 
 

@@ -163,6 +163,7 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
             cut_along=True,
             layout=layout.name,
             card=folded.subject if folded.card is not None else "",
+            art_bleed=layout.bleed,
         )
         pieces.append(piece)
     return pieces, problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.common.geometry import Point
-from ppgen.folding.geometry.model import Crease, CreaseKind, Move, Net, Panel, Shift, Turn
+from ppgen.folding.geometry.model import Crease, CreaseKind, Move, Net, Panel, Shift, Step, Turn
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.geometry.space import BACK, FRONT, RIGHT, STILL, Pose, Vector, rotation
 
@@ -63,3 +63,9 @@ def turn(*creases: str, angles: tuple[float, ...] = (0.0, 90.0)) -> Move:
 def carry(*nets: str, places: tuple[Vector, ...]) -> Move:
     """Move some nets through places, relative to where they belong."""
     return Move(shifts=tuple(Shift(name, places) for name in nets))
+
+
+def scored(*nets: str) -> Step:
+    """Score before anything is cut or folded: a knife and a bone are led better over a whole sheet."""
+    words = "Score every fold, then cut everything out. Crease the folds and open them again."
+    return Step("net/crease", words, (), 0.0, nets, uncut=True)

@@ -16,7 +16,7 @@ from ppgen.folding.geometry.model import Assembly, Crease, Move, NetPaper, Panel
 from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
-from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, turn
+from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, scored, turn
 
 ID = "die"
 GROWS = "side"
@@ -176,6 +176,7 @@ def _steps(tabs: list[str], middle: int) -> tuple[Step, ...]:
     walls = [f"strip-{index}" for index in (4, 3, 2) if index != middle]
     tabs_in: tuple[Move, ...] = (turn(*tabs),)
     return (
+        scored("die"),
         Step("die/tabs", "Fold all seven tabs down.", tabs_in, 0.35),
         Step(
             "die/ring", "Fold the column round and glue its last tab.", (turn(*walls), turn("strip-1")), 0.8

@@ -18,7 +18,7 @@ from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.space import BACK, DOWN, FRONT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._prism import Roof
-from ppgen.folding.nets._shapes import PRINT_DOWN, UPRIGHT, fold, net, turn
+from ppgen.folding.nets._shapes import PRINT_DOWN, UPRIGHT, fold, net, scored, turn
 
 ID = "man"
 GROWS = "height"
@@ -89,6 +89,7 @@ def _roof(options: Options, paper: NetPaper) -> Assembly:
 def _roof_steps(angle: float) -> tuple[Step, ...]:
     lower, upper = (0.0, 180.0 - angle), (0.0, 2 * angle)
     return (
+        scored("man"),
         Step("man/foot", "Fold the foot of the back.", (turn("inner-foot", angles=lower),), 0.4),
         Step("man/back", "Fold front and back against each other.", (turn("back", angles=upper),), 0.45),
         Step("man/close", "Glue one foot on the other.", (turn("front", angles=lower),), 0.7),
@@ -119,6 +120,7 @@ def _upright(options: Options, paper: NetPaper) -> Assembly:
         paper,
         (strip,),
         (
+            scored("man"),
             Step("man/feet", "Fold both feet to the printed side.", (turn("front-foot", "back-foot"),), 0.5),
             Step("man/glue", "Glue front and back together.", (turn("head"), turn("back")), 0.7),
         ),

@@ -12,7 +12,7 @@ from ppgen.folding.geometry.plane import box, polygon
 from ppgen.folding.geometry.space import DOWN, UP
 from ppgen.folding.nets._options import Length, NetOptions
 from ppgen.folding.nets._prism import Roof
-from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, turn
+from ppgen.folding.nets._shapes import PRINT_DOWN, fold, net, scored, turn
 
 ID = "tent"
 GROWS = "height"
@@ -62,6 +62,7 @@ def build(options: Options, paper: NetPaper) -> Assembly:
         paper,
         (sheet,),
         (
+            scored("tent"),
             Step(
                 "tent/tab",
                 "Fold up the tab and the front.",

@@ -25,7 +25,7 @@ from ppgen.folding.geometry.model import (
 from ppgen.folding.geometry.plane import box
 from ppgen.folding.geometry.space import BACK, FRONT, LEFT, RIGHT, STILL, UP, Pose, Vector, plus
 from ppgen.folding.nets._options import Length, NetOptions
-from ppgen.folding.nets._shapes import PRINT_DOWN, carry, fold, net, reading, turn
+from ppgen.folding.nets._shapes import PRINT_DOWN, carry, fold, net, reading, scored, turn
 
 ID = "tray"
 GROWS = "height"
@@ -201,14 +201,7 @@ def _steps(tray: _Tray, prefix: str) -> tuple[Step, ...]:
     ends = tuple(tray.wall(name) for name in ("front", "back"))
     only = (f"{tray.prefix}tray",)
     return (
-        Step(
-            f"{prefix}/crease",
-            "Score every fold, then cut everything out. Crease the folds and open them again.",
-            (),
-            0.0,
-            only,
-            uncut=True,
-        ),
+        scored(*only),
         Step(
             f"{prefix}/sides",
             "Fold up the two walls with tabs, and the four tabs inwards.",

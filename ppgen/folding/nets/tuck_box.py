@@ -25,7 +25,7 @@ from ppgen.folding.geometry.model import (
 from ppgen.folding.geometry.plane import Polygon, box
 from ppgen.folding.geometry.space import BACK, DOWN, FRONT, LEFT, RIGHT, UP, Vector
 from ppgen.folding.nets._options import Length, NetOptions
-from ppgen.folding.nets._shapes import UPRIGHT, fold, net, reading, turn
+from ppgen.folding.nets._shapes import UPRIGHT, fold, net, reading, scored, turn
 from ppgen.folding.nets._tuck import DustFlap, slide_in, thumb
 
 ID = "tuck-box"
@@ -236,6 +236,7 @@ def _steps(tube: _Tube) -> tuple[Step, ...]:
     tube_moves = (turn("glue"), turn("left", "back"), turn("right"))
     top, bottom = _close(tube, "top"), _close(tube, "bottom")
     return (
+        scored("tuck-box"),
         Step(
             "tuck-box/tube", "Fold the walls round and glue the flap behind the right side.", tube_moves, 0.75
         ),
