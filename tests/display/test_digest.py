@@ -110,6 +110,7 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "cut_along",
         "layout",
         "apart",
+        "art_bleed",
         "pages",
         "card",
         "copy",

@@ -96,11 +96,11 @@ def test_the_overview_says_what_to_do_and_shows_one_piece_of_each(tmp_path: Path
         "Tools: scissors, or a knife and a ruler.",
         "Monster cards",
         "Pieces: 3 · sheets: 1",
-        "Pages 3–4 · printed on both sides, turned over at the short edge",
+        "Pages 3–4 · printed on both sides, turned over at the short edge · 200–300 g/m²",
         "Cut along the marks.",
         "Lair",
         "Pieces: 1 · sheets: 1",
-        "Pages 5–6 · printed on one side",
+        "Pages 5–6 · printed on one side · 200–300 g/m²",
         "Cut along the marks.",
     ]
     shown = [op for op, _ in walk(overview.front.marks) if isinstance(op, Field) and op.quoted]

@@ -257,7 +257,7 @@ def test_the_overview_tells_of_each_component_and_counts_the_sheets_once(tmp_pat
         for number, text in enumerate(said)
         if text in "Coins Flags Gems"
     }
-    where = "Pages 3–4 · printed on both sides, turned over at the long edge"
+    where = "Pages 3–4 · printed on both sides, turned over at the long edge · 200–300 g/m²"
     assert about == {
         "Coins": ["Pieces: 5 · sheets: 1", where],
         "Flags": ["Pieces: 2 · on the same sheets", where],
