@@ -30,8 +30,7 @@ FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
         (r".*\.laid\.\d+", Freedom.BOUNDED),
         (r"(match|round) round|.*\.(play|round)", Freedom.WHEN),
         (r"round pairs\.\d+\.goals\.\w+|fatigue .*\.dice\.\d", Freedom.INPUT),
-        (r"dressing-room men\.\d+\.\d+", Freedom.STATE),
-        (r"round pairs\.2\.not_played", Freedom.OPEN),
+        (r"round pairs\.2\.not_played|tournament teams\.\d\.extra", Freedom.OPEN),
     ),
     "worldies": (
         (r".*manager|league participants\.\d+\.name|league second\.\d\.(one|other)", Freedom.NAME),
