@@ -58,6 +58,7 @@ class _Judged:
     source: Source
     card: Card | None
     problems: list[Problem]
+    is_alone: bool = False
     asked: int = 0
 
 
@@ -70,6 +71,8 @@ def judged(records: Sequence[WrittenRecord]) -> Iterator[Score]:
         _read(record, f"{RECORD}-{number}" if number else RECORD) for number, record in enumerate(records)
     ]
     cards = tuple(one.card for one in read if one.card is not None)
+    for one in read:
+        one.is_alone = len(read) == 1
     for language in dict.fromkeys(one.record.language for one in read):
         _ask([one for one in read if one.record.language == language and one.card is not None], cards)
     yield from map(_scored, read)
@@ -105,7 +108,8 @@ def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:
         own = made if is_only else localised(record.loaded, record.language, (one.card,) if one.card else ())
         sums = wrong_totals(_fit(_places(record.loaded, own, kind), seen), seen)
         one.problems += [*told, *(each for each in dict.fromkeys(sums) if each.span not in known)]
-        one.asked = len(asked_rules(made.deck, book, kind))
+        laws = {rule.id for rule in book.of("for", kind) if not (one.is_alone and rule.entry.beside)}
+        one.asked = len(laws & asked_rules(made.deck, book, kind))
 
 
 def _scored(one: _Judged) -> Score:
@@ -117,7 +121,11 @@ def _scored(one: _Judged) -> Score:
     findings.note(one.problems)
     if record.own is not None:
         findings.problems[before:] = _at_lines_of(record.own, findings.problems[before:], one.source)
-    laws = record.loaded.book.of("for", record.kind)
+    laws = [
+        rule
+        for rule in record.loaded.book.of("for", record.kind)
+        if not one.is_alone or not rule.entry.beside
+    ]
     findings.rules.update({rule.id: rule.entry.why for rule in laws})
     kept = without_blanks(one.source.data)
     written = as_source(kept, record.file)[0].text if kept else ""
