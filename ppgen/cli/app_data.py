@@ -214,7 +214,13 @@ scores = typer.Typer(no_args_is_help=True, help="Score sheets that were filled i
 @scores.command()
 def read(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A filled form (PDF), or a record (YAML).")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="A filled form (PDF), or a record (YAML); several are also held to one another.",
+        ),
+    ],
     game: Annotated[
         str,
         typer.Option("--game", "-g", metavar="GAME", help="Whose record it is, if it does not say."),
@@ -229,11 +235,12 @@ def read(
         ),
     ] = "",
     to: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the record here.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="PATH", help="Write the record here; of several, a folder."),
     ] = None,
 ) -> None:
     """Give the record of a score sheet as YAML, and check it by the rules of its game."""
-    finish(lambda: scoring.read(context.obj, file, game=game, language=lang, to=to))
+    finish(lambda: scoring.read(context.obj, files, game=game, language=lang, to=to))
 
 
 @scores.callback()

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, opened
-from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.score_sheets import read_scores
 from ppgen.outputs.files import write_whole
 
 
-def read(place: ProjectPlace, file: Path, *, game: str, language: str, to: Path | None) -> int:
-    """Read a form or a record, and tell its values and all that is wrong with them."""
+def read(place: ProjectPlace, files: Sequence[Path], *, game: str, language: str, to: Path | None) -> int:
+    """Read forms or records that belong together, and tell their values and all that is wrong with them."""
     telling = Telling(opened(place))
-    score = read_score(telling.project, file, game, language=language)
-    telling.findings = score.findings
-    if score.text:
-        telling.lines.append(f"{score.asked} of {len(score.findings.rules)} rules could be checked")
-    if score.text and to is None:
-        telling.lines += ["", *score.text.splitlines()]
-    elif score.text and to is not None:
-        write_whole(to, score.text.encode(), root=to.parent)
-        telling.lines.append(f"{to}: the record of {file}")
+    scores = read_scores(telling.project, files, game, language=language)
+    telling.findings = scores[0].findings
+    for score in scores[1:]:
+        telling.findings.join(score.findings)
+    several = len(files) > 1
+    for file, score in zip(files, scores, strict=True):
+        if not score.text:
+            continue
+        about = f"{file}: " if several else ""
+        telling.lines.append(f"{about}{score.asked} of {len(score.findings.rules)} rules could be checked")
+        if to is None:
+            telling.lines += ["", *score.text.splitlines(), *([""] if several else [])]
+        else:
+            out = to / f"{file.stem}.yaml" if several else to
+            write_whole(out, score.text.encode(), root=to if several else to.parent)
+            telling.lines.append(f"{out}: the record of {file}")
     return telling.finish()

@@ -24,6 +24,7 @@ from ppgen.load.yaml.writing import write_yaml
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.model import Mode, Tournament
+from ppgen.tournament.notation import in_halves
 from ppgen.tournament.playing import Played, play
 from ppgen.tournament.reading import read_tournament
 from ppgen.tournament.standings import Standing
@@ -207,7 +208,7 @@ def _standing(one: Standing) -> tuple[str, ...]:
         one.name,
         *map(str, numbers),
         f"{one.goals} : {one.against}",
-        str(one.points),
+        in_halves(one.points),
         *worth,
     )
 

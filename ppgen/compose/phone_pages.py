@@ -21,6 +21,7 @@ from ppgen.model.field import (
     MapField,
     NumberField,
     ReferenceField,
+    TextField,
 )
 from ppgen.model.game import TEXT_FUNCTIONS, Each, Game
 from ppgen.typeset.language import is_right_to_left
@@ -59,7 +60,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     """Return, as JSON, what the page of a record's kind needs to judge it as `ppgen score read` does.
 
     Laws that look at other things than the record, the game's cards and its constants are left out: only
-    reading the saved record tells them.
+    reading the saved record tells them. Those that compare it with other sheets are not counted either.
     """
     deck = work.deck
     definition = deck.game.kinds[kind]
@@ -71,8 +72,10 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     needed = {to for field in definition.fields.values() for to in _targets(field)}
     for rule, _ in laws:
         needed |= {name.split(".")[1] for name in _names(rule, deck) if name.startswith("cards.")}
+    said = json.dumps([derived, [one for _, one in laws]])
     data = {
         "kind": kind,
+        "game": [deck.game.id, deck.game.file.title],
         "set": _other_set(deck.game),
         "direction": work.typesetter.direction,
         "words": {key.removeprefix("page/"): work.words.get(key, said) for key, said in WORDS.items()},
@@ -83,7 +86,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
             if "options" in taken
         },
         "cards": {
-            name: {card.id: _plain(card.values) for card in deck.cards[name]} for name in sorted(needed)
+            name: {card.id: _asked(card.values, said) for card in deck.cards[name]} for name in sorted(needed)
         },
         "constants": _plain(deck.game.constants),
         "terms": {name: dict(forms) for name, forms in deck.terms.items()},
@@ -91,7 +94,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         "source": _source(deck.game.source_language),
         "derived": derived,
         "laws": [one for _, one in laws],
-        "rules": len(every),
+        "rules": sum(not rule.entry.beside for rule in every),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -115,6 +118,8 @@ def _shape(field: FieldType) -> dict[str, Any]:
             return {"type": "boolean", "default": field.default}
         case ReferenceField():
             return {"type": "reference", "default": field.default, "to": field.to}
+        case TextField() if field.capitals:
+            return {"type": "text", "default": field.default, "capitals": True}
         case _:
             pass
     return {"type": "text", "default": field.default}
@@ -142,6 +147,13 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(inner) for inner in value]
     return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+
+def _asked(values: Mapping[str, Any], laws: str) -> dict[str, Any]:
+    """Return what a card has that the laws, as they are written, say somewhere: a page is to be small."""
+    return {
+        name: _plain(value) for name, value in values.items() if name in {"id", "name"} or f'"{name}"' in laws
+    }
 
 
 def _derived(name: str, rule: Any) -> dict[str, Any]:
@@ -184,7 +196,8 @@ def _names(rule: GameRule, deck: Deck) -> frozenset[str]:
 def _law(rule: GameRule, known: Collection[str], kind: str, deck: Deck) -> dict[str, Any]:
     """Return a law as data; nothing for one that looks at what a page does not have."""
     entry = rule.entry
-    owned: dict[str, Collection[str]] = {"card": known, "cards": deck.cards}
+    printed = {name for name in deck.cards if not deck.game.kinds[name].record}  # other sheets are elsewhere
+    owned: dict[str, Collection[str]] = {"card": known, "cards": printed}
     for dotted in _names(rule, deck):
         first, *rest = dotted.split(".")
         if first not in SEEN or (first in owned and (not rest or rest[0] not in owned[first])):

@@ -9,6 +9,7 @@ from ppgen.exchange.tournaments import MOST_CROSSED
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.model import Tournament
+from ppgen.tournament.notation import in_halves
 from ppgen.tournament.playing import Played
 from ppgen.tournament.standings import Standing
 from ppgen.typeset.language import is_right_to_left
@@ -84,7 +85,7 @@ def _standings(standings: Sequence[Standing], words: Mapping[str, str]) -> Itera
         cells = "".join(f"<td>{figure}</td>" for figure in figures)
         cells += f"<td>{_score(f'{one.goals}:{one.against}')}</td>"
         cells += "".join(f"<td>{one.worth[key]:g}</td>" for key in keys)
-        cells += f'<td class="points">{one.points}</td>'
+        cells += f'<td class="points">{in_halves(one.points)}</td>'
         name = f'<th scope="row" class="name"><bdi>{escape(one.name)}</bdi></th>'
         yield f"<tr><td>{one.place}</td>{name}{cells}</tr>"
     yield "</tbody></table></div>"

@@ -19,6 +19,7 @@ from ppgen.load.project import WrongUseError, open_project
 from ppgen.model.game import language_tag
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.model import Tournament
+from ppgen.tournament.notation import in_halves
 from ppgen.tournament.playing import Played
 from ppgen.work.memory import Memory
 
@@ -105,7 +106,7 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
             "name": plain(one.name),
             "figures": [one.played, one.wins, one.draws, one.losses],
             "goals": _spaced(f"{one.goals}:{one.against}"),
-            "points": one.points,
+            "points": in_halves(one.points),
         }
         for one in played.standings
     ]

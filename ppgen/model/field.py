@@ -51,12 +51,16 @@ class AnyField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextField(AnyField):
-    """Words; `translate` sends them to the translators. On score sheets `longest` is what needs most room."""
+    """Words; `translate` sends them to the translators. On score sheets `longest` is what needs most room.
+
+    With `capitals` a code is written in capital letters, and small ones are read as them.
+    """
 
     __pydantic_config__ = STRICT
     type: Literal["text"]
     translate: Truth = False
     longest: Text = ""
+    capitals: Truth = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

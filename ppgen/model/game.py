@@ -271,7 +271,8 @@ class Game:
         """Return the game with filled records in the place of the blank ones of their kinds."""
         if not records:
             return self
-        return replace(self, cards={**self.cards, **{record.kind: (record,) for record in records}})
+        filled = {one.kind: tuple(other for other in records if other.kind == one.kind) for one in records}
+        return replace(self, cards={**self.cards, **filled})
 
     def facts(self) -> dict[str, Any]:
         """What expressions see as `game`."""

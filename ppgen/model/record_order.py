@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ppgen.model.field import FieldType, ListField, MapField
+from ppgen.model.field import FieldType, ListField, MapField, TextField
+from ppgen.model.records import is_empty
 
 
 def in_order(fields: Mapping[str, FieldType], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a record in the order of its fields; what is no field of it comes behind."""
+    """Return the values of a record in the order of its fields; what is no field of it comes behind.
+
+    Codes come in capitals where the game asks for them, and rows at the end of a list in which nothing stands
+    are left out.
+    """
     known = {name: _value(field, values[name]) for name, field in fields.items() if name in values}
     return {**known, **{name: value for name, value in values.items() if name not in known}}
 
@@ -19,9 +24,20 @@ def _value(field: FieldType, value: Any) -> Any:
         case MapField() if isinstance(value, Mapping):
             return in_order(field.fields, value)
         case ListField() if isinstance(value, list):
-            return [_value(field.items, item) for item in value]
+            items = [_value(field.items, item) for item in value]
+            while items and (
+                items[-1] is None or (isinstance(items[-1], Mapping | list) and is_empty(items[-1]))
+            ):
+                items.pop()
+            return items
+        case TextField() if field.capitals and isinstance(value, str):
+            return value.upper()
         case _:
             return value
+
+
+def _is_blank(item: Any) -> bool:
+    return item is None or (isinstance(item, Mapping | list) and is_empty(item))
 
 
 def without_blanks(value: Any) -> Any:

@@ -22,6 +22,7 @@ from ppgen.model.field import (
     MapField,
     NumberField,
     ReferenceField,
+    TextField,
 )
 from ppgen.model.game import Game, GameFile, Kind
 from ppgen.model.reader import CardReader
@@ -93,6 +94,8 @@ def _whole(field: FieldType, value: Any) -> Any:
             return whole(field.fields, value or {})
         case ListField():
             return [_whole(field.items, item) for item in value or ()]
+        case TextField() if field.capitals and isinstance(value, str):
+            return value.upper()
     return field.default if value is None else value
 
 

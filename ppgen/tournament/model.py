@@ -78,12 +78,16 @@ class Participant(_StrictTournament):
         return not is_absent and (self.left is None or number <= self.left)
 
 
-class Points(_StrictTournament):
-    """What a match is worth."""
+Worth = Annotated[int | float, Field(ge=-1000, le=1000, multiple_of=0.5)]
+"""Points of a match, in halves."""
 
-    win: int = 3
-    draw: int = 1
-    loss: int = 0
+
+class Points(_StrictTournament):
+    """What a match is worth: whole points or halves, as a draw of chess."""
+
+    win: Worth = 3
+    draw: Worth = 1
+    loss: Worth = 0
 
 
 class Result(_StrictTournament):

@@ -27,7 +27,7 @@ class Standing:
     losses: int = 0
     goals: int = 0
     against: int = 0
-    points: int = 0
+    points: float = 0
     worth: dict[TieBreak, float] = field(default_factory=dict)
 
 
@@ -45,7 +45,7 @@ def standings_of(tournament: Tournament, rounds: _Rounds) -> tuple[Standing, ...
         one.worth = {key: _WORTH[key](one.name, found, met) for key in tournament.tie_breaks if key in _WORTH}
     stages = _stages(rounds) if tournament.mode is Mode.KNOCK_OUT else {}
 
-    def order(one: Standing) -> tuple[int, int]:
+    def order(one: Standing) -> tuple[int, float]:
         return -stages.get(one.name, 0), -one.points
 
     groups = [list(group) for _, group in groupby(sorted(found.values(), key=order), order)]
@@ -91,7 +91,8 @@ def _counted(tournament: Tournament, rounds: _Rounds, met: Sequence[Match]) -> d
                 one.losses += 1
     points = tournament.points
     for one in found.values():
-        one.points = one.wins * points.win + one.draws * points.draw + one.losses * points.loss
+        made = one.wins * points.win + one.draws * points.draw + one.losses * points.loss
+        one.points = int(made) if made == int(made) else made
     return found
 
 

@@ -30,8 +30,7 @@ FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
         (r".*\.laid\.\d+", Freedom.BOUNDED),
         (r"(match|round) round|.*\.(play|round)", Freedom.WHEN),
         (r"round pairs\.\d+\.goals\.\w+|fatigue .*\.dice\.\d", Freedom.INPUT),
-        (r"dressing-room men\.\d+\.\d+", Freedom.STATE),
-        (r"round pairs\.2\.not_played", Freedom.OPEN),
+        (r"round pairs\.2\.not_played|tournament teams\.\d\.extra", Freedom.OPEN),
     ),
     "worldies": (
         (r".*manager|league participants\.\d+\.name|league second\.\d\.(one|other)", Freedom.NAME),
@@ -41,8 +40,10 @@ FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
         ),
         (r"match points\.\d\.scorer", Freedom.CHOICE),
         (r"match points\.\d\.sort", Freedom.BOUNDED),
-        (r"turns turns\.\d\.contest", Freedom.OPEN),
-        (r"turns turns\.\d\.(start|end)", Freedom.BOUNDED),
+        (r"turns turns\.\d+\.(contest|worldie)", Freedom.OPEN),
+        (r"turns turns\.\d+\.(start|end)", Freedom.BOUNDED),
+        (r"turns turns\.10\.ball", Freedom.STATE),  # the last turn of the match
+        (r"statistics .*", Freedom.INPUT),
         (r"lineup \w+\.\d\.active", Freedom.STATE),
     ),
     "ligne-de-fond": (

@@ -2,8 +2,10 @@
 
 Run: python -m tests.campaigns.record_slips [GAME]. A slip is a number plus one, minus one or with its sign turned; a
 yes for a no; another word of a group, another card, a text without its last letter. It survives if nothing is told.
-Two shares are printed: of all slips, and of those in values that something else on the sheet determines or bounds; then
-the survivors by the reason why the rules leave them (`free_values.py`). One without a reason makes the run fail.
+The records of a game are the sheets of one evening. A slip that its own sheet does not tell is read beside the others.
+Three shares are printed: of all slips, by their own sheet and by all sheets together; and of those in values that
+something else on the sheet determines or bounds; then the survivors by the reason why the rules leave them
+(`free_values.py`). One without a reason makes the run fail.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +24,7 @@ import yaml
 
 from ppgen import pipeline
 from ppgen.common.problem import Severity
-from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.score_sheets import read_scores
 from ppgen.load.project import Project, open_project
 from ppgen.model.field import (
     BooleanField,
@@ -54,21 +57,34 @@ class Slip(NamedTuple):
         return f"{self.kind} {'.'.join(map(str, self.path))}: {self.old} -> {self.new}"
 
 
+class Told(Enum):
+    """Where a slip was told: by the sheet on which it stands, beside the others only, or not at all."""
+
+    ALONE = "alone"
+    TOGETHER = "together"
+    NOT = "not"
+
+
 class SlipResult(NamedTuple):
-    """What was tried of a game: each slip, why its value is free if it is, and whether it was told."""
+    """What was tried of a game: each slip, why its value is free if it is, and which sheets told it."""
 
     game: str
-    tried: list[tuple[Slip, Freedom | None, bool]]
+    tried: list[tuple[Slip, Freedom | None, Told]]
+
+    @property
+    def share_alone(self) -> float:
+        """Return the share of all slips that their own sheet told, 0 to 1."""
+        return sum(by is Told.ALONE for _, _, by in self.tried) / len(self.tried)
 
     @property
     def share(self) -> float:
-        """Return the share of all slips that were told, 0 to 1."""
-        return sum(is_told for _, _, is_told in self.tried) / len(self.tried)
+        """Return the share of all slips that were told by the sheets of the evening, 0 to 1."""
+        return sum(by is not Told.NOT for _, _, by in self.tried) / len(self.tried)
 
     @property
     def determined(self) -> list[bool]:
-        """Return whether each slip was told in a value that something else on the sheet determines or bounds."""
-        return [is_told for _, why, is_told in self.tried if why in {None, Freedom.BOUNDED}]
+        """Return whether each slip was told by its sheet, in values that something else there determines."""
+        return [by is Told.ALONE for _, why, by in self.tried if why in {None, Freedom.BOUNDED}]
 
     @property
     def share_determined(self) -> float:
@@ -78,7 +94,7 @@ class SlipResult(NamedTuple):
     @property
     def survivors(self) -> list[tuple[Slip, Freedom | None]]:
         """Return what was not told, each with its reason."""
-        return [(slip, why) for slip, why, is_told in self.tried if not is_told]
+        return [(slip, why) for slip, why, by in self.tried if by is Told.NOT]
 
     @property
     def unexplained(self) -> list[str]:
@@ -88,10 +104,11 @@ class SlipResult(NamedTuple):
     def lines(self) -> Iterator[str]:
         """Yield what a run found out, for people."""
         yield from (f"  {line}: NO REASON IS KNOWN" for line in self.unexplained)
-        told, determined = sum(is_told for _, _, is_told in self.tried), self.determined
+        counted, determined = Counter(by for _, _, by in self.tried), self.determined
         yield (
-            f"{self.game}: {told} of {len(self.tried)} slips told: {self.share:.1%}; of values that others "
-            f"determine or bound {sum(determined)} of {len(determined)}: {self.share_determined:.1%}"
+            f"{self.game}: {len(self.tried)} slips, told by their own sheet {counted[Told.ALONE]}: "
+            f"{self.share_alone:.1%}, beside the others {counted[Told.TOGETHER]} more: {self.share:.1%}; of values "
+            f"that others determine or bound {sum(determined)} of {len(determined)}: {self.share_determined:.1%}"
         )
         for why, amount in Counter(why for _, why in self.survivors if why).most_common():
             places = sorted({_shape(slip) for slip, reason in self.survivors if reason is why})
@@ -152,11 +169,13 @@ def _changes(
             raise ValueError(f"no slip is known for {field_type}")
 
 
-def told(project: Project, game: str, kind: str, record: dict[str, Any], folder: Path) -> list[str]:
-    """Return what is told of a record, but for notes."""
-    path = folder / "record.yaml"
-    path.write_text(json.dumps({"record": kind, **record}), encoding="utf-8")
-    problems = read_score(project, path, game).findings.problems
+def told(project: Project, game: str, records: Mapping[str, dict[str, Any]], folder: Path) -> list[str]:
+    """Return what is told of records that are read together, by their kinds; notes are left out."""
+    paths = [folder / f"{kind}.yaml" for kind in records]
+    for path, (kind, record) in zip(paths, records.items(), strict=True):
+        path.write_text(json.dumps({"record": kind, **record}), encoding="utf-8")
+    scores = read_scores(project, paths, game)
+    problems = [problem for score in scores for problem in score.findings.problems]
     return [f"{one.rule}: {one.message}" for one in problems if one.severity is not Severity.NOTE]
 
 
@@ -166,14 +185,20 @@ def run(game: str, folder: Path, *, every: int = 1) -> SlipResult:
     loaded, _, problems = pipeline.load(project, game)
     if loaded is None or problems:
         raise ValueError(problems)
-    tried = list[tuple[Slip, Freedom | None, bool]]()
-    for kind, record in sound_records(game).items():
-        faults = told(project, game, kind, record, folder)
-        if faults:
-            raise ValueError(f"the {kind} itself is not sound: {faults}")
+    tried = list[tuple[Slip, Freedom | None, Told]]()
+    evening = sound_records(game)
+    faults = told(project, game, evening, folder)
+    if faults:
+        raise ValueError(f"the evening itself is not sound: {faults}")
+    for kind, record in evening.items():
         for slip in list(slips(loaded.game, kind, record))[::every]:
             changed, why = slipped(game, record, slip)
-            tried.append((slip, why, bool(told(project, game, kind, changed, folder))))
+            by = Told.NOT
+            if told(project, game, {kind: changed}, folder):
+                by = Told.ALONE
+            elif told(project, game, {**evening, kind: changed}, folder):
+                by = Told.TOGETHER
+            tried.append((slip, why, by))
     return SlipResult(game, tried)
 
 

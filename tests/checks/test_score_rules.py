@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from ppgen import pipeline
 from ppgen.editions import Loaded
-from ppgen.exchange.score_sheets import Score, read_score
+from ppgen.exchange.score_sheets import Score, read_score, read_scores
 from ppgen.load.project import Project, open_project
 from tests.support.thinned import thinned
 
 ROOT = Path(__file__).resolve().parents[2]
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 GAMES = ("ole", "worldies", "ligne-de-fond", "battle-dice")
 
 
@@ -40,10 +43,16 @@ def project() -> Project:
     return open_project(ROOT, ROOT, lasting=True)
 
 
-def read(folder: Path, game: str, kind: str, values: dict[str, Any]) -> Score:
-    path = folder / "record.yaml"
-    path.write_text(json.dumps({"record": kind, **values}), encoding="utf-8")
-    return read_score(project(), path, game)
+def read(
+    folder: Path, game: str, kind: str, values: dict[str, Any], beside: Mapping[str, Any] = NOTHING
+) -> Score:
+    paths = [folder / "record.yaml"]
+    paths[0].write_text(json.dumps({"record": kind, **values}), encoding="utf-8")
+    for other, records in beside.items():
+        for number, record in enumerate(records):
+            paths.append(folder / f"{other}-{number}.yaml")
+            paths[-1].write_text(json.dumps({"record": other, **record}), encoding="utf-8")
+    return read_scores(project(), paths, game)[0]
 
 
 @pytest.mark.parametrize(("game", "law"), thinned(laws(), every=8))
@@ -51,11 +60,13 @@ def read(folder: Path, game: str, kind: str, values: dict[str, Any]) -> Score:
 def test_a_record_that_breaks_a_law_is_told(game: str, law: str, tmp_path: Path) -> None:
     rule = next(rule for rule in loaded(game).book.rules if rule.entry.id == law)
     kind = rule.targets[0]
-    good = rule.entry.good
+    good, beside = rule.entry.good, rule.entry.beside
     for sample in good if isinstance(good, list) else [good]:
-        assert rule.id not in {one.rule for one in read(tmp_path, game, kind, sample).findings.problems}
+        told = read(tmp_path, game, kind, sample, beside).findings.problems
+        assert rule.id not in {one.rule for one in told}
     for sample, _ in rule.entry.bad_samples():
-        found = [one for one in read(tmp_path, game, kind, sample).findings.problems if one.rule == rule.id]
+        told = read(tmp_path, game, kind, sample, beside).findings.problems
+        found = [one for one in told if one.rule == rule.id]
         assert found and all(one.span is not None and one.span.file == "record.yaml" for one in found)
 
 

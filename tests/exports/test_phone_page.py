@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import shutil
 import subprocess
 import time
@@ -18,6 +19,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from ppgen.common.colour import parse_colour
 from ppgen.exchange.score_sheets import read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.load import Source
+from ppgen.load.files import parse_yaml
+from ppgen.load.yaml.writing import write_yaml
 from tests.checks.test_score_rules import project
 from tests.support.needs import needs_tool
 from tests.support.tiny import FILES, write_project
@@ -480,6 +484,61 @@ def pictured(page: Page, to: Path) -> Path:
         page.locator("#picture").tap()
     download.value.save_as(to)
     return to
+
+
+RECORDS = (
+    {"round": 7, "date": "31.12.26", "pairs": [{"home": "sloths"}, {"away": "wrens", "not_played": True}]},
+    {"round": 7, "date": "12:30", "pairs": [{"goals": {"home": 0, "away": 3}, "home_drawn": -1}]},
+    {"round": 7, "date": ' it\'s "no": # ¿- ', "pairs": []},
+    {"round": 7, "date": "two\nlines, " + "and a long one " * 20, "pairs": []},
+    {"round": 7, "date": "\x7f\u2028 null", "pairs": [{}, {"home": "no"}]},
+    {"round": 7, "date": "08", "pairs": [{"home": "[a, {b: c}]"}]},
+)
+HOSTILE = (
+    "record: round\nround: &a 7\n",
+    "record: round\nround: !!python/object 7\n",
+    "record: round\n  round: 7\n",
+    "record: round\nround: [7\n",
+    "record: round\nround: 7\nround: 8\n",
+    "record: match\nround: 7\n",
+    "game: worldies\nrecord: round\nround: 7\n",
+    "- record: round\n",
+    "[" * 300_000,
+)
+READ = (
+    "(texts) => texts.map((text) => { const found = opened(%s, text); return found && [...found].sort(); })"
+)
+
+
+@pytest.mark.thorough
+def test_what_ppgen_writes_of_a_record_is_read_on_the_page_as_it_is_by_ppgen(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page = opened(browser, made(tmp_path, "ole", "round-sheet", "en"))
+    sheet = "JSON.parse(document.getElementById('sheet').textContent)"
+    texts = [write_yaml({"record": "round", **one}, width=width) for one in RECORDS for width in (30, 120)]
+    texts += [f"game: ole\n# a round\nrecord: round\n\n{text.partition(chr(10))[2]}" for text in texts]
+    texts += [json.dumps({"record": "round", **one}) for one in RECORDS]
+    read = page.evaluate(READ % sheet, texts)
+    for text, found in zip(texts, read, strict=True):
+        assert dict(found or []) == dict(leaves(parse_yaml(text.encode(), "round.yaml")[0])), text
+    assert page.evaluate(READ % sheet, list(HOSTILE)) == [None] * len(HOSTILE)
+
+
+def leaves(source: Source | None) -> Iterator[tuple[str, Any]]:
+    """Yield the values of a record by the names of their fields."""
+    assert source is not None
+    waiting: list[tuple[str, Any]] = [
+        (name, value) for name, value in source.data.items() if name not in {"record", "game"}
+    ]
+    while waiting:
+        name, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(f"{name}/{key}", inner) for key, inner in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{name}/{number}", inner) for number, inner in enumerate(value, 1)]
+        elif value is not None:
+            yield name, value
 
 
 @pytest.mark.thorough

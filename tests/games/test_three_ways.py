@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pypdf import PdfReader, PdfWriter
 
-from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.yaml.writing import write_yaml
 from tests.campaigns.free_values import FREE
@@ -94,6 +94,17 @@ def filled(to: Path, blank: Path, values: dict[str, str]) -> Path:
     return to
 
 
+def opened_again(page: Page, folder: Path, text: str, game: str) -> Score:
+    """Return what a page saves of a record that `score read` wrote and that was opened on it."""
+    (folder / "read.yaml").write_text(text, encoding="utf-8")
+    page.locator("#open").set_input_files(folder / "read.yaml")
+    expect(page.locator("#match option")).to_have_count(2)
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    download.value.save_as(folder / "again.yaml")
+    return read_score(project(), folder / "again.yaml", game)
+
+
 @pytest.mark.parametrize("game", FREE)
 def test_a_sheet_gives_the_same_record_in_whatever_way_it_was_filled_in(
     game: str, browser: Browser, tmp_path: Path
@@ -114,7 +125,8 @@ def test_a_sheet_gives_the_same_record_in_whatever_way_it_was_filled_in(
             page.locator("#save").click()
         download.value.save_as(folder / "phone.yaml")
         third = read_score(project(), folder / "phone.yaml", game)
+        fourth = opened_again(page, folder, first.text, game)
         page.close()
-        told = [score.findings.problems for score in (first, second, third)]
-        assert told == [[], [], []], (kind, told)
-        assert first.text and second.text == first.text == third.text, kind
+        told = [score.findings.problems for score in (first, second, third, fourth)]
+        assert told == [[], [], [], []], (kind, told)
+        assert first.text and second.text == first.text == third.text == fourth.text, kind

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from ppgen.cli.app import app
 from ppgen.load import parse_yaml
 from ppgen.tournament.model import Mode, TieBreak
+from ppgen.tournament.notation import in_halves
 from ppgen.tournament.pairing import berger, drawn, next_round, round_robin, seeded_tree
 from ppgen.tournament.playing import Played, play
 from ppgen.tournament.reading import read_tournament
@@ -445,3 +446,13 @@ def test_who_comes_further_in_a_knock_out_stands_higher() -> None:
 def test_tournaments_that_make_no_sense_are_told(text: str, rule: str) -> None:
     made, faults = played(text)
     assert made is None and rule in [found for found, _ in faults]
+
+
+def test_points_may_be_halves_and_no_other_shares() -> None:
+    text = "title: C\nmode: round-robin\nparticipants: [Ada, Ben]\npoints: {win: 1, draw: 0.5, loss: 0}\n"
+    text += "results: [{round: 1, home: Ada, away: Ben, score: [1, 1]}]\n"
+    made, faults = played(text)
+    assert made is not None and not faults
+    assert [one.points for one in made.standings] == [0.5, 0.5]
+    assert [in_halves(one) for one in (0, 0.5, 1, 2.5, -0.5, 3.0)] == ["0", "½", "1", "2½", "−½", "3"]
+    assert [rule for rule, _ in played(text.replace("0.5", "0.3"))[1]] == ["value"]

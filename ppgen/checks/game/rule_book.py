@@ -42,7 +42,9 @@ class RuleEntry:
     fails for that part alone; `bad_given` is then a list beside them. A `snapshot` only restates what the
     data are today. A rule about a set blames the last card whose value `repeats` that of another. The message
     of a rule `for` a record is a text of the PO files, said in the language of the sheet, so name cards in
-    it (`card.home.name`) and not their ids; other messages are the maker's alone, and not translated. A rule
+    it (`card.home.name`) and not their ids; other messages are the maker's alone, and not translated. Such a
+    rule may look at other records that were read with it (`cards.match`): `beside` has those that lie beside
+    its samples, by their kinds. A rule
     without `check` says in `by` what guarantees it (another rule, the model, the construction, the layout,
     the players), and in `proved` which tests show that.
     """
@@ -71,6 +73,7 @@ class RuleEntry:
     snapshot: Truth = False
     good: Any = None
     bad: Any = None
+    beside: Mapping[str, tuple[Mapping[str, Any], ...]] = Field(default_factory=dict)
     by: Text = ""
     proved: Names | None = None
 

@@ -131,7 +131,10 @@ def _surroundings(deck: Deck, rule: GameRule, sample: Any, *, is_sound: bool) ->
         listed = [values for kind in deck.game.file.decks[target] for values in changed.names["cards"][kind]]
         values = {"deck": {"id": target, "kinds": list(deck.game.file.decks[target]), "cards": listed}}
         return {**changed.names, **values}
-    changed, card = _changed(deck, target, sample, is_sound=is_sound)
+    changed = deck
+    for kind, records in rule.entry.beside.items():
+        changed = _changed(changed, kind, list(records), is_sound=True)[0]
+    changed, card = _changed(changed, target, sample, is_sound=is_sound)
     names = changed.names
     if rule.scope == "set":
         return {**names, "set": changed.names["cards"][target], "kind": target}

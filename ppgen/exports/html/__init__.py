@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
@@ -18,6 +19,9 @@ from ppgen.exports.html.sections import EntryPlace, EntryRow, Section, arranged
 FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
 
 _HERE = Path(__file__).resolve().parent
+_SCRIPTS = ("evaluate.js", "record.js", "picture.js", "sheet.js")
+_REMARK = re.compile(r"^\s*(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 _NUMBERS = {"integer": "numeric", "number": "decimal"}
 _POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:"
@@ -37,9 +41,7 @@ def export(
     section = arranged(list(entries.values()))
     body = "".join(_PageWriter(sheet["fields"]).parts(section))
     words = {name: escape(said) for name, said in sheet["words"].items()}
-    script = "".join(
-        (_HERE / name).read_text(encoding="utf-8") for name in ("evaluate.js", "picture.js", "sheet.js")
-    )
+    script = "".join(_brief((_HERE / name).read_text(encoding="utf-8")) for name in _SCRIPTS)
     name = document.title.removeprefix(f"{document.game} – ")
     style = style_of(document.looks, "".join([name, *section.headings()]), fonts)
     head = head_of(document.looks, name, f"{document.game} {document.version}", fonts)
@@ -50,7 +52,7 @@ def export(
 <meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <title>{escape(document.title)}</title>
 <style>
-{(_HERE / "sheet.css").read_text(encoding="utf-8")}{style}</style>
+{_INDENT.sub("", (_HERE / "sheet.css").read_text(encoding="utf-8"))}{style}</style>
 <body data-name="{escape(document.component)}">
 <main>
 {head}
@@ -151,12 +153,18 @@ class _PageWriter:
             return f"<select {said}>{''.join(shown)}</select>"
         if entry.lines:
             return f'<textarea {said} rows="3">{escape(entry.value)}</textarea>'
-        mode = self._mode(entry)
+        mode, value = self._mode(entry), f' value="{escape(entry.value)}"' if entry.value else ""
         said += f' inputmode="{mode}"' if mode else ""
+        said += ' autocapitalize="characters"' if _shape(self._fields, entry.name).get("capitals") else ""
         most = entry.cells or entry.signs
         said += f' maxlength="{most}"' if most else ""
         said += f' data-total="{escape(" ".join(entry.total))}" readonly' if entry.total else ""
-        return f'<input type="text" {said} value="{escape(entry.value)}">'
+        return f"<input {said}{value}>"
+
+
+def _brief(script: str) -> str:
+    """Return a script without remarks on lines of their own, and without indents: a page is to be small."""
+    return _INDENT.sub("", _REMARK.sub("", script))
 
 
 def _fields(shown: list[str], depth: int) -> Iterator[str]:

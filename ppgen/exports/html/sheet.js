@@ -14,7 +14,7 @@ function typed(shape, said) {
     const isWithin = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
     return [value, isWithin];
   }
-  return [plain, true];
+  return [shape.capitals ? plain.toUpperCase() : plain, true];
 }
 
 /** Return which numbers can stand in a field, in signs that every language reads. */
@@ -178,29 +178,20 @@ function saved(sheet, record) {
   return `record: ${sheet.kind}\n${sheet.set ? `set: ${text(sheet.set)}\n` : ""}${lines.join("")}`;
 }
 
-/** Return what stands in a file that a page of this set saved, by the names of fields; null for any other file. */
+/** Return what stands in the record of a file, by the names of fields; null if it is of another sheet, set or game. */
 function opened(sheet, text) {
-  const [first, ...lines] = text.replace(/\r/g, "").split("\n");
-  if (first !== `record: ${sheet.kind}`) return null;
+  const found = recordIn(text);
+  if (found?.record !== sheet.kind) return null;
+  const isHead = (name) => !Object.hasOwn(sheet.fields, name) && ["record", "set", "game"].includes(name);
   const values = new Map();
-  let ofSet = "";
   const spread = (value, name) => {
     if (Array.isArray(value)) value.forEach((one, index) => spread(one, `${name}/${index + 1}`));
     else if (value !== null && typeof value === "object") Object.entries(value).forEach(([key, one]) => spread(one, `${name}/${key}`));
     else if (value !== null) values.set(name, value);
   };
-  for (const line of lines.filter(Boolean)) {
-    const found = /^([A-Za-z_][A-Za-z0-9_]*): (.*)$/.exec(line);
-    if (!found) return null;
-    try {
-      const value = JSON.parse(found[2]);
-      if (found[1] === "set" && !(found[1] in sheet.fields)) ofSet = value;
-      else spread(value, found[1]);
-    } catch {
-      return null;
-    }
-  }
-  return ofSet === sheet.set ? values : null;
+  for (const [name, value] of Object.entries(found)) if (!isHead(name)) spread(value, name);
+  const isOwn = isHead("game") && found.game !== undefined ? sheet.game.includes(found.game) : true;
+  return isOwn && (isHead("set") ? found.set ?? "" : "") === sheet.set ? values : null;
 }
 
 /**
