@@ -23,8 +23,11 @@ from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 from ppgen.work.memory import Memory
 
-ClosedView = Callable[[tuple[float, float] | None], Piece]
-"""Draws a closed thing, seen from so many degrees round to the right and above the table."""
+CLOSED = 1.0
+"""The share of all moves after which a thing is closed."""
+
+ClosedView = Callable[[tuple[float, float] | None, float], Piece]
+"""Draws a thing that folds, from so many degrees round to the right and above, folded by a share."""
 Made = tuple[list[Piece], list[Problem]]
 
 

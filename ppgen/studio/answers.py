@@ -28,6 +28,7 @@ ASSETS = {
     "dragging.js": "text/javascript; charset=utf-8",
     "lists.js": "text/javascript; charset=utf-8",
     "sheets.js": "text/javascript; charset=utf-8",
+    "table.js": "text/javascript; charset=utf-8",
     "look.js": "text/javascript; charset=utf-8",
     "filters.svg": "image/svg+xml",
     "icon.svg": "image/svg+xml",

@@ -257,14 +257,19 @@ class Desk:
         named = {name: list(components[name].closed(name, work)) for name in view.edition.pieces}
         return {name: found for name, found in named.items() if found}
 
-    def closed(self, language: str, name: str, seen_from: tuple[float, float]) -> tuple[str, Piece] | None:
-        """Return a closed thing seen from so many degrees round to the right and above, with its address."""
+    def closed(
+        self, language: str, name: str, seen_from: tuple[float, float], share: float
+    ) -> tuple[str, Piece] | None:
+        """Return a thing that folds, with its address, from so many degrees round to the right and above.
+
+        It is folded by a `share` of all moves, from 0 (flat) to 1 (closed).
+        """
         view = self.view(language)
         draw = None if view is None else view.edition.closed().get(name)
         if draw is None:
             return None
-        piece = draw(seen_from)
-        return self.address(language, f"closed/{seen_from}", piece), piece
+        piece = draw(seen_from, share)
+        return self.address(language, f"closed/{seen_from}/{share}", piece), piece
 
     def pieces(self, view: LanguageView) -> list[tuple[str, Piece]]:
         """Return all pieces with their components, pages of leaflets one by one, in the order of the game."""

@@ -143,8 +143,11 @@ class Studio:
         seen_from = (float(asked["around"]), float(asked["above"]))
         if not all(abs(one) <= 180 for one in seen_from):
             raise ValueError("a view is within half a turn")
+        share = float(asked.get("folded", 1))
+        if not 0 <= share <= 1:
+            raise ValueError("a thing is folded by a share from 0 to 1")
         language, name = asked["language"], asked["name"]
-        found = await self._work(lambda: self._desk.closed(language, name, seen_from))
+        found = await self._work(lambda: self._desk.closed(language, name, seen_from, share))
         if found is None:
             return JSONResponse({"refused": "nothing of that name folds"}, 422)
         return JSONResponse(

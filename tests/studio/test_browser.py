@@ -431,7 +431,7 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, 
         page.get_by_label("Boxes of the fields").check()
         sound(page, "switches")
         page.keyboard.press("Escape")
-        for name in ("Bat", "Problems", "Translations", "Figures", "Sheets to print"):
+        for name in ("Bat", "Problems", "Translations", "Figures", "Table and hand", "Sheets to print"):
             page.get_by_role("link", name=re.compile(f"^{name}")).first.click()
             page.wait_for_timeout(700)
             sound(page, name)
@@ -466,6 +466,44 @@ def test_the_box_of_ole_is_turned_by_its_sliders(browser: Browser, tmp_path: Pat
         page.get_by_label("Turn round").fill("40")
         turned = page.get_by_role("img", name="box, closed, seen from 40 degrees to the right and 25 above")
         expect(turned).to_be_visible(timeout=WAIT)
+        page.get_by_label("Fold", exact=True).fill("40")
+        folding = page.get_by_role(
+            "img", name="box, 40 % folded, seen from 40 degrees to the right and 25 above"
+        )
+        expect(folding).to_be_visible(timeout=WAIT)
+    assert studio.process.returncode == 0
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
+def test_cards_are_dealt_moved_turned_over_and_played_from_the_hand(browser: Browser, tmp_path: Path) -> None:
+    with running(write_project(tmp_path)) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Table and hand").click()
+        expect(page.get_by_text("Nothing lies here yet")).to_be_visible(timeout=WAIT)
+        page.get_by_label("How many").fill("9")
+        page.get_by_role("button", name="Deal a hand").click()
+        hand = page.get_by_role("region", name="In the hand")
+        expect(hand.get_by_role("button")).to_have_count(3)  # as many as are printed: a bat and two cats
+        page.get_by_role("button", name="Deal a hand").click()
+        expect(page.get_by_text("All of these are dealt.")).to_be_visible()
+        hand.get_by_role("button", name="Bat").press("Enter")
+        expect(hand.get_by_role("button")).to_have_count(2)
+        bat = page.get_by_role("region", name="On the table").get_by_role("button", name="Bat")
+        before = bat.bounding_box()
+        bat.press("ArrowRight")
+        after = bat.bounding_box()
+        assert before is not None and after is not None
+        assert after["x"] - before["x"] == pytest.approx(5 * 96 / 25.4 * 0.7, abs=1)  # 5 mm at 70 %
+        page.mouse.move(after["x"] + 20, after["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(after["x"] + 120, after["y"] + 60)
+        page.mouse.up()
+        moved = bat.bounding_box()
+        assert moved is not None and moved["x"] - after["x"] == pytest.approx(100, abs=2)
+        bat.press("f")
+        expect(page.get_by_role("button", name="Bat, its back")).to_be_visible()
+        page.get_by_role("button", name="Bat, its back").press("Delete")
+        expect(page.get_by_text("Nothing lies here yet")).to_be_visible()
     assert studio.process.returncode == 0
 
 

@@ -75,6 +75,17 @@ def states(assembly: Assembly) -> Iterator[tuple[Move, State]]:
         state = during(move, state, share=1.0)
 
 
+def at_share(assembly: Assembly, share: float) -> State:
+    """Return the state after a share of all moves, from 0 (flat, as cut out) to 1 (closed)."""
+    state, left = assembly.start, share * len(assembly.moves)
+    for move in assembly.moves:
+        if left <= 0:
+            return state
+        state = during(move, state, share=min(left, 1.0))
+        left -= 1
+    return assembly.closed if share >= 1 else state
+
+
 def finished(assembly: Assembly) -> State:
     """Return the state after the last move."""
     state = assembly.start

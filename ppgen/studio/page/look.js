@@ -46,6 +46,7 @@ function switches() {
     check("grid", "Millimetres", "A line each millimetre, a strong one each centimetre"),
     check("boxes", "Boxes of the fields", "Every printed field with its box"),
     check("cut", "Cutting error of ±1 mm", "Where a poor cut may fall"),
+    check("sleeve", "In a sleeve", "As large as a sleeve for it, which is 3 mm wider and higher"),
     h("h3", {}, "Seen by"),
     h("div", { class: "radios" }, FILTERS.map(([value, label]) => h("label", { class: "check" }, h("input", { type: "radio", name: "eyes", value, checked: look.filter === value, onchange: () => setLook({ filter: value }) }), label))),
     h("h3", {}, "Printed with"),

@@ -7,12 +7,14 @@ import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
+import { tableView } from "./table.js";
 import { isWanted, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
 
 const VIEWS = {
   cards: gridView,
   piece: pieceView,
   sheets: sheetsView,
+  table: tableView,
   problems: problemsView,
   translations: translationsView,
   figures: figuresView,
@@ -283,7 +285,7 @@ function side() {
   const parts = [
     h("ul", {}, link("cards", "", "Everything", all.length),
       link("problems", "", "Problems", errors + warnings, errors ? "bad" : warnings ? "warn" : null),
-      link("translations", "", "Translations", null), link("figures", "", "Figures", null),
+      link("translations", "", "Translations", null), link("figures", "", "Figures", null), link("table", "", "Table and hand", null),
       link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
     h("h2", {}, "Cards"),
     h("ul", {}, kinds.filter((one) => one.card).map((one) => link("cards", one.key, one.title, one.count))),

@@ -21,6 +21,8 @@ export const look = {
   grid: false,
   boxes: false,
   cut: 0,
+  sleeve: false,
+  table: 0.7,
   filter: "",
   ink: "full",
   size: 168,

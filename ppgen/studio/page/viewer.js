@@ -6,6 +6,7 @@ import { address, changed, edition, found, go, isPiece, look, pieces, setLook, s
 import { called, inspector } from "./inspector.js";
 import { dragged } from "./dragging.js";
 import { say } from "./main.js";
+import { SLEEVE } from "./table.js";
 
 const REAL = 96 / 25.4;
 let shownSource = "";
@@ -190,6 +191,7 @@ function over(piece, scale, bleed) {
   if (look.bleed) made.push(place(0, 0, piece.width, piece.height, "over trim"));
   if (look.safe) made.push(place(...piece.safe, "over safe"));
   if (look.cut) made.push(place(-1, -1, piece.width + 2, piece.height + 2, "over cut"), place(1, 1, piece.width - 2, piece.height - 2, "over cut"));
+  if (look.sleeve && piece.card) made.push(place(-SLEEVE, -SLEEVE, piece.width + 2 * SLEEVE, piece.height + 2 * SLEEVE, "over sleeve"));
   return made;
 }
 

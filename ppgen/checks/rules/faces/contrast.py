@@ -121,8 +121,9 @@ class _Grounds:
         bad = []
         unseen = 0
         for item in content.items:
-            if not item.lines or not item.field.fits:
-                continue
+            field = item.field
+            if not item.lines or not field.fits or (field.quoted and field.run_mark):
+                continue  # which printing a card is of nobody reads in a picture of it
             try:
                 worst = self._worst(item, self._ground(item, content, pile))
             except _OnPictureError:
