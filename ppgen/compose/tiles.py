@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect, Size
 from ppgen.common.problem import Problem, Span, error
-from ppgen.compose.seams import PLAY, Reach, Stretch, stretches
+from ppgen.compose.seams import PLAY, Reach, stretches
+from ppgen.compose.tile_marks import TileGrid, TileLegend, tile_marks
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import (
@@ -29,39 +29,8 @@ from ppgen.display.ops import (
 from ppgen.display.pieces import Edges, Piece
 from ppgen.layout.printed_fields import span
 
-GREY = Colour(120, 120, 120)
-PALE = Colour(225, 225, 225)
-MAP_CELL = 3.0
-MAP_MARGIN = 1.5
-"""mm: the map of the tiles, in the strip that is glued over."""
-
 MARKS = 7.0
 """mm that marks and the footer take on each side of the printable area."""
-
-
-class TileGrid(NamedTuple):
-    """The columns and rows of tiles on the whole, and how far each reaches under the next; mm."""
-
-    columns: tuple[Stretch, ...]
-    rows: tuple[Stretch, ...]
-    overlap: float
-
-    def area(self, column: int, row: int) -> Rect:
-        """Return the part of the whole that a tile shows."""
-        across, down = self.columns[column], self.rows[row]
-        return Rect(across.start, down.start, across.length, down.length)
-
-    def seen(self, column: int, row: int) -> Rect:
-        """Return the part of the whole that is seen of a tile once the next ones are glued over it."""
-        (x, width), (y, height) = _seen(self.columns, column), _seen(self.rows, row)
-        return Rect(x, y, width, height)
-
-
-def _seen(stretches: Sequence[Stretch], number: int) -> Stretch:
-    one = stretches[number]
-    if number + 1 == len(stretches):
-        return one
-    return Stretch(one.start, stretches[number + 1].start - one.start)
 
 
 class Spot(NamedTuple):
@@ -125,10 +94,13 @@ def _boxes(face: tuple[Op, ...], area: Size) -> Iterator[tuple[Rect, bool]]:
                 pass  # what is inside comes by itself
 
 
-def tiles(piece: Piece, grid: TileGrid, where: Callable[[str], Span]) -> tuple[list[Piece], list[Problem]]:
+def tiles(
+    piece: Piece, grid: TileGrid, where: Callable[[str], Span], *, legend: TileLegend | None = None
+) -> tuple[list[Piece], list[Problem]]:
     """Return the tiles of a piece, row by row, and the texts that stand on a seam and are whole on none.
 
-    `where` tells the place of the element that prints a field.
+    `where` tells the place of the element that prints a field. With a `legend` each tile that the next one is
+    glued over says there which one it is, and how.
 
     The art past the cut of the whole is kept at the outer edges of its tiles.
     """
@@ -150,7 +122,7 @@ def tiles(piece: Piece, grid: TileGrid, where: Callable[[str], Span]) -> tuple[l
             ops = tuple(_inside(piece.face, window, IDENTITY, shown))
             face = (
                 Clip(rectangle(shown_part), (Group(Matrix.translation(-area.x, -area.y), ops),)),
-                *_marks(grid, column, row),
+                *tile_marks(grid, column, row, legend if _is_free(ops, area, grid.overlap) else None),
             )
             number = row * len(grid.columns) + column + 1
             made.append(
@@ -165,6 +137,14 @@ def tiles(piece: Piece, grid: TileGrid, where: Callable[[str], Span]) -> tuple[l
             )
     lost = sorted({*_spots(piece.face, IDENTITY)} - shown)
     return made, [_on_seam(piece, spot, seams_in(grid, spot.box), where(spot.name)) for spot in lost]
+
+
+def _is_free(ops: tuple[Op, ...], area: Rect, overlap: float) -> bool:
+    """Tell whether no text stands in the strip of a tile that is glued over, where its name is to lie."""
+    below, beside = area.bottom - overlap, area.right - overlap
+    return not any(
+        box.bottom > below or box.right > beside for box in (spot.box for spot in _spots(ops, IDENTITY))
+    )
 
 
 def seams_in(grid: TileGrid, box: Rect) -> Iterator[tuple[str, float]]:
@@ -263,30 +243,3 @@ def _inside(ops: tuple[Op, ...], window: _Window, matrix: Matrix, shown: set[Spo
 
 def _meet(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-
-
-def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:
-    """Yield the edge up to which the next tile is laid over this one, and a map of the tiles behind it."""
-    (width, height), overlap = grid.area(column, row).size, grid.overlap
-    columns, rows = len(grid.columns), len(grid.rows)
-    edges = []
-    if column < columns - 1:
-        edges.append(((width - overlap, 0.0), (width - overlap, height)))
-    if row < rows - 1:
-        edges.append(((0.0, height - overlap), (width, height - overlap)))
-    for start, end in edges:
-        yield Stroke((("M", *start), ("L", *end)), GREY, 0.2, (2.0, 1.5))
-    if not edges or overlap < MAP_CELL * rows + 2 * MAP_MARGIN:
-        return
-    left = width - overlap + MAP_MARGIN if column < columns - 1 else width / 2
-    top = height - overlap + MAP_MARGIN if row < rows - 1 else height / 2
-    ground = Rect(left, top, MAP_CELL * columns, MAP_CELL * rows).grown(0.6)
-    yield Fill(rectangle(ground), Colour(255, 255, 255))
-    for down in range(rows):
-        for across in range(columns):
-            cell = Rect(left + across * MAP_CELL, top + down * MAP_CELL, MAP_CELL, MAP_CELL)
-            if (across, down) == (column, row):
-                yield Fill(rectangle(cell), GREY)
-            else:
-                yield Fill(rectangle(cell), PALE)
-            yield Stroke(rectangle(cell), GREY, 0.2)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from itertools import compress, islice
-from typing import NamedTuple
+from collections.abc import Iterable
+from itertools import compress
 
-from ppgen.common.geometry import Rect, Size
+from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors
-from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
-from ppgen.display.printing import Bleed, FlipEdge, Marks
+from ppgen.display.pieces import Piece, Sheet
+from ppgen.display.printing import Bleed, Marks
 from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fewest_arrangement, fits
 from ppgen.impose.cutter_sheets import grid_for_cutter, registered, short_of_bleed
 from ppgen.impose.folded import pair_of, parted
@@ -20,9 +19,9 @@ from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.packing import packed_sheets
 from ppgen.impose.parting_lines import with_parting_lines
+from ppgen.impose.runs import SizeRun, is_same_way, laid_runs
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
-from ppgen.impose.slots import Slot, slots_of
 from ppgen.impose.slotted import slotted_grid, too_large_for_slots
 from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_large, too_many_skipped
 from ppgen.model.margins import check_margins
@@ -30,26 +29,7 @@ from ppgen.model.stock import Paper, PaperSlots
 from ppgen.work.allowance import SpentError, WorkKind
 
 _TOLERANCE = 1e-3
-
 """Sizes closer than this are cut as one; mm."""
-
-
-class _Run(NamedTuple):
-    """Pieces of one size, on sheets with one grid."""
-
-    pieces: tuple[Piece, ...]
-    grid: Grid
-    marks: SheetMarks
-    options: SheetOptions
-
-    def bleed(self, piece: Piece, x: float, y: float) -> Edges:
-        """Return how much bleed a piece keeps on each edge of the paper, in the slot at a place."""
-        wanted = self.options.wanted_bleed(piece) or self.options.outer_bleed(piece)
-        room = self.grid.edges(Rect(x, y, self.grid.cell.width, self.grid.cell.height))
-        return Edges(*(min(wanted, edge) for edge in room))
-
-    def sheets(self, skip: int = 0) -> int:
-        return math.ceil((skip + sum(piece.copies for piece in self.pieces)) / self.grid.capacity)
 
 
 def impose(
@@ -122,7 +102,7 @@ def _in_grids(
     papers: tuple[Paper, ...],
 ) -> tuple[tuple[Sheet, ...], list[Problem]]:
     """Lay pieces of one size in grids, size after size."""
-    runs, problems = list[_Run](), list[Problem]()
+    runs, problems = list[SizeRun](), list[Problem]()
     for group in _by_size(pieces):
         run, faults = _plan(group, options, lettering=lettering, papers=papers)
         problems += faults
@@ -131,20 +111,7 @@ def _in_grids(
     skip = 0 if options.one_per_sheet else options.printing.skip
     if runs and skip >= runs[0].grid.capacity:
         return (), [*problems, too_many_skipped(runs[0].pieces[0], runs[0].grid.capacity, skip)]
-    return tuple(_laid(runs, options.printing.flip, skip)), problems
-
-
-def _laid(runs: Iterable[_Run], flip: FlipEdge, skip: int) -> Iterator[Sheet]:
-    """Fill sheet after sheet; the first slots of the very first one may stay empty."""
-    runs = tuple(runs)
-    total = sum(run.sheets(0 if number else skip) for number, run in enumerate(runs))
-    number = 0
-    for run in runs:
-        slots, copies = slots_of(run.grid, flip), _copies(run.pieces)
-        while batch := tuple(islice(copies, run.grid.capacity - skip)):
-            number += 1
-            yield _sheet(batch, slots[skip:], run=run, number=number, total=total)
-            skip = 0
+    return tuple(laid_runs(runs, options.printing.flip, skip)), problems
 
 
 def _packed(
@@ -186,7 +153,7 @@ def _plan(
     *,
     lettering: SheetLettering | None,
     papers: tuple[Paper, ...],
-) -> tuple[_Run | None, list[Problem]]:
+) -> tuple[SizeRun | None, list[Problem]]:
     """Choose the grid for pieces of one size, and lay out its marks."""
     cell = pieces[0].size
     bleed = max(options.wanted_bleed(piece) for piece in pieces)
@@ -201,7 +168,7 @@ def _plan(
     if options.paper.slots is not None:
         return _in_slots(pieces, options.paper.slots, options, lettering=lettering)
     if options.cutter is not None and (found := grid_for_cutter(pieces, options)) is not None:
-        return _Run(pieces, found, SheetMarks(), options), [*short_of_bleed(pieces, found, options)]
+        return SizeRun(pieces, found, SheetMarks(), options), [*short_of_bleed(pieces, found, options)]
     grid = _grid_apart(pieces, options, wish) if apart else None
     if grid is None and options.printing.bleed is Bleed.FULL:
         grid = _roomy(cell, options, wish, room=bleed)
@@ -222,18 +189,18 @@ def _plan(
     )
     if min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE:
         problems.append(bleed_reduced(grid, bleed, options.paper))
-    return _Run(pieces, grid, with_parting_lines(marks, grid, options), options), problems
+    return SizeRun(pieces, grid, with_parting_lines(marks, grid, options), options), problems
 
 
 def _in_slots(
     pieces: tuple[Piece, ...], slots: PaperSlots, options: SheetOptions, *, lettering: SheetLettering | None
-) -> tuple[_Run | None, list[Problem]]:
+) -> tuple[SizeRun | None, list[Problem]]:
     """Take the slots of the paper as the grid; nothing needs to be cut, and no bleed reaches a neighbour."""
     grid = slotted_grid(pieces[0].size, slots, options)
     if grid is None:
         return None, [too_large_for_slots(pieces, slots, options)]
     marks, problems = sheet_marks(grid, lettering=lettering if options.footer else None, has_ruler=False)
-    return _Run(pieces, grid, marks, options), problems
+    return SizeRun(pieces, grid, marks, options), problems
 
 
 def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: SheetWish) -> Grid | None:
@@ -264,35 +231,5 @@ def _roomy(cell: Size, options: SheetOptions, wish: SheetWish, *, room: float) -
     grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=wish._replace(bleed=0.0))
     if grid is None:
         return None
-    inner = cell if _same_way(grid.cell, larger) else cell.turned()
+    inner = cell if is_same_way(grid.cell, larger) else cell.turned()
     return grid._replace(cell=inner, bleed_x=grid.bleed_x + room, bleed_y=grid.bleed_y + room)
-
-
-def _copies(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, int]]:
-    for piece in pieces:
-        for copy in range(1, piece.copies + 1):
-            yield piece, copy
-
-
-def _sheet(
-    batch: tuple[tuple[Piece, int], ...], slots: tuple[Slot, ...], *, run: _Run, number: int, total: int
-) -> Sheet:
-    """Fill these slots of one sheet from the first; those that nothing is left for stay white."""
-    fronts: list[Placement] = []
-    backs: list[Placement] = []
-    for (piece, copy), slot in zip(batch, slots):
-        turn = 0 if _same_way(piece.size, run.grid.cell) else 90
-        edges = run.bleed(piece, slot.x, slot.y)
-        fronts.append(Placement(piece, slot.x, slot.y, turn, edges, slot.number, copy))
-        if piece.back:
-            back_turn = (slot.back_turn - turn) % 360
-            x, y = slot.back_x, slot.back_y
-            behind = run.bleed(piece, x, y)
-            backs.append(Placement(piece, x, y, back_turn, behind, slot.number, copy, is_back=True))
-    front_marks, back_marks = run.marks.on(number, total, has_back=bool(backs))
-    back = Side(tuple(backs), back_marks) if backs else None
-    return Sheet(number, run.grid.page, Side(tuple(fronts), front_marks), back, run.grid.trim, run.grid.bleed)
-
-
-def _same_way(size: Size, cell: Size) -> bool:
-    return abs(size.width - cell.width) <= _TOLERANCE

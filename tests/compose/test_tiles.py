@@ -79,7 +79,7 @@ def test_a_text_stands_whole_on_a_tile_and_on_no_seam(tmp_path: Path) -> None:
     assert not problems
     assert [piece.id for piece in made] == ["mat", "mat:2"]
     names = [{op.name for op, _ in walk(piece.face) if isinstance(op, Field)} for piece in made]
-    assert names == [{"left"}, {"there"}]
+    assert names == [{"left", "tile"}, {"there"}]  # the first one says that it is the first of two
     for piece in made:
         for op, matrix in walk(piece.face):
             if isinstance(op, Field):
@@ -214,3 +214,28 @@ def test_tiles_are_proved(tmp_path: Path) -> None:
     project(tmp_path, 200)
     built = build(open_project(tmp_path, tmp_path), Selection(components=("mat",)))
     assert built.findings.is_sound and built.files[0].facts is not None
+
+
+def test_a_tile_says_which_one_it_is_in_the_strip_that_is_glued_over(tmp_path: Path) -> None:
+    made, _ = laid_out(project(tmp_path, 200))
+    (said,) = [op for op, _ in walk(made[0].face) if isinstance(op, Field) and op.name == "tile"]
+    assert said.text == "1/2 · Cut along the marks; glue each part over the edge of the one before."
+    (box,) = [
+        matrix.apply_rect(op.bounds)
+        for op, matrix in walk(made[0].face)
+        if isinstance(op, Field) and op.name == "tile"
+    ]
+    assert max(box.x - made[0].size.width, box.y - made[0].size.height) > -10  # the overlap of this mat
+    crowded, _ = laid_out(project(tmp_path / "more", 140, overlap="60mm"))
+    assert not [op for op, _ in walk(crowded[0].face) if isinstance(op, Field) and op.name == "tile"]
+
+
+def test_all_tiles_of_a_copy_come_before_the_next_copy(tmp_path: Path) -> None:
+    root = project(tmp_path, 200)
+    path = root / "cards/tiny/game.yaml"
+    path.write_text(path.read_text().replace("layout: mat", "layout: mat, copies: 2"))
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded)
+    laid = [one.piece.id for sheet in edition.documents["mat"].sheets for one in sheet.front.placements]
+    assert laid == ["mat", "mat:2", "mat", "mat:2"]

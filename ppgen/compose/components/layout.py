@@ -12,6 +12,7 @@ from ppgen.common.units import LENGTH_SCHEMA, parse_length
 from ppgen.compose.component import ComponentKind, Handling, Made, Stack, Work
 from ppgen.compose.fold_marks import Folding
 from ppgen.compose.numbered import COPY_NAMES
+from ppgen.compose.tile_marks import TileLegend
 from ppgen.compose.tiles import grid_for, tiles
 from ppgen.display.pieces import Piece
 from ppgen.layout.field_places import place_of_field, places_of_fields
@@ -65,9 +66,11 @@ class Model(ComponentKind):
         def place(field: str) -> Span:
             return layout.source.span(place_of_field(field, known, "face"))
 
+        words = work.words["kit/tiles" if self.fold is None else "kit/tiles-fold"]
+        legend = TileLegend(work.typesetter, words)
         for piece in pieces:
             grid = grid_for(piece.size, work.printable, self.overlap, piece.face)
-            made, faults = ([piece], []) if grid is None else tiles(piece, grid, place)
+            made, faults = ([piece], []) if grid is None else tiles(piece, grid, place, legend=legend)
             tiled += made
             problems += faults
         return tiled, problems

@@ -1,0 +1,120 @@
+"""What tiles of a large piece show for who glues them: the next edge, a map, which one it is, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.common.colour import WHITE, Colour
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.compose.seams import Stretch
+from ppgen.display.ops import Field, Fill, Group, Op, Stroke, rectangle
+from ppgen.typeset import TextStyle, Typesetter, VerticalAlign
+
+GREY = Colour(120, 120, 120)
+PALE = Colour(225, 225, 225)
+MAP_CELL = 3.0
+MAP_MARGIN = 1.5
+"""mm: the map of the tiles, in the strip that is glued over."""
+
+LEGEND = "tile"
+"""How the printed field is called that says which tile one is."""
+
+LEGEND_ROOM = 5.0
+"""How high its line is, and how far from the edge it begins; mm."""
+
+LONGEST = 150.0
+"""mm of a strip that it takes at the most; the map of the tiles stands further on."""
+
+_AROUND = 0.8
+_STYLE = TextStyle(
+    stack="text", size=7.0, minimum=5.0, valign=VerticalAlign.MIDDLE, colour=Colour(60, 60, 60)
+)
+
+
+class TileGrid(NamedTuple):
+    """The columns and rows of tiles on the whole, and how far each reaches under the next; mm."""
+
+    columns: tuple[Stretch, ...]
+    rows: tuple[Stretch, ...]
+    overlap: float
+
+    def area(self, column: int, row: int) -> Rect:
+        """Return the part of the whole that a tile shows."""
+        across, down = self.columns[column], self.rows[row]
+        return Rect(across.start, down.start, across.length, down.length)
+
+    def seen(self, column: int, row: int) -> Rect:
+        """Return the part of the whole that is seen of a tile once the next ones are glued over it."""
+        (x, width), (y, height) = _seen(self.columns, column), _seen(self.rows, row)
+        return Rect(x, y, width, height)
+
+
+def _seen(stretches: Sequence[Stretch], number: int) -> Stretch:
+    one = stretches[number]
+    if number + 1 == len(stretches):
+        return one
+    return Stretch(one.start, stretches[number + 1].start - one.start)
+
+
+class TileLegend(NamedTuple):
+    """What tiles say of themselves in the strip that is glued over, and what sets it."""
+
+    typesetter: Typesetter
+    words: str
+
+    def on(self, box: Rect, name: str, *, is_upright: bool) -> Iterator[Op]:
+        """Set the name of a tile and the words into a box of it, along the box; on white."""
+        inner = box.grown(-_AROUND)
+        length, depth = (inner.height, inner.width) if is_upright else (inner.width, inner.height)
+        setting = self.typesetter.set(f"{name} · {self.words}", _STYLE, width=length, height=depth)
+        about = setting.text, setting.lines, Rect(0, 0, length, depth), setting.ops, setting.right_to_left
+        along = Matrix.rotation(90).then(Matrix.translation(inner.right, inner.y))
+        yield Fill(rectangle(box), WHITE)
+        yield Group(along if is_upright else Matrix.translation(inner.x, inner.y), (Field(LEGEND, *about),))
+
+
+def tile_marks(grid: TileGrid, column: int, row: int, legend: TileLegend | None) -> Iterator[Op]:
+    """Yield the edge up to which the next tile is laid over one, a map of all, and what it says of itself."""
+    yield from _marks(grid, column, row)
+    (width, height), overlap = grid.area(column, row).size, grid.overlap
+    columns, rows = len(grid.columns), len(grid.rows)
+    if legend is None or overlap < LEGEND_ROOM:
+        return
+    name = f"{row * columns + column + 1}/{rows * columns}"
+    aside = overlap - (overlap - LEGEND_ROOM) / 2
+    if row < rows - 1:
+        length = min(width / 2, LONGEST) - 2 * LEGEND_ROOM
+        box = Rect(LEGEND_ROOM, height - aside, length, LEGEND_ROOM)
+        yield from legend.on(box, name, is_upright=False)
+    elif column < columns - 1:
+        length = min(height / 2, LONGEST) - 2 * LEGEND_ROOM
+        box = Rect(width - aside, LEGEND_ROOM, LEGEND_ROOM, length)
+        yield from legend.on(box, name, is_upright=True)
+
+
+def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:
+    """Yield the edge up to which the next tile is laid over this one, and a map of the tiles behind it."""
+    (width, height), overlap = grid.area(column, row).size, grid.overlap
+    columns, rows = len(grid.columns), len(grid.rows)
+    edges = []
+    if column < columns - 1:
+        edges.append(((width - overlap, 0.0), (width - overlap, height)))
+    if row < rows - 1:
+        edges.append(((0.0, height - overlap), (width, height - overlap)))
+    for start, end in edges:
+        yield Stroke((("M", *start), ("L", *end)), GREY, 0.2, (2.0, 1.5))
+    if not edges or overlap < MAP_CELL * rows + 2 * MAP_MARGIN:
+        return
+    left = width - overlap + MAP_MARGIN if column < columns - 1 else width / 2
+    top = height - overlap + MAP_MARGIN if row < rows - 1 else height / 2
+    ground = Rect(left, top, MAP_CELL * columns, MAP_CELL * rows).grown(0.6)
+    yield Fill(rectangle(ground), Colour(255, 255, 255))
+    for down in range(rows):
+        for across in range(columns):
+            cell = Rect(left + across * MAP_CELL, top + down * MAP_CELL, MAP_CELL, MAP_CELL)
+            if (across, down) == (column, row):
+                yield Fill(rectangle(cell), GREY)
+            else:
+                yield Fill(rectangle(cell), PALE)
+            yield Stroke(rectangle(cell), GREY, 0.2)
