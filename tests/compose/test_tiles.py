@@ -226,7 +226,7 @@ def test_a_tile_says_which_one_it_is_in_the_strip_that_is_glued_over(tmp_path: P
         if isinstance(op, Field) and op.name == "tile"
     ]
     assert max(box.x - made[0].size.width, box.y - made[0].size.height) > -10  # the overlap of this mat
-    crowded, _ = laid_out(project(tmp_path / "more", 140, overlap="60mm"))
+    crowded, _ = laid_out(project(tmp_path / "more", 125, overlap="50mm"))
     assert not [op for op, _ in walk(crowded[0].face) if isinstance(op, Field) and op.name == "tile"]
 
 
