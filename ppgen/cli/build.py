@@ -120,7 +120,9 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
                         components=tuple(run.components),
                         pieces=names,
                     )
-                    made.append(build(telling.project, own, options, step=progress.step))
+                    made.append(
+                        build(telling.project, own, options._replace(changes=True), step=progress.step)
+                    )
     known = set(telling.findings.problems)
     told = [problem for built in made for problem in built.findings.problems if problem not in known]
     telling.findings.problems += told

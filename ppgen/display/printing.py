@@ -139,7 +139,8 @@ class Printing(NamedTuple):
     game holds. So many slots of the first sheet are to `skip`, since an earlier print used them. One file
     more, a `kit`, holds these components, or all of them if it is `*`. Of components that share sheets these
     lie `together`, or all if none is named. With a `printer` its margins count, and its backs are moved; with
-    a `cutter` pieces lie where it cuts, and its marks are printed.
+    a `cutter` pieces lie where it cuts, and its marks are printed. Where the pieces are all `changes` of a
+    box, what is printed makes it hold what the game holds.
     """
 
     paper: str = "a4"
@@ -155,6 +156,7 @@ class Printing(NamedTuple):
     together: tuple[str, ...] = ()
     printer: HomePrinter | None = None
     cutter: Cutter | None = None
+    changes: bool = False
 
 
 USUAL = Printing()

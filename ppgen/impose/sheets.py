@@ -23,7 +23,14 @@ from ppgen.impose.runs import SizeRun, is_same_way, laid_runs
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sides import chosen_sides
 from ppgen.impose.slotted import slotted_grid, too_large_for_slots
-from ppgen.impose.wishes import bleed_reduced, foldable, not_as_wanted, too_large, too_many_skipped
+from ppgen.impose.wishes import (
+    bleed_reduced,
+    foldable,
+    not_as_wanted,
+    too_large,
+    too_many_skipped,
+    without_cutter,
+)
 from ppgen.model.margins import check_margins
 from ppgen.model.stock import Paper, PaperSlots
 from ppgen.work.allowance import SpentError, WorkKind
@@ -50,6 +57,7 @@ def impose(
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
     problems = check_margins(options.kept_margins, paper=options.paper.size, subject=options.paper.name)
+    problems += without_cutter(pieces, options)
     room = room_to_move(pieces, options.printing, options.paper.size)
     ways = [options if room is None else options._replace(margins=room)]
     if options.shared and len(_by_size(pieces)) > 1:

@@ -45,14 +45,23 @@ def not_as_wanted(
             subject=behind[0],
             hint="print these on both sides, or with --sides fronts-first",
         )
-    if options.printing.skip and pieces and (options.packed or options.one_per_sheet):
-        why = "they are packed by their shapes" if options.packed else alone
+    is_packed = options.packed and options.paper.slots is None
+    if options.printing.skip and pieces and (is_packed or options.one_per_sheet):
+        why = "they are packed by their shapes" if is_packed else alone
         yield note(
             "impose/not-skipped",
             f"{_and_more([piece.id for piece in pieces])}: {why}, and no slot is left empty",
             subject=pieces[0].id,
             hint="--only names the components whose slots are equal",
         )
+
+
+def without_cutter(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[Problem]:
+    """Tell that pieces lie in slots that are cut already, where no machine has anything to do."""
+    if options.printing.cutter is not None and options.paper.slots is not None and pieces:
+        message = f"{options.paper.title} is cut or perforated already: no marks for a machine stand on it"
+        hint = "leave --cutter out, or take paper without slots"
+        yield note("impose/no-registration", message, subject=pieces[0].id, hint=hint)
 
 
 def too_many_skipped(first: Piece, capacity: int, skip: int) -> Problem:

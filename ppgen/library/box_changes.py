@@ -62,6 +62,11 @@ def box_since_manifest(
     if then.inks and options.ink not in then.inks:
         inks = " or ".join(f"--ink {ink}" for ink in sorted(then.inks))
         raise WrongUseError(f"{name} is of files with {inks}: in another ink every piece is another")
+    if then.chosen:
+        raise WrongUseError(
+            f"{name} is of some pieces alone, or of other numbers of them ({then.chosen}): nobody knows what"
+            " the box held; name the manifest of a whole build, or the commit that it is of"
+        )
     printing = Printing(options.paper, ink=options.ink)
     now, findings = state_now(project, selection, game=then.game, printing=printing)
     languages = [language for language in now.pieces if language in then.pieces]

@@ -51,7 +51,8 @@ def commit_named(root: Path, name: str) -> str:
         said = done.stderr.decode(errors="replace").strip().partition("\n")[0].removeprefix("fatal: ")
         why = f" (git says: {said})" if said else ""
         raise WrongUseError(
-            f"{name!r} is neither a folder with cards/ nor a commit of the git repository of {root}{why}"
+            f"{name!r} is neither a folder with cards/, nor one with a manifest.json, nor a commit of the git"
+            f" repository of {root}{why}"
         )
     return done.stdout.decode().strip()
 

@@ -14,7 +14,7 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.game import language_tag
-from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED, read_manifest
+from ppgen.outputs.manifest import CHANGES, COMPONENTS, MANIFEST, PRINTED, SERVICE, read_manifest
 from ppgen.outputs.recorded_pieces import piece_digests, said_of_pieces, typeface_digest
 
 NO_COPIES = (0, 0)
@@ -37,7 +37,8 @@ class RecordedState(NamedTuple):
     """The pieces of one game by what is known of them.
 
     `components` are all that the game had, and `languages` all that it was in, whether they were built or
-    not; None where that is not known. `inks` are the ways in which its files were printed.
+    not; None where that is not known. `inks` are the ways in which its files were printed, and
+    `chosen` is one of them that holds chosen pieces, or another number of each.
     """
 
     game: str
@@ -45,6 +46,7 @@ class RecordedState(NamedTuple):
     components: tuple[str, ...] | None = None
     languages: tuple[str, ...] | None = None
     inks: frozenset[str] = frozenset()
+    chosen: str = ""
 
     def counts_all(self, language: str) -> bool:
         """Tell whether it says of every piece of a language how many there are."""
@@ -56,16 +58,31 @@ class RecordedState(NamedTuple):
 
 
 def is_manifest(name: str) -> bool:
-    """Tell whether a name is that of a manifest, which every output folder holds."""
-    return Path(name).name == MANIFEST and Path(name).is_file()
+    """Tell whether a name is that of a manifest, or of an output folder, which holds one."""
+    return _manifest_at(name) is not None
+
+
+def _manifest_at(name: str) -> Path | None:
+    path = Path(name)
+    if path.name == MANIFEST and path.is_file():
+        return path
+    is_output = bool(name) and path.is_dir() and not (path / "cards").exists()
+    return path / MANIFEST if is_output and (path / MANIFEST).is_file() else None
 
 
 def recorded_state(name: str) -> RecordedState:
     """Read a manifest; raises WrongUseError for one that names no pieces."""
-    folder = Path(name).resolve().parent
+    folder = (_manifest_at(name) or Path(name)).resolve().parent
     read = read_manifest(folder)
     if not read["pieces"]:
-        raise WrongUseError(f"{name} names no pieces: it is damaged, or of another program")
+        files = read["files"]
+        is_order = bool(files) and all(SERVICE in entry for entry in files.values())
+        why = (
+            "is of an order at a print shop"
+            if is_order
+            else "names no pieces: it is damaged, or of another program"
+        )
+        raise WrongUseError(f"{name} {why}")
     pieces = {
         str(language): {
             str(component): {
@@ -83,7 +100,14 @@ def recorded_state(name: str) -> RecordedState:
         pieces,
         None if components is None else tuple(map(str, components)),
         inks=frozenset(str(entry["ink"]) for entry in read["files"].values() if "ink" in entry),
+        chosen=next((name for name, entry in read["files"].items() if _is_chosen(entry)), ""),
     )
+
+
+def _is_chosen(entry: Mapping[str, Any]) -> bool:
+    """Tell whether a file holds some pieces alone, or another number of them than the game."""
+    is_some = bool(entry.get("pieces") or entry.get("copies")) and SERVICE not in entry
+    return is_some and entry.get(CHANGES) is not True
 
 
 def _at(said: Any, *keys: str) -> Any:

@@ -40,7 +40,7 @@ class BuildOptions(NamedTuple):
     laid out and marks are printed. `jobs` processes
     share the languages, and the long files of one; what comes out is the same for any number. What an earlier
     build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
-    `scheduler` of Dask its workers make the languages.
+    `scheduler` of Dask its workers make the languages. The chosen pieces may be all `changes` of a box.
     """
 
     paper: str = "a4"
@@ -59,6 +59,7 @@ class BuildOptions(NamedTuple):
     kit: bool = False
     printer: str = ""
     cutter: str = ""
+    changes: bool = False
 
     def printing(
         self,
@@ -72,7 +73,7 @@ class BuildOptions(NamedTuple):
         """
         counts = self.copies, self.skip, pieces, (components or (EVERY,)) if self.kit else (), components
         ways = self.paper, self.flip, self.bleed, self.sides, self.ink, self.marks
-        return Printing(*ways, *counts, *machines)
+        return Printing(*ways, *counts, *machines, self.changes)
 
 
 USUAL = BuildOptions()
@@ -99,6 +100,7 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         kit=_truth("kit", options.kit),
         printer=sound_text("printer", options.printer),
         cutter=sound_text("cutter", options.cutter),
+        changes=_truth("changes", options.changes),
         jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )

@@ -31,6 +31,7 @@ from ppgen.outputs.recorded_pieces import RecordedPieces
 
 MANIFEST = "manifest.json"
 TOGETHER = "together"
+CHANGES = "changes"
 """Which of the components that share sheets were asked for, where not all were."""
 
 SERVICE = "service"
@@ -111,7 +112,8 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
             marks, copies, skip = Marks(str(said.get("marks"))), _count(said, "copies"), _count(said, "skip")
             how = paper, flip, bleed, sides, ink, marks, copies, skip
             held = _pieces(said, "kit"), _pieces({TOGETHER: [], **said}, TOGETHER)
-            return Printing(*how, _pieces(said), *held, recorded_printer(said), recorded_cutter(said)), []
+            machines = recorded_printer(said), recorded_cutter(said)
+            return Printing(*how, _pieces(said), *held, *machines, said.get(CHANGES) is True), []
     except ValueError:
         pass  # told below, with what is assumed instead
     usual = Printing()

@@ -123,8 +123,8 @@ def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(t
     assert [pages[0].extract_text().count(name) for name in ("Bat", "Cat", "Newt")] == [1, 3, 1]
     assert len(pages) == 2  # with their backs behind them
     run(root, "prove", "--out", str(root / "more"))
-    again = run(root, "build", "--since", str(root / "more/tiny/manifest.json"))
-    assert "nothing that is printed changed" in again
+    for name in ("more/tiny/manifest.json", "more/tiny"):  # the folder of a game holds its manifest
+        assert "nothing that is printed changed" in run(root, "build", "--since", str(root / name))
 
 
 def test_a_manifest_that_says_no_numbers_or_another_ink_is_refused(tmp_path: Path) -> None:
@@ -182,3 +182,19 @@ def test_another_printing_makes_no_card_another_one(tmp_path: Path) -> None:
     page = PdfReader(root / "more/tiny/en/cards.pdf").pages[0].extract_text()
     assert "bat · 1.1 · 1/3" in page and "newt · 1.1 · 3/3" in page  # and stands on it all the same
     run(root, "prove", "--out", str(root / "more"))
+
+
+@pytest.mark.parametrize("chosen", [["--cards", "monster:bat"], ["--copies", "3"]])
+def test_a_manifest_of_some_pieces_alone_is_refused_and_one_of_changes_is_not(
+    chosen: list[str], tmp_path: Path
+) -> None:
+    root = write_project(tmp_path)
+    run(root, "build", "--out", str(root / "some"), *chosen)
+    told = run(root, "build", "--since", str(root / "some/tiny/manifest.json"), code=2)
+    assert "nobody knows what the box held" in " ".join(told.split())
+    run(root, "build", "--out", str(root / "out"))
+    write_project(root, changed(CARDS, "It flies", "It flew"))
+    run(root, "build", "--since", str(root / "out/tiny/manifest.json"), "--out", str(root / "more"))
+    run(root, "prove", "--out", str(root / "more"))
+    again = run(root, "build", "--since", str(root / "more/tiny/manifest.json"))
+    assert "nothing that is printed changed" in again
