@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline
+from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
-from ppgen.display.pieces import Document
+from ppgen.display.pieces import Document, Side
 from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.findings import Findings, Selection
@@ -60,7 +61,13 @@ COMPOSED = 0.5
 """The share of a language's work that is done once all its pieces are composed and judged."""
 
 MOST_INK = 0.35
-"""What a page may take where little ink is wanted: the share of the paper that one ink would cover."""
+"""What pieces may take where little ink is wanted: the share of their area that one ink would cover."""
+
+INK_OF_MARKS = 0.004
+"""The share of a page that its marks, ruler and footer cover at the most."""
+
+LEAST_COVERED = 0.03
+"""Of a page of which pieces cover a smaller share, nobody can tell their ink from that of its marks."""
 
 
 class LanguageMade(NamedTuple):
@@ -193,22 +200,37 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         if name in printed:
             files = tuple(printed[name])
             hashes = tuple(digest(file.content) for file in files)
-            found = (*problems[name], *_inky(name, files, wanted.printing))
+            found = (*problems[name], *_inky(edition.documents[name], files, wanted.printing))
             yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
 
 
-def _inky(name: str, files: tuple[PrintedFile, ...], printing: Printing) -> Iterator[Problem]:
-    """Tell pages that take much ink though little is wanted: their layouts say so, or it is in pictures."""
+def _inky(document: Document, files: tuple[PrintedFile, ...], printing: Printing) -> Iterator[Problem]:
+    """Tell pages whose pieces take much ink though little is wanted: by their layouts, or in pictures."""
+    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
+    papers = [
+        sheet.paper for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None
+    ]
     for file in files if printing.ink.is_low else ():
-        for page, share in enumerate(() if file.facts is None else file.facts.ink, 1):
-            if share is not None and share > MOST_INK:
-                message = (
-                    f"{file.name}: page {page} takes {share:.0%} ink, and at most {MOST_INK:.0%} are wanted"
-                )
-                hint = "make the lighter style of its layout lighter, or leave low_ink out, for pale tints"
-                yield warning("impose/ink", message, subject=name, hint=hint, degree=share)
+        ink = () if file.facts is None else file.facts.ink
+        covered = (
+            [_covered(side, paper) for side, paper in zip(sides, papers)] if len(ink) == len(sides) else []
+        )
+        for page, share in enumerate(ink, 1):
+            area = covered[page - 1] if covered else 1.0
+            taken = 0.0 if share is None or area < LEAST_COVERED else min((share - INK_OF_MARKS) / area, 1.0)
+            if taken > MOST_INK:
+                pieces = f"{file.name}: page {page}: its pieces take {taken:.0%} ink"
+                message = f"{pieces}, and at most {MOST_INK:.0%} are wanted"
+                hint = "draw it lighter where `low_ink` holds, or say nothing of low_ink, for pale tints"
+                yield warning("impose/ink", message, subject=document.component, hint=hint, degree=taken)
+
+
+def _covered(side: Side, paper: Size) -> float:
+    """Return the share of a page that its pieces cover, with what of their bleed is printed."""
+    covered = (one.bleed_rect for one in side.placements)
+    return sum(area.width * area.height for area in covered) / (paper.width * paper.height)
 
 
 def make_elsewhere(task: Task) -> LanguageMade:
