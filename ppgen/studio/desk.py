@@ -260,10 +260,7 @@ class Desk:
     def closed(
         self, language: str, name: str, seen_from: tuple[float, float], share: float
     ) -> tuple[str, Piece] | None:
-        """Return a thing that folds, with its address, from so many degrees round to the right and above.
-
-        It is folded by a `share` of all moves, from 0 (flat) to 1 (closed).
-        """
+        """Return a thing with its address: folded by a share, from degrees round to the right and above."""
         view = self.view(language)
         draw = None if view is None else view.edition.closed().get(name)
         if draw is None:

@@ -151,7 +151,9 @@ def test_a_page_that_takes_much_ink_though_little_is_wanted_is_told(
     if grey == "a0":
         assert "cards.pdf: page 2: its pieces take 37% ink, and at most 35% are wanted" in said
     one = built(root, "--ink", "low", "--cards", "monster:m0")
-    assert ("impose/ink" in one) is (grey == "60")  # on a page of its own, the marks of which are no ink of it
+    assert ("impose/ink" in one) is (
+        grey == "60"
+    )  # on a page of its own, the marks of which are no ink of it
     assert "impose/ink" not in built(root)
 
 
