@@ -45,7 +45,10 @@ Sides = Annotated[
 ]
 Marks = Annotated[
     printing.Marks,
-    typer.Option("--marks", help="Where to cut: at the edge, at each corner too, or along each cut."),
+    typer.Option(
+        "--marks",
+        help="Where to cut: at the edge, at each corner too, or along each cut; on fronts, or on both sides.",
+    ),
 ]
 Copies = Annotated[
     int, typer.Option("--copies", metavar="N", min=0, help="So many of each piece; 0: as the game says.")

@@ -57,7 +57,7 @@ class Sides(StrEnum):
 
 
 class Marks(StrEnum):
-    """What shows where to cut; it stands on the fronts, outside of the pieces."""
+    """What shows where to cut; it stands on the fronts, or on both sides, outside of the pieces."""
 
     EDGE = "edge"
     """Lines in the margins of the sheet."""
@@ -69,6 +69,20 @@ class Marks(StrEnum):
     """Those in the margins, and a hairline along every cut."""
 
     NONE = "none"
+
+    EDGE_BOTH = "edge-both"
+    CROSS_BOTH = "cross-both"
+    LINE_BOTH = "line-both"
+
+    @property
+    def form(self) -> Marks:
+        """What they look like, on whichever sides they stand."""
+        return Marks(self.value.removesuffix("-both"))
+
+    @property
+    def on_backs(self) -> bool:
+        """Whether they stand on the backs, too."""
+        return self is not self.form
 
 
 class Ink(StrEnum):

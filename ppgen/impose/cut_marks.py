@@ -42,9 +42,9 @@ def cut_marks(grid: Grid, marks: Marks) -> CutMarks:
         return CutMarks(())
     margins, missing = _in_margins(grid)
     plain, on_art = [*margins], list[Segment]()
-    if marks is Marks.LINE:
+    if marks.form is Marks.LINE:
         plain += _along_cuts(grid)
-    elif marks is Marks.CROSS:
+    elif marks.form is Marks.CROSS:
         (on_art if grid.bleed_x and grid.bleed_y else plain).extend(_at_corners(grid))
     ops = (*marked(on_art, grid.page), *_drawn(plain, grid.page))
     return CutMarks(ops, tuple(missing))
@@ -60,7 +60,7 @@ def around_pieces(placements: Iterable[Placement], page: Size, marks: Marks) -> 
     trims = [one.trim for one in marked_out]
     if marks is Marks.NONE or not trims:
         return ()
-    if marks is Marks.LINE:
+    if marks.form is Marks.LINE:
         return _drawn([segment for trim in trims for segment in rectangle(trim)], page)
     path: list[Segment] = []
     for one, trim in zip(marked_out, trims):

@@ -72,10 +72,11 @@ def sheet_marks(
     """
     crops, missing = cut_marks(grid, marks)
     problems = [_no_marks(grid, where) for where in missing]
+    behind = crops if marks.on_backs else ()
     if lettering is None:
-        return SheetMarks(crops, crops), problems
+        return SheetMarks(crops, crops, behind), problems
     if grid.bands is Bands.NONE:
-        return SheetMarks(crops, crops), [*problems, _no_band(grid)]
+        return SheetMarks(crops, crops, behind), [*problems, _no_band(grid)]
     footer_matrix, ruler_matrix, length = _bands(grid)
     scale, faults = ruler(grid.page, length, lettering) if has_ruler else ((), [])
     fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
@@ -89,7 +90,8 @@ def sheet_marks(
         missed = missed or odd
     single, front, back = footers
     numbering = _Numbering(lettering, number_box, footer_matrix)
-    return SheetMarks((*fronts, single), (*fronts, front), (back,), numbering), problems + faults + missed
+    backs = (*behind, back)
+    return SheetMarks((*fronts, single), (*fronts, front), backs, numbering), problems + faults + missed
 
 
 def _no_band(grid: Grid) -> Problem:

@@ -119,12 +119,13 @@ def packed_sheets(
         fronts = tuple(_front(one, slot) for slot, one in enumerate(there))
         backs = tuple(_behind(front, grid.page, flip) for front in fronts if front.piece.back)
         front_marks, back_marks = marks.on(number + 1, count, has_back=bool(backs))
+        behind = around_pieces(backs, grid.page, cuts) if cuts.on_backs else ()
         sheets.append(
             Sheet(
                 number + 1,
                 grid.page,
                 Side(fronts, (*around_pieces(fronts, grid.page, cuts), *front_marks)),
-                Side(backs, back_marks) if backs else None,
+                Side(backs, (*behind, *back_marks)) if backs else None,
                 _around([one.trim for one in (*fronts, *backs)]),
                 _around([one.bleed_rect for one in (*fronts, *backs)]),
             )

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.common.colour import WHITE
-from ppgen.common.geometry import Matrix, Point, Rect, Size
+from ppgen.common.colour import BLACK, WHITE
+from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect, Size
 from ppgen.common.problem import Severity
-from ppgen.display.ops import Field, Glyphs, Group, Op, Stroke, Use, walk
+from ppgen.display.ops import Field, Fill, Glyphs, Group, Op, Stroke, Use, rectangle, walk
 from ppgen.display.pieces import Edges, Piece
-from ppgen.display.printing import Marks
+from ppgen.display.printing import Marks, Printing
 from ppgen.impose.cut_marks import HALO_WIDTH, MARK_WIDTH, cut_marks, mark_span
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
 from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords
@@ -343,3 +343,38 @@ def test_marks_are_the_same_in_every_run() -> None:
     assert [op for op, _ in walk(first) if isinstance(op, Stroke)] == [
         op for op, _ in walk(second) if isinstance(op, Stroke)
     ]
+
+
+@pytest.mark.parametrize("marks", [Marks.CROSS_BOTH, Marks.EDGE_BOTH, Marks.LINE_BOTH])
+@pytest.mark.parametrize("packed", [False, True])
+def test_marks_on_both_sides_lie_behind_one_another(marks: Marks, packed: bool) -> None:
+    art = (Fill(rectangle(STANDARD.rect()), BLACK),)
+    cards = [Piece("team/sloths", STANDARD, 3.0, STANDARD.rect().grown(-2), art, art, 7)]
+    wanted = SheetOptions(Paper("a4", "A4", A4), Printing("a4", marks=marks), packed=packed)
+    ((both,), _), ((front,), _) = (
+        impose(cards, wanted),
+        impose(cards, wanted._replace(printing=Printing("a4", marks=marks.form))),
+    )
+    assert both.back is not None and front.back is not None
+    assert straight(both.front.marks) == straight(front.front.marks)
+    behind = {mirrored(line, both.paper.width) for line in straight(both.back.marks)}
+    assert behind == set(straight(front.front.marks)) and behind
+    assert not [*straight(front.back.marks)]
+
+
+def straight(ops: tuple[Op, ...]) -> list[tuple[float, float, float, float]]:
+    """Return all straight lines of strokes, each from its left or upper end, to a thousandth of a mm."""
+    found = []
+    for op, matrix in walk(ops):
+        if isinstance(op, Stroke) and matrix == IDENTITY:
+            points = [segment[1:] for segment in op.path if segment[0] in "ML"]
+            ends = zip(points[::2], points[1::2], strict=True)
+            for one, other in (sorted(pair) for pair in ends):
+                found.append((round(one[0], 3), round(one[1], 3), round(other[0], 3), round(other[1], 3)))
+    return found
+
+
+def mirrored(line: tuple[float, float, float, float], width: float) -> tuple[float, float, float, float]:
+    left, top, right, bottom = line
+    ends = sorted(((round(width - left, 3), top), (round(width - right, 3), bottom)))
+    return ends[0][0], ends[0][1], ends[1][0], ends[1][1]
