@@ -23,6 +23,9 @@ _NUMBER_SHARE = 0.35
 
 _BAND_SLACK = 1.2
 
+_HALF_FIGURE = 0.5
+"""How far the figures of a ruler reach past its ends, which they are centred on; mm."""
+
 
 class _Numbering(NamedTuple):
     """Where the number of a sheet stands, and in which type."""
@@ -125,7 +128,8 @@ def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
     room = grid.mark_room_x if upright else grid.mark_room_y
     used = mark_span(room)[1] if grid.marks else 0.0
     offset = used + BAND_GAP + min(_BAND_SLACK, room - used)
-    length = max(BAND_LENGTH, trim.height if upright else trim.width)
+    room_along = (grid.printable.height if upright else grid.printable.width) - 2 * _HALF_FIGURE
+    length = min(max(BAND_LENGTH, trim.height if upright else trim.width), room_along)
     if upright:
         start = grid.page.height / 2 + length / 2
         footer = Matrix.rotation(270).then(Matrix.translation(bleed.x - offset - BAND, start))
