@@ -62,7 +62,7 @@ class TextPlaces:
         found = None if card is None else self._own(card, path)
         if found is None and path and card is not None and not self._words.is_translated:
             return card.span(*path)
-        if found is None or not _has(found.text, fragment) or (words and not _Sought(found).said(words)):
+        if found is None or not _has(found.text, fragment) or not _says(found, words):
             if card is not None and not words:
                 words = card.texts.get(".".join(map(str, path)), "")
             context = "" if card is None else message_context(card.kind, path)
@@ -119,6 +119,8 @@ class TextPlaces:
     def _best(self, words: str, context: str, fragment: str) -> WrittenText | None:
         """Return the text of which the printed words say most."""
         printed = _plain(words)
+        if not printed:  # nothing but icons and marks: every text of the game would be asked in vain
+            return None
         kind = context.partition("/")[0]
         best: tuple[tuple[int, bool, bool], WrittenText] | None = None
         for sought in self._candidates(printed):
@@ -206,6 +208,11 @@ class _Sought:
     def said(self, words: str) -> bool:
         """Tell whether words say it, or a part of it."""
         return bool(self.found_in(_plain(words)))
+
+
+def _says(written: WrittenText, words: str) -> bool:
+    """Tell whether a text says words as they were printed, if any are asked for; it may be of icons alone."""
+    return words in written.text or _Sought(written).said(words)
 
 
 def _has(text: str, fragment: str) -> bool:

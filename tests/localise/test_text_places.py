@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, Severity
 from ppgen.library import Selection, check
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import read_po, with_texts, write_po
+from ppgen.localise.text_places import TextPlaces
 from tests.support.tiny import FILES, write_project
 
 PO = "cards/tiny/text/de.po"
@@ -356,3 +357,14 @@ def test_a_fault_of_a_layout_is_not_told_again_of_its_translations(project: Path
     assert {one.span and one.span.file for one in both} == {LAYOUT} and all(
         "also in de" in one.hint for one in both
     )
+
+
+def test_text_of_icons_alone_is_searched_for_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many cards with an icon that nobody knows asked every text of the game for each of them."""
+    asked: list[str] = []
+    monkeypatch.setattr(TextPlaces, "_candidates", lambda _, printed: asked.append(printed) or iter(()))
+    cards = FILES["cards/tiny/monster.yaml"].replace("It sees you first.", "':sunn:'")
+    root = write_project(tmp_path, {"cards/tiny/monster.yaml": cards})
+    found = [one for one in check(open_project(root, root), Selection()).problems if "sunn" in one.message]
+    assert [(one.span.file, one.span.line) for one in found if one.span] == [("cards/tiny/monster.yaml", 9)]
+    assert asked == []

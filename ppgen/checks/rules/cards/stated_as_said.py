@@ -1,0 +1,142 @@
+"""Sentences that state a rule of play do not say the contrary of how the rule is told to those who write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from ppgen.checks.subject import Subject
+from ppgen.common.problem import Problem, warning
+from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.oppositions import oppositions
+from ppgen.model.game import Game
+from ppgen.model.poles import OPPOSITE, Pole
+from ppgen.model.statements import Statement, statements
+
+ID = "text/stated-as-said"
+WHY = "Who draws with more than five cards where the rule says fewer plays another game."
+
+TOLD_IN = "en"
+"""The language in which rules of play may always be told, whatever the game's own is."""
+
+MOST_SENTENCES = 3
+"""A rule that is told in more is a heap of rules, of which each sentence states one."""
+
+MOST_WORDS = 120
+"""Longer texts are not held word by word against what a rule says."""
+
+ALIKE = 0.7
+"""So much of two texts must be the same words before one word that is lacking means anything."""
+
+LOOSE = frozenset({Pole.WINNING, Pole.LOSING, Pole.WITH, Pole.WITHOUT})
+"""Who wins and who loses, what there is and what is not: one thing said from either side."""
+
+NEGATIONS = {
+    "en": "not no never none nobody nothing neither nor cannot don’t doesn’t",
+    "de": "nicht kein keine keinen keinem keiner keines nie niemand nichts niemals weder",
+    "fr": "ne n pas jamais aucun aucune rien personne ni",
+    "es": "no nunca nadie nada ninguno ninguna ningún ni",
+    "pt": "não nunca ninguém nada nenhum nenhuma nem",
+}
+"""Words that turn a sentence into its contrary."""
+
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+_NAMED = re.compile(r"<([^<>]{1,200})>")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_ENDS = re.compile(r"[.!?;](?:\s|$)")
+_WORD = re.compile(r"[^\W\d_]+(?:’t)?")
+
+_STATES = {"type": "list", "items": {"type": "text"}}
+
+
+def _sample(line: str) -> dict[str, object]:
+    says = "You may draw only with fewer than <hand> cards, and nobody draws more than <most>."
+    rules = [{"id": "draw", "says": says, "constants": ["hand", "most"]}]
+    return {
+        "fields": {"line": {"type": "text"}, "states": _STATES},
+        "constants": {"hand": 5, "most": 2},
+        "cards": [{"id": "one", "line": line, "states": ["draw"]}],
+        "files": {"rules_of_play": rules},
+    }
+
+
+GOOD = _sample(
+    "You may draw only with fewer than {{ constants.hand }} cards, never more than {{ constants.most }}."
+)
+BAD = _sample(
+    "You must draw with fewer than {{ constants.hand }} cards, nobody more than {{ constants.most }}."
+)
+NEAR = _sample("With fewer than {{ constants.hand }} cards draw at most {{ constants.most }}.")
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    """Hold each sentence against what its rule says, in the language in which the game is written."""
+    deck = subject.deck
+    game = deck.game
+    if deck.language != game.source_language or not game.rules_of_play:
+        return
+    rules = {rule.id: rule for rule in game.rules_of_play}
+    for one in statements(game.kinds, deck.all_cards()):
+        stated = [rules[name] for name in one.ids if name in rules]
+        if not stated or any(len(_ENDS.findall(rule.says)) > MOST_SENTENCES for rule in stated):
+            continue
+        written = " ".join(one.written())
+        printed = " ".join(one.card.texts.get(".".join(map(str, path)), "") for path in one.texts)
+        says = " ".join(rule.says for rule in stated)
+        declared = {pole for rule in stated for pole in rule.poles}
+        for message in (
+            *_turned_round(printed, says, declared, deck.language),
+            *_exchanged(written, says, game),
+            *(_denied(written, says, deck.language) if len(stated) == 1 else ()),
+        ):
+            yield _problem(one, message)
+
+
+def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -> Iterator[str]:
+    """Tell where a sentence takes the other side; the poles that a rule declares are asked for elsewhere."""
+    known, told = oppositions(language), oppositions(TOLD_IN)
+    if known is None or told is None:
+        return
+    said = known.said(printed)
+    settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
+    wanted = told.said(says) | known.said(says)
+    for pole in sorted(wanted - settled - LOOSE):
+        contrary = OPPOSITE[pole]
+        if contrary in said and pole not in said and contrary not in wanted:
+            yield f"it says {contrary.replace('_', ' ')}, and the rule of play {pole.replace('_', ' ')}"
+
+
+def _exchanged(written: str, says: str, game: Game) -> Iterator[str]:
+    """Tell figures that stand in another order than in what the rule says."""
+    told = _constants(" ".join(_NAMED.findall(says)), game)
+    said = _constants(" ".join(match.group() for match in _FILLED_IN.finditer(written)), game)
+    both = [name for name in told if name in said]
+    if both != (there := [name for name in said if name in told]):
+        yield f"it prints {', '.join(there)}, and the rule of play {', '.join(both)}, in this order"
+
+
+def _constants(text: str, game: Game) -> list[str]:
+    return [*dict.fromkeys(name for name in _NAME.findall(text) if name in game.constants)]
+
+
+def _denied(written: str, says: str, language: str) -> Iterator[str]:
+    """Tell a negation that only one of two texts has which are otherwise nearly the same."""
+    negations = frozenset(NEGATIONS.get(language, "").split())
+    told = _WORD.findall(_NAMED.sub(" ", says).casefold())
+    said = _WORD.findall(_FILLED_IN.sub(" ", written).casefold())
+    if max(len(told), len(said)) > MOST_WORDS:
+        return
+    before, now = (sum(word in negations for word in words) for words in (told, said))
+    if before != now and SequenceMatcher(None, told, said, autojunk=False).ratio() >= ALIKE:
+        yield f"it denies {_times(now)}, and the rule of play {_times(before)}"
+
+
+def _times(count: int) -> str:
+    return {0: "nothing", 1: "once"}.get(count, f"{count} times")
+
+
+def _problem(one: Statement, message: str) -> Problem:
+    told = "mend the sentence, or what rules_of_play.yaml says of"
+    hint = f"{told} {', '.join(one.ids)}; its poles can settle it, too"
+    return warning(ID, message, span=one.card.span(*one.place), hint=hint, subject=one.card.subject)
