@@ -160,11 +160,16 @@ def has_errors(problems: Iterable[Problem]) -> bool:
     return any(problem.severity is Severity.ERROR for problem in problems)
 
 
+def closest(word: str, known: Collection[str]) -> str:
+    """Return the known word closest to a wrong one, "" if none is close."""
+    found = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
+    return found[0] if found else ""
+
+
 def nearest(word: str, known: Collection[str]) -> str:
     """Return a hint that offers the known word closest to a wrong one, or else lists the known ones."""
-    close = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
-    if close:
-        return f"{SUGGESTION}{close[0]}?"
+    if close := closest(word, known):
+        return f"{SUGGESTION}{close}?"
     shown = sorted(known)[:_LISTED]
     return f"known are: {', '.join(shown)}{', …' if len(known) > _LISTED else ''}" if shown else ""
 

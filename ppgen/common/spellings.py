@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ppgen.common.problem import nearest
+from ppgen.common.problem import closest, nearest
 
 MOST_SEARCHED = 50
 """Wrong words for which the nearest known one is looked for: each is compared with all that are known."""
@@ -24,3 +24,10 @@ class Spellings:
             return ""
         self._left -= 1
         return nearest(word, self.known)
+
+    def closest(self, word: str) -> str:
+        """Return the known word closest to a wrong one; "" if none is, or once many were wrong already."""
+        if not self._left:
+            return ""
+        self._left -= 1
+        return closest(word, self.known)

@@ -24,6 +24,7 @@ from ppgen.model.field import (
     TextField,
 )
 from ppgen.model.game import TEXT_FUNCTIONS, Each, Game
+from ppgen.model.record_words import LIVE_WORDS
 from ppgen.typeset.language import is_right_to_left
 
 FUNCTIONS = frozenset({"term", "plural"})
@@ -52,7 +53,7 @@ WORDS = {
     "page/broken": "Rules broken: {count}",
     "page/asked": "{asked} of {rules} rules could be checked.",
     "page/unjudged": "This rule cannot be judged.",
-    "page/unfit": "This value is not possible here.",
+    **LIVE_WORDS,
 }
 
 

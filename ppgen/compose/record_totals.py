@@ -10,6 +10,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error
 from ppgen.display.entry import Entry
 from ppgen.model.card import Card, Path
+from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import SEPARATOR, Written, parse_path, path_text
 
 DECIMALS = 9
@@ -33,7 +34,9 @@ def missing_totals(places: Iterable[Entry], values: Mapping[str, Any]) -> list[W
     return [Written(path, said(added)) for path, added in made.items()]
 
 
-def wrong_totals(places: Iterable[Entry], record: Card) -> Iterator[Problem]:
+def wrong_totals(
+    places: Iterable[Entry], record: Card, words: Mapping[str, str] = RECORD_WORDS
+) -> Iterator[Problem]:
     """Report sums that are not what their parts add up to, at the place where they were written."""
     for entry in places:
         if not entry.total:
@@ -44,9 +47,9 @@ def wrong_totals(places: Iterable[Entry], record: Card) -> Iterator[Problem]:
         added = _added(figures)
         if _is_figure(written) and added is not None and round(written - added, DECIMALS):
             known = " + ".join(said(one) for one in figures if _is_figure(one))
-            message = f"{path_text(path)} is {said(written)}, and {known} is {said(added)}"
-            hint = f"write {said(added)}, or leave it empty: it is added"
-            yield error("record/total", message, span=record.span(*path), hint=hint, subject=record.subject)
+            total = words["page/sum"].format(sum=f"{known} = {said(added)}")
+            message = f"{path_text(path)} = {said(written)}: {total}"
+            yield error("record/total", message, span=record.span(*path), subject=record.subject)
 
 
 def said(figure: int | float) -> str:

@@ -20,6 +20,7 @@ from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
 from ppgen.model.record_order import in_order, without_blanks
+from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import SEPARATOR, Written, parse_path, with_written
 from ppgen.work.memory import Memory
 
@@ -83,10 +84,14 @@ def _read(record: WrittenRecord, identity: str) -> _Judged:
     fields = game.kinds[record.kind].fields
     source, problems = as_source(in_order(fields, record.values), record.file)
     card, faults = as_far_as_fit(game, record.kind, identity, source)
+    words: Mapping[str, str] = RECORD_WORDS
+    if faults:
+        words = localised(record.loaded, record.language, ()).words.key
+        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words)
     if card is not None and (added := _missing(record.loaded, card, record.language)):
         whole = with_written(card.source.data or {}, added, game.kinds[record.kind])
         source, problems = as_source(in_order(fields, whole), record.file)
-        card, faults = as_far_as_fit(game, record.kind, identity, source)
+        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words)
     return _Judged(record, source, card, problems + faults)
 
 
@@ -106,7 +111,7 @@ def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:
         known = {problem.span for problem in told}
         is_only = len(made.deck.cards[kind]) == 1
         own = made if is_only else localised(record.loaded, record.language, (one.card,) if one.card else ())
-        sums = wrong_totals(_fit(_places(record.loaded, own, kind), seen), seen)
+        sums = wrong_totals(_fit(_places(record.loaded, own, kind), seen), seen, made.words.key)
         one.problems += [*told, *(each for each in dict.fromkeys(sums) if each.span not in known)]
         laws = {rule.id for rule in book.of("for", kind) if not (one.is_alone and rule.entry.beside)}
         one.asked = len(laws & asked_rules(made.deck, book, kind))

@@ -81,25 +81,24 @@ class _Desk:
         self, path: Path, origin: FormOrigin, fields: Mapping[str, str], findings: Findings
     ) -> WrittenRecord:
         loaded = self._game(path, origin.game, findings)
-        findings.problems += _of_another(loaded, origin, path.name)
         sheet = loaded.components.get(origin.component)
         if not isinstance(sheet, ScoreSheet):
             raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
         of_set = origin.of_set if origin.of_set in loaded.game.file.sets else ""
-        deck = localised(loaded, origin.language, (), of_set).deck
+        made = localised(loaded, origin.language, (), of_set)
+        spoken = _spoken(loaded, self.language) or origin.language
+        said = (made if spoken == origin.language else localised(loaded, spoken, ())).words.key
+        findings.problems += _of_another(loaded, origin, path.name, said)
         written = [
-            Written(parse_path(name, "/"), _data(deck, sheet.score, name, text))
+            Written(parse_path(name, "/"), _data(made.deck, sheet.score, name, text))
             for name, text in fields.items()
         ]
         values, unknown = assembled(loaded.game.kinds[sheet.score], written)
         for name in unknown:
-            message = f"{path.name} has a field {name}, which the record {sheet.score} has not"
-            findings.problems.append(
-                error("record/unknown-field", message, hint="print and fill in a new form")
-            )
+            message = f"{path.name}: {said['page/no-field'].format(name=name)}"
+            findings.problems.append(error("record/unknown-field", message))
         if of_set and of_set != loaded.game.file.sets[0]:
             values["set"] = of_set
-        spoken = _spoken(loaded, self.language) or origin.language
         return WrittenRecord(loaded, sheet.score, values, path.name, spoken, findings)
 
     def _yaml(self, path: Path, findings: Findings) -> WrittenRecord | Score:
@@ -137,12 +136,12 @@ def _spoken(loaded: Loaded, language: str) -> str:
     return tag
 
 
-def _of_another(loaded: Loaded, origin: FormOrigin, file: str) -> Iterator[Problem]:
+def _of_another(loaded: Loaded, origin: FormOrigin, file: str, said: Mapping[str, str]) -> Iterator[Problem]:
     """Warn of a form of another version, or of a set that the game does not have: its rules may be others."""
     version = loaded.game.file.version
     if origin.version and origin.version != version:
-        message = f"{file} is a form of version {origin.version}, and {origin.game} is {version}"
-        yield warning("record/version", message, hint="what the sheets or rules changed is not looked at")
+        message = f"{file}: {said['page/version'].format(written=origin.version, known=version)}"
+        yield warning("record/version", message)
     if origin.of_set and origin.of_set not in loaded.game.file.sets:
         known = ", ".join(loaded.game.file.sets) or "none"
         message = f"{file} is of the set {origin.of_set}, which the game does not have"

@@ -9,17 +9,25 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem
-from ppgen.load import Source, validation_problems
+from ppgen.common.paths import value_at
+from ppgen.common.problem import Problem, Span, error
+from ppgen.load import Source
+from ppgen.load.yaml.validation import UNKNOWN_KEY, real_path
 from ppgen.model.card import WHOLE_FILE, Card, Path
-from ppgen.model.field import FieldType, IntegerField, NumberField
+from ppgen.model.field import MapField
 from ppgen.model.game import Game
-from ppgen.model.reader import CardReader
-from ppgen.model.records import as_mapping, field_at, unknown_references, whole
+from ppgen.model.reader import CardReader, term_groups
+from ppgen.model.record_words import RECORD_WORDS, expected, listed, offered, shown
+from ppgen.model.records import as_mapping, field_at, path_text, unknown_references, whole
+
+SET = "set"
+"""The key of every card by which it says of which set it is."""
 
 
-def as_far_as_fit(game: Game, name: str, identity: str, source: Source) -> tuple[Card | None, list[Problem]]:
-    """Read a record from YAML, and leave out what cannot stand where it does; that is told.
+def as_far_as_fit(
+    game: Game, name: str, identity: str, source: Source, *, words: Mapping[str, str] = RECORD_WORDS
+) -> tuple[Card | None, list[Problem]]:
+    """Read a record from YAML, and leave out what cannot stand where it does; that is told in these words.
 
     There is no record where nothing of it can be read.
     """
@@ -32,32 +40,49 @@ def as_far_as_fit(game: Game, name: str, identity: str, source: Source) -> tuple
             values = reader.read_deck(written)
             break
         except ValidationError as fault:
-            problems = problems or validation_problems(fault, source, (), rule="model/value", model=reader)
+            problems = problems or _misfits(fault, game, name, source, words)
             left_out = {path for one in fault.errors() if (path := _taken_out(written, one["loc"]))}
             if not left_out:
                 return None, problems
             unfit |= dict.fromkeys(sorted(left_out, key=str))
-    problems = [_with_range(one, game.kinds[name].fields, source, unfit) for one in problems]
     own = whole(game.kinds[name].fields, values)
     card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
-    unknown = list(unknown_references(game, card))
+    unknown = list(unknown_references(game, card, words))
     for path, _ in unknown:
         _taken_out(card.values, path)
         unfit[path] = None
-    return replace(card, unfit=tuple(unfit)), [*problems, *(problem for _, problem in unknown)]
+    again = whole(game.kinds[name].fields, card.values)  # what was taken out is blank
+    card = replace(card, values={**card.values, **again}, unfit=tuple(unfit))
+    return card, [*problems, *(problem for _, problem in unknown)]
 
 
-def _with_range(
-    problem: Problem, fields: Mapping[str, FieldType], source: Source, unfit: Iterable[Path]
-) -> Problem:
-    """Return what is wrong with a number and, where it has two limits, what could stand in its place."""
-    for path in unfit:
-        field = field_at(fields, path)
-        if not isinstance(field, IntegerField | NumberField) or problem.span != source.span(path):
+def _misfits(
+    fault: ValidationError, game: Game, name: str, source: Source, words: Mapping[str, str]
+) -> list[Problem]:
+    """Return what cannot stand where it does in a record of a kind, each with what could."""
+    fields = game.kinds[name].fields
+    found: dict[tuple[Path, Span], Problem] = {}
+    for detail in fault.errors(include_url=False):
+        path = tuple(real_path(detail["loc"], source.data))
+        is_unknown = detail["type"] in UNKNOWN_KEY and bool(path)
+        span = source.key_span(path) if is_unknown else source.span(path)
+        if span in source.reported or (path, span) in found:
             continue
-        if field.minimum is not None and field.maximum is not None:
-            return problem._replace(hint=f"{field.minimum} to {field.maximum} can stand here")
-    return problem
+        if is_unknown:
+            owner = field_at(fields, path[:-1])
+            known = fields if len(path) == 1 else owner.fields if isinstance(owner, MapField) else {}
+            message = words["page/no-field"].format(name=path_text(path))
+            hint = offered(str(path[-1]), known, words)
+        else:
+            value, field = value_at(source.data, path), field_at(fields, path)
+            could = (
+                listed(game.file.sets, words)
+                if path == (SET,) and field is None
+                else expected(field, value, term_groups(game.terms), words)
+            )
+            message, hint = f"{path_text(path) or name} = {shown(value)}: {could}", ""
+        found[path, span] = error("model/value", message, span=span, hint=hint)
+    return sorted(found.values(), key=lambda problem: problem.span or Span(source.file))
 
 
 def _taken_out(data: Any, place: Iterable[str | int]) -> Path:

@@ -26,6 +26,7 @@ from ppgen.model.field import (
 )
 from ppgen.model.game import Game, GameFile, Kind
 from ppgen.model.reader import CardReader
+from ppgen.model.record_words import RECORD_WORDS, shown
 
 SEPARATOR = "/"
 """What parts the steps of a path in the name of a form's field, which may not hold a dot."""
@@ -118,7 +119,9 @@ def as_mapping(data: Any) -> Mapping[str, Any]:
     return data if isinstance(data, dict) else {"": data}
 
 
-def unknown_references(game: Game, record: Card) -> Iterator[tuple[Path, Problem]]:
+def unknown_references(
+    game: Game, record: Card, words: Mapping[str, str] = RECORD_WORDS
+) -> Iterator[tuple[Path, Problem]]:
     """Report names of cards that the game does not have, each with its path, and the nearest that it has."""
     kinds: dict[str, Spellings] = {}
     for name, field in game.kinds[record.kind].fields.items():
@@ -127,9 +130,11 @@ def unknown_references(game: Game, record: Card) -> Iterator[tuple[Path, Problem
                 kinds[found.to] = Spellings({card.id for card in game.cards.get(found.to, ())})
             spellings = kinds[found.to]
             if value not in spellings.known:
-                message = f"there is no {found.to} called {value}"
-                span = record.span(*path)
-                yield path, error("record/unknown-card", message, span=span, hint=spellings.hint(value))
+                said = words["page/no-card"].format(name=shown(value))
+                near = spellings.closest(value)
+                hint = words["page/nearest"].format(name=near) if near else ""
+                message = f"{path_text(path)}: {said}"
+                yield path, error("record/unknown-card", message, span=record.span(*path), hint=hint)
 
 
 def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path, ReferenceField, str]]:

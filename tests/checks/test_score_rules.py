@@ -85,7 +85,9 @@ def test_a_turn_has_four_action_points(tmp_path: Path) -> None:
 
 
 def test_a_side_attacks_six_times(tmp_path: Path) -> None:
-    assert refused(tmp_path, "ligne-de-fond", "match", {"away_turns": [{}] * 7}) == ["model/value"]
+    turns = [{"goal": True}]
+    assert "model/value" not in refused(tmp_path, "ligne-de-fond", "match", {"away_turns": turns * 6})
+    assert "model/value" in refused(tmp_path, "ligne-de-fond", "match", {"away_turns": turns * 7})
 
 
 @pytest.mark.parametrize(("place", "most"), [("life", 15), ("mana", 10)])
@@ -97,7 +99,8 @@ def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_
 
 
 def test_a_mage_has_four_avatars(tmp_path: Path) -> None:
-    assert refused(tmp_path, "battle-dice", "avatars", {"places": [{}] * 5}) == ["model/value"]
+    assert refused(tmp_path, "battle-dice", "avatars", {"places": [{"tokens": "2"}] * 4}) == []
+    assert refused(tmp_path, "battle-dice", "avatars", {"places": [{"tokens": "2"}] * 5}) == ["model/value"]
 
 
 def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:

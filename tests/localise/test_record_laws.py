@@ -145,9 +145,9 @@ def test_a_number_with_two_limits_is_told_both(tmp_path: Path) -> None:
     game = (sheet_project(tmp_path) / "cards/tiny/game.yaml").read_text(encoding="utf-8")
     limited = game.replace("items: {type: integer}", "items: {type: integer, minimum: 0, maximum: 5}")
     root = sheet_project(tmp_path, {"cards/tiny/game.yaml": limited})
-    for die, hint in (("5", []), ("6", ["0 to 5 can stand here"]), ("-1", ["0 to 5 can stand here"])):
+    for die, said in (("5", []), ("6", ["0 to 5 can stand here."]), ("-1", ["0 to 5 can stand here."])):
         score = read(root, f"record: match\nplays: [{{dice: [{die}]}}]\n")
-        assert [one.hint for one in score.findings.problems] == hint
+        assert [one.message.partition(": ")[2] for one in score.findings.problems] == said
 
 
 @needs_tool("node")

@@ -78,7 +78,7 @@ class Model(ComponentKind):
             own = with_written(fields, sums_of_sums, kind)
             piece, problems = _sheet(replace(record, values={**values, **own}), layout, work)
         piece = piece._replace(id=name, copies=self.copies, card="")
-        problems += [*_twice(piece, layout), *wrong_totals(places(piece), record)]
+        problems += [*_twice(piece, layout), *wrong_totals(places(piece), record, work.words)]
         return [piece], problems
 
 

@@ -17,11 +17,14 @@ function typed(shape, said) {
   return [shape.capitals ? plain.toUpperCase() : plain, true];
 }
 
-/** Return which numbers can stand in a field, in signs that every language reads. */
-function limits(shape) {
+/** Return what could stand in a field in the place of what does. */
+function expected(words, shape, value) {
   const { minimum = null, maximum = null } = shape;
-  if (minimum !== null && maximum !== null) return `(${minimum}–${maximum})`;
-  return minimum !== null ? `(≥ ${minimum})` : maximum !== null ? `(≤ ${maximum})` : "";
+  const said = (word) => words[word].replace("{least}", minimum).replace("{most}", maximum);
+  if (!["integer", "number"].includes(shape.type)) return words.unfit;
+  if (minimum !== null && maximum !== null) return said("range");
+  if (typeof value !== "number" || minimum === maximum) return words[shape.type === "integer" ? "whole" : "number"];
+  return said(minimum !== null ? "least" : "most");
 }
 
 /** Return what a mapping has of its own under a name: a field may be called as what every mapping inherits. */
@@ -322,7 +325,8 @@ function run(sheet) {
     const [values, unfit] = record();
     const language = { lang: document.documentElement.lang, dir: document.documentElement.dir };
     const entries = unfit.map((name) => {
-      const message = `${sheet.words.unfit} ${limits(shapeAt(sheet.fields, stepsOf(name)))}`.trim();
+      const steps = stepsOf(name);
+      const message = expected(sheet.words, shapeAt(sheet.fields, steps), steps.reduce((found, one) => found?.[one], values));
       return tell(named.get(name), `${named.get(name).getAttribute("aria-label")}: ${message}`, language, message);
     });
     const { breaches, asked } = judged(sheet, fitting(values, unfit), unfit.map(stepsOf));

@@ -72,7 +72,7 @@ _LIKE = {
 CHOICE_ERROR = "no_choice"
 """What schemas of cards call a value that is none of a choice: a game may allow it by naming it."""
 
-_UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
+UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
 """What models and dataclasses call it."""
 
 _INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
@@ -96,7 +96,7 @@ class Elsewhere(NamedTuple):
         """Return what mends a complaint of a kind everywhere, if it is of such a key."""
         if not path or len(path) != self.depth or path[-1] in self.its_own:
             return ""
-        return self.unknown if kind in _UNKNOWN_KEY else self.missing if kind == "missing" else ""
+        return self.unknown if kind in UNKNOWN_KEY else self.missing if kind == "missing" else ""
 
 
 NOWHERE = Elsewhere()
@@ -206,7 +206,7 @@ def _place_of(detail: Any) -> tuple[PathStep, ...]:
 
 
 def _span_of(detail: Any, source: Source, path: list[PathStep]) -> Span:
-    if detail["type"] in _UNKNOWN_KEY or "[key]" in detail["loc"]:
+    if detail["type"] in UNKNOWN_KEY or "[key]" in detail["loc"]:
         return source.key_span(path)
     if detail["type"] == "union_tag_invalid":
         return source.span([*path, str(detail["ctx"]["discriminator"]).strip("'")])
@@ -239,7 +239,7 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "missing":
         return f"{detail['loc'][-1]} is missing", "add it here"
-    if kind in _UNKNOWN_KEY:
+    if kind in UNKNOWN_KEY:
         return f"the key {name} is not known here", nearest(str(name), known_keys(model, detail["loc"][:-1]))
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return _tag_sentence(kind, context)
