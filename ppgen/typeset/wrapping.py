@@ -146,7 +146,7 @@ def _fill(
         lines[-1] = lines[-1]._replace(last=True)
     if most is not None and len(lines) > most:
         return None
-    return Wrapped(_with_company(lines, measure, lonely * measure), too_wide)
+    return Wrapped(_with_company(_undivided(lines, chunks, measure), measure, lonely * measure), too_wide)
 
 
 def _line(chunks: list[Chunk], *, last: bool) -> Line:
@@ -165,6 +165,16 @@ def _counts(number: Chunk, word: Chunk, measure: float) -> bool:
     """Tell whether a number and its icon stand before a word that they count, and fit on a line with it."""
     is_counted = word.source[0].isalpha() and number.source.rstrip(" ").endswith(ICON)
     return is_counted and number.full + word.advance <= measure
+
+
+def _undivided(lines: list[Line], chunks: list[Chunk], measure: float) -> list[Line]:
+    """Put the whole last word on the last line of a paragraph, where it held nothing but the word's end."""
+    if len(lines) < 2 or len(lines[-1].chunks) != 1 or len(lines[-2].chunks) < 2:
+        return lines
+    whole = chunks[-1]
+    if lines[-1].chunks[0] is whole or whole.advance > measure:
+        return lines
+    return [*lines[:-2], _line(lines[-2].chunks[:-1], last=False), _line([whole], last=True)]
 
 
 def _with_company(lines: list[Line], measure: float, lonely: float) -> list[Line]:

@@ -350,9 +350,9 @@ def test_words_are_divided_only_if_the_style_says_so_or_at_soft_hyphens() -> Non
     text = "Eine Verteidigungskarte spielen"
     assert set_text(text, "de", width=22.0, hyphenate=True).lines[0] == "Eine Verteidi-"
     assert all("-" not in line for line in set_text(text, "de", width=30.0).lines)
-    assert set_text("Eine Verteidigungs\u00adkarte", "de", width=30.0).lines == (
+    assert set_text("Eine Verteidigungs\u00adkarte legen", "de", width=30.0).lines == (
         "Eine Verteidigungs-",
-        "karte",
+        "karte legen",
     )
     assert set_text("Eine R2D2verteidigung", "de", width=27.0, hyphenate=True).lines == (
         "Eine",
@@ -362,9 +362,22 @@ def test_words_are_divided_only_if_the_style_says_so_or_at_soft_hyphens() -> Non
 
 
 def test_divided_words_keep_their_direction() -> None:
-    setting = set_text("אב (abcd\u00adefgh) דהו\u00adזחט", "he", width=16.0, size=9.0)
-    assert setting.lines == ("אב (abcd-", "efgh) דהו-", "זחט")
-    assert [shown(line) for line in lines_of(setting)] == ["abcd-( בא", "-והד )efgh", "טחז"]
+    setting = set_text("אב (abcd\u00adefgh) דהו\u00adזחט א", "he", width=16.0, size=9.0)
+    assert setting.lines == ("אב (abcd-", "efgh) דהו-", "זחט א")
+    assert [shown(line) for line in lines_of(setting)] == ["abcd-( בא", "-והד )efgh", "א טחז"]
+
+
+def test_last_line_is_no_mere_end_of_a_word_unless_the_word_is_wider_than_a_line() -> None:
+    assert set_text("Eine Verteidigungs\u00adkarte", "de", width=30.0).lines == (
+        "Eine",
+        "Verteidigungskarte",
+    )
+    assert set_text("Eine Verteidigungs\u00adkarte.\nNun", "de", width=30.0).lines == (
+        "Eine",
+        "Verteidigungskarte.",
+        "Nun",
+    )
+    assert set_text("Er Verteidigungs\u00adkarte", "de", width=24.5).lines == ("Er Verteidigungs-", "karte")
 
 
 def test_number_keeps_its_icon_and_long_rows_of_icons_are_divided() -> None:
