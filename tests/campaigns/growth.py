@@ -50,8 +50,8 @@ RATIO = 2.6
 
 KNOWN = {
     "many texts on a face": "text/covered holds each text of a side against each other one that overlaps it",
-    "many sets": "sets are judged one at a time, each with its own layouts and edition",
-    "many games": "each game is read and judged for itself; what all of them share is looked for again",
+    "many sets": "sets are judged one at a time; where the rest goes was not looked for yet",
+    "many games": "where it goes was not looked for yet",
 }
 """What does grow faster and is not mended: it is printed with the reason and fails nobody."""
 
