@@ -139,6 +139,12 @@ def columns(*places: str) -> dict[str, Any]:
     return module("record_columns")._sample(*places)
 
 
+def stated(says: str, line: str) -> dict[str, Any]:
+    sample = module("stated_as_said")._sample(line)
+    sample["files"]["rules_of_play"][0] |= {"says": says, "constants": []}
+    return sample
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("colours_apart", "LEAST_DISTANCE"): (colours("#000000", "#1c1c1c"), colours("#000000", "#1b1b1b")),
     ("colours_apart", "LEAST_LIGHTNESS"): (colours("#1d4596", "#653200"), colours("#1d4596", "#663300")),
@@ -167,6 +173,18 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("padding", "SEEN"): (label(12, opacity=0.24), label(12, opacity=0.26)),
     ("record_columns", "ROW"): (columns("won"), columns("won", "lost")),
     ("record_names", "MOST_BESIDE"): (exchanged_heads(" wxyz"), exchanged_heads(" xyz")),
+    ("stated_as_said", "ALIKE"): (
+        stated("Not a b c d e f x y z.", "a b c d e f g h i j"),
+        stated("Not a b c d e f g y z.", "a b c d e f g h i j"),
+    ),
+    ("stated_as_said", "MOST_SENTENCES"): (
+        stated("Draw fewer. A. B. C.", "Draw more."),
+        stated("Draw fewer. A. B.", "Draw more."),
+    ),
+    ("stated_as_said", "MOST_WORDS"): (
+        stated("not" + " word" * 120, "word " * 120),
+        stated("not" + " word" * 119, "word " * 119),
+    ),
     ("together", "NEARER"): (icons(15.04), icons(14.98)),
     ("type_size", "LEAST_FOR_BODY"): (size(8, LINES), size(7.98, LINES)),
     ("type_size", "_NOISE"): (size(6.995), size(6.98)),
