@@ -55,6 +55,9 @@ class Sides(StrEnum):
     FOLDED = "folded"
     """Each back beside its front on one side of the paper, to fold along the line between and glue."""
 
+    FOLDED_SHEET = "folded-sheet"
+    """All fronts on one half of one side of the paper, all backs on the other: fold it, glue it, then cut."""
+
 
 class Marks(StrEnum):
     """What shows where to cut; it stands on the fronts, or on both sides, outside of the pieces."""

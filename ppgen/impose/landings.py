@@ -21,7 +21,11 @@ def room_to_move(pieces: Iterable[Piece], printing: Printing, paper: Size) -> Ed
     None where nothing is moved: without a printer that was measured, or without backs behind fronts.
     """
     printer = printing.printer
-    if printer is None or printer.landing is None or printing.sides in (Sides.FOLDED, Sides.FRONTS):
+    if (
+        printer is None
+        or printer.landing is None
+        or printing.sides in (Sides.FOLDED, Sides.FOLDED_SHEET, Sides.FRONTS)
+    ):
         return None
     if not any(piece.back for piece in pieces):
         return None

@@ -126,8 +126,8 @@ def packed_sheets(
                 grid.page,
                 Side(fronts, (*around_pieces(fronts, grid.page, cuts), *front_marks)),
                 Side(backs, (*behind, *back_marks)) if backs else None,
-                _around([one.trim for one in (*fronts, *backs)]),
-                _around([one.bleed_rect for one in (*fronts, *backs)]),
+                all_around([one.trim for one in (*fronts, *backs)]),
+                all_around([one.bleed_rect for one in (*fronts, *backs)]),
             )
         )
     return tuple(sheets)
@@ -146,7 +146,8 @@ def _behind(front: Placement, page: Size, flip: FlipEdge) -> Placement:
     return front._replace(y=page.height - trim.bottom, turn=(180 - turn) % 360, is_back=True)
 
 
-def _around(rects: Sequence[Rect]) -> Rect:
+def all_around(rects: Sequence[Rect]) -> Rect:
+    """Return the smallest rectangle that holds all of these; there must be one."""
     left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
     right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
     return Rect(left, top, right - left, bottom - top)

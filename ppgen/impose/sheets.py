@@ -9,10 +9,11 @@ from itertools import compress
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors
 from ppgen.display.pieces import Piece, Sheet
-from ppgen.display.printing import Bleed, Marks
+from ppgen.display.printing import Bleed, Marks, Sides
 from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed, fewest_arrangement, fits
 from ppgen.impose.cutter_sheets import grid_for_cutter, registered, short_of_bleed
 from ppgen.impose.folded import pair_of, parted
+from ppgen.impose.folded_sheets import halved, joined
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
 from ppgen.impose.landings import held_to, room_to_move
 from ppgen.impose.lettering import SheetLettering
@@ -27,6 +28,7 @@ from ppgen.impose.wishes import (
     bleed_reduced,
     foldable,
     not_as_wanted,
+    not_folded_whole,
     too_large,
     too_many_skipped,
     without_cutter,
@@ -56,6 +58,8 @@ def impose(
     options = options if lettering is not None else options._replace(footer=False)
     if sum(piece.copies for piece in pieces) > options.most:
         return (), [SpentError(WorkKind.PIECES, options.most).problem(None)]
+    if options.printing.sides is Sides.FOLDED_SHEET:
+        return _folded_whole(pieces, options, lettering=lettering, papers=known)
     problems = check_margins(options.kept_margins, paper=options.paper.size, subject=options.paper.name)
     problems += without_cutter(pieces, options)
     room = room_to_move(pieces, options.printing, options.paper.size)
@@ -74,6 +78,24 @@ def impose(
         sheets, found = registered(sheets, options, lettering)
         faults = [*faults, *found]
     return chosen_sides(sheets, options.printing), problems + faults
+
+
+def _folded_whole(
+    pieces: tuple[Piece, ...],
+    options: SheetOptions,
+    *,
+    lettering: SheetLettering | None,
+    papers: tuple[Paper, ...],
+) -> tuple[tuple[Sheet, ...], list[Problem]]:
+    """Lay faces on one half of the paper and backs on the other; what has no room there, on both sides."""
+    is_cut = options.paper.slots is not None or options.cutter is not None or options.one_per_sheet
+    if not is_cut and any(piece.back for piece in pieces):
+        laid, problems = impose(pieces, halved(options), lettering=lettering, papers=papers)
+        if not has_errors(problems):
+            return tuple(map(joined, laid)), problems
+    plain = options._replace(printing=options.printing._replace(sides=Sides.BOTH))
+    laid, problems = impose(pieces, plain, lettering=lettering, papers=papers)
+    return laid, [*not_folded_whole(pieces, options), *problems]
 
 
 def _may_be_mixed(options: SheetOptions) -> bool:

@@ -56,6 +56,16 @@ def not_as_wanted(
         )
 
 
+def not_folded_whole(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[Problem]:
+    """Tell of what keeps its backs behind its faces, since half of the paper does not hold it."""
+    if behind := [piece.id for piece in pieces if piece.back]:
+        alone = options.one_per_sheet or options.paper.slots is not None or options.cutter is not None
+        why = "these sheets are not folded" if alone else "half of the paper has no room"
+        message = f"{_and_more(behind)}: {why}, so backs lie behind their faces and not on the other half"
+        hint = "print these on both sides, or with --sides fronts-first"
+        yield note("impose/not-folded", message, subject=behind[0], hint=hint)
+
+
 def without_cutter(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[Problem]:
     """Tell that pieces lie in slots that are cut already, where no machine has anything to do."""
     if options.printing.cutter is not None and options.paper.slots is not None and pieces:

@@ -521,6 +521,33 @@ def test_a_fold_brings_each_back_behind_its_face(deck: list[Piece], paper: Paper
             assert printable(sheet, paper).contains(one.bleed_rect) and sheet.bleed.contains(one.bleed_rect)
 
 
+@settings(max_examples=100)
+@given(decks(), st.sampled_from([A4, LETTER, A3, A3_WIDE]), st.sampled_from(FlipEdge))
+def test_a_sheet_folded_in_its_middle_brings_each_back_behind_its_face(
+    deck: list[Piece], paper: Paper, flip: FlipEdge
+) -> None:
+    sheets, problems = impose(deck, SheetOptions(paper, Printing(sides=Sides.FOLDED_SHEET, flip=flip)))
+    for sheet in sheets:
+        if sheet.back is not None:  # what half of the paper does not hold is printed on both sides, and told
+            assert "impose/not-folded" in rules(problems)
+            continue
+        width, height = sheet.paper
+        assert sorted(sheet.paper) == sorted(paper.size)
+        found = {(one.slot, one.is_back): one for one in sheet.front.placements}
+        assert len(found) == len(sheet.front.placements)
+        for (slot, is_back), face in found.items():
+            if is_back or not face.piece.back or (slot, True) not in found:
+                assert not face.piece.back or "impose/not-folded" in rules(problems) or is_back
+                continue
+            back, across = found[slot, True], face.piece.size.width
+            for x, y in ((0.0, 0.0), (across, 0.0), (3.0, 7.0)):
+                there = face.matrix.apply(x, y)
+                through = (width - there.x, there.y) if width > height else (there.x, height - there.y)
+                assert through == pytest.approx(back.matrix.apply(across - x, y), abs=1e-6)
+        for one, other in combinations(sheet.front.placements, 2):
+            assert not one.bleed_rect.overlaps(other.bleed_rect)
+
+
 def test_backs_after_all_fronts_are_those_of_duplex_sheets() -> None:
     wanted = [piece(copies=14), piece("tactic/swap", copies=2, back=False)]
     both, _ = impose(wanted, SheetOptions(A4))

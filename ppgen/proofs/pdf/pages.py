@@ -24,7 +24,7 @@ from ppgen.proofs.pdf.ink import dots_for, ink_of
 from ppgen.proofs.pdf.landing import let_land
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
-from ppgen.proofs.pdf.places import behind, beside, equal
+from ppgen.proofs.pdf.places import behind, beside, equal, folded_over
 from ppgen.proofs.pdf.text import PageText, font_of
 from ppgen.work.by_id import ById
 
@@ -269,11 +269,11 @@ class _Proof:
                 self._report("back", f"page {page.number}: {message}", piece)
 
     def _check_fold(self, page: _ExpectedPage, face: tuple[str, Rect], back: tuple[str, Rect]) -> None:
-        """See that a back that lies on the same page as its face shares one side with it."""
+        """See that a back on the page of its face shares a side with it, or lies behind it once folded."""
         (front, there), (piece, here) = face, back
         if front != piece:
             self._report("back", f"page {page.number}: the back of {piece} lies beside {front}", piece)
-        elif not any(equal(here, one) for one in beside(there)):
+        elif not any(equal(here, one) for one in (*beside(there), folded_over(there, page.sheet.paper))):
             message = f"the back of {piece} lies at {_words(here)}, and not beside its face"
             self._report("back", f"page {page.number}: {message}", piece)
 

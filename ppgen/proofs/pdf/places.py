@@ -9,6 +9,13 @@ BACK_TOLERANCE = 0.1
 """How far a back may lie from its place behind a face; mm."""
 
 
+def folded_over(rect: Rect, paper: Size) -> Rect:
+    """Return what lies behind a rectangle when a page is folded in the middle of its longer side."""
+    if paper.width > paper.height:
+        return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
+    return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
+
+
 def beside(rect: Rect) -> tuple[Rect, ...]:
     """Return the rectangles of the same size that share a side with one."""
     width, height = rect.width, rect.height
