@@ -144,7 +144,7 @@ def choose_printer(project: Project, wish: PrinterWish) -> ChosenPrinter:
     if found.problems:
         return ChosenPrinter(None, found.problems, found.source)
     if found.profile is None:
-        stock = _of_stock(stock_of(project), wish)
+        stock = _of_stock(project, wish)
         return ChosenPrinter(stock, [_not_measured(wish, [])])
     margins = _four(found.profile.margins)
     measured = found.profile.measured(wish.paper.lower(), tray)
@@ -168,14 +168,15 @@ def _not_measured(wish: PrinterWish, known: list[str]) -> Problem:
     return note("printer/not-measured", message, subject=wish.name, hint=hint)
 
 
-def _of_stock(stock: Stock, wish: PrinterWish) -> HomePrinter:
+def _of_stock(project: Project, wish: PrinterWish) -> HomePrinter:
     """Return a printer of the stock, which says margins alone."""
     name = wish.name
+    stock = stock_of(project)
     known = stock.printers.get(name)
     if known is None:
-        names = [*known_printers(), *stock.printers]
+        names, more = [*known_printers(), *stock.printers], why_unread(project)
         raise WrongUseError(
-            f"there is no printer {name!r}; {nearest(name, names)}; `ppgen printer add {name}` adds one"
+            f"there is no printer {name!r}; {nearest(name, names)}; `ppgen printer add {name}` adds one{more}"
         )
     return HomePrinter(wish.named, _four(known.margins))
 
@@ -196,6 +197,14 @@ def stock_faults(project: Project) -> list[Problem]:
     """Return what is wrong with the files in which a project describes papers, printers and cutters."""
     shipped, own, problems = read_stock_files(project)
     return problems + read_stock(shipped, own)[1]
+
+
+def why_unread(project: Project) -> str:
+    """Return what is wrong with the first of those files, to be told where something of it is not known."""
+    placed = (
+        f"; {one.span.file}:{one.span.line}: {one.message}" for one in stock_faults(project) if one.span
+    )
+    return next(placed, "")
 
 
 def _four(margins: Edges) -> tuple[float, float, float, float]:

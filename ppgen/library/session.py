@@ -17,7 +17,7 @@ from ppgen.display.printing import USUAL, Cutter, HomePrinter, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
-from ppgen.library.printers import choose_printer, sound_wish
+from ppgen.library.printers import choose_printer, sound_wish, why_unread
 from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import BuildOptions, require_project, sound_selection
@@ -186,9 +186,7 @@ class Session:
         """Return how an edition is laid out; raises WrongUseError for an unknown paper."""
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
-            wrong = [one for one in self.findings.problems if one.rule.startswith("stock/") and one.span]
-            why = [f"; {one.span.file}:{one.span.line}: {one.message}" for one in wrong[:1] if one.span]
-            raise WrongUseError(f"{stock.message}; {stock.hint}{''.join(why)}")
+            raise WrongUseError(f"{stock.message}; {stock.hint}{why_unread(self.project)}")
         decks = loaded.game.cards.get(loaded.game.deck_kind or "", ())
         of_deck = next((one.values.get("set") for one in decks if one.id == self.selection.deck), None)
         chosen = chosen_set or self.selection.chosen_set or str(of_deck or "")
