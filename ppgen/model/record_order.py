@@ -25,9 +25,7 @@ def _value(field: FieldType, value: Any) -> Any:
             return in_order(field.fields, value)
         case ListField() if isinstance(value, list):
             items = [_value(field.items, item) for item in value]
-            while items and (
-                items[-1] is None or (isinstance(items[-1], Mapping | list) and is_empty(items[-1]))
-            ):
+            while items and _is_blank(items[-1]):
                 items.pop()
             return items
         case TextField() if field.capitals and isinstance(value, str):
