@@ -20,7 +20,7 @@ FORMAT, SUFFIX, TAKES = "html", ".html", Takes.RECORDS
 
 _HERE = Path(__file__).resolve().parent
 _SCRIPTS = ("evaluate.js", "record.js", "picture.js", "sheet.js")
-_REMARK = re.compile(r"^\s*(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _NUMBERS = {"integer": "numeric", "number": "decimal"}
 _POLICY = (

@@ -68,4 +68,4 @@ def carry(*nets: str, places: tuple[Vector, ...]) -> Move:
 def scored(*nets: str) -> Step:
     """Score before anything is cut or folded: a knife and a bone are led better over a whole sheet."""
     words = "Score every fold, then cut everything out. Crease the folds and open them again."
-    return Step("net/crease", words, (), 0.0, nets, uncut=True)
+    return Step("nets/crease", words, (), 0.0, nets, uncut=True)
