@@ -27,7 +27,7 @@ def test_a_wrong_sum_is_told_at_its_field(total: str, rules: list[str], tmp_path
     score = typed(lawless(tmp_path / "p"), tmp_path, {**DICE, "plays/1/total": total})
     assert rules_of(score) == rules
     for problem in score.findings.problems:
-        assert problem.message == f"plays.1.total is {total}, and 2 + 5 is 7"
+        assert problem.message == f"plays.1.total = {total}: The sum is 2 + 5 = 7."
         assert problem.span is not None and problem.span.file == "typed.pdf"
         line = score.text.splitlines()[problem.span.line]  # the kind of record stands above its values
         assert line.strip() == f"total: {total}"

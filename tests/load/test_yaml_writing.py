@@ -46,15 +46,17 @@ SCALARS = (
 )
 
 
+KEYS = SCALARS.filter(lambda text: text not in ("", "<<"))
+"""Names of values: `<<` merges for some readers, and is refused however it is written."""
+
+
 @pytest.mark.parametrize("text", DISPUTED)
 def test_a_text_that_readers_dispute_stands_in_quotes(text: str) -> None:
     assert f"'{text}'" in write_yaml({"name": text}, width=80)
     assert f"'{text}'" in write_cards([{"name": text}])
 
 
-@given(
-    st.dictionaries(SCALARS.filter(bool), SCALARS | st.lists(SCALARS) | st.integers(-99, 99) | st.booleans())
-)
+@given(st.dictionaries(KEYS, SCALARS | st.lists(SCALARS) | st.integers(-99, 99) | st.booleans()))
 def test_what_is_written_is_read_as_it_was(data: dict[str, object]) -> None:
     written = write_yaml(data, width=60).encode()
     source, problems = parse_yaml(written, "written.yaml")
