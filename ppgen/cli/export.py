@@ -53,6 +53,8 @@ def command(place: ProjectPlace, selection: Selection, wished: Wished) -> int:
 def _told(made: Exported, out: Path) -> Iterator[str]:
     for deck in made.decks:
         cards, files = counted(deck.cards, "piece"), counted(deck.files, "file")
+        if deck.pages:
+            cards = f"{counted(deck.cards, 'booklet')} of {counted(deck.pages, 'page')}"
         yield f"{out / deck.path}: {cards} as {deck.product}, {files}"
     for file in made.files:
         if file.facts is not None:
@@ -60,7 +62,7 @@ def _told(made: Exported, out: Path) -> Iterator[str]:
     yield from (f"{name}: nothing written" for name in made.refused)
     for game in dict.fromkeys(game for game, _ in made.left_out):
         names = ", ".join(name for of, name in made.left_out if of == game)
-        yield f"left out, since {made.service} prints nothing of these sizes: {names} ({game})"
+        yield f"left out, since {made.service} has nothing of their sort and size: {names} ({game})"
     yield from (f"at {made.service}: {sentence}" for sentence in made.told)
 
 

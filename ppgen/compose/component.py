@@ -166,6 +166,10 @@ class ComponentKind(BaseModel, ABC):
         """Return the pages that all its pieces are made of, in the order in which one reads them, if any."""
         return ()
 
+    def pages_to_bind(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the pages, with their bleed, that a print shop binds in this order, if any."""
+        return ()
+
     def record_kind(self) -> str:
         """Return the kind of the record that it is a sheet of, if it is one."""
         return ""

@@ -13,7 +13,7 @@ from ppgen.common.problem import Problem, error, nearest
 from ppgen.layout.strict_model import StrictModel
 from ppgen.load import Source
 
-RESERVED = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "cutcontour"})
+RESERVED = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"})
 """Names that mean something else to presses and cutters (ISO 32000-1, 8.6.6.4)."""
 
 Share = Annotated[float, Field(ge=0, le=100, strict=False)]

@@ -26,6 +26,7 @@ from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_p
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.services import Service
+from ppgen.orders.binding import bound_at_the_right
 from ppgen.orders.files import OrderedFile
 from ppgen.orders.order import Order
 from ppgen.orders.press_refusals import press_refusals
@@ -73,12 +74,16 @@ class ExportedFile(NamedTuple):
 
 
 class ExportedDeck(NamedTuple):
-    """A deck of an order: its folder or file, the product, how many cards and files it has."""
+    """A deck of an order: its folder or file, the product, how many cards and files it has.
+
+    Of booklets `cards` says how many there are, and `pages` how many each has; else it is 0.
+    """
 
     path: str
     product: str
     cards: int
     files: int
+    pages: int = 0
 
 
 class Exported(NamedTuple):
@@ -228,6 +233,8 @@ class _OrderMaker:
     def _refused_here(self, edition: Edition, order: Order) -> Iterator[Problem]:
         printed = _printed(edition, order)
         yield from refusals(order, printed)
+        if edition.work.typesetter.direction == "rtl":
+            yield from bound_at_the_right(order)
         separation = separation_of(edition, self._service, self._wish.press)
         if separation is not None:
             yield from press_refusals(order, printed, separation)
@@ -263,6 +270,7 @@ class _OrderMaker:
                 deck.product.title,
                 deck.cards,
                 sum(file.name.startswith((f"{deck.name}/", f"{deck.name}.pdf")) for file in drawn),
+                len(deck.pieces) if deck.is_bound else 0,
             )
             for deck in order.decks
         ]

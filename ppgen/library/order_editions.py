@@ -12,7 +12,7 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import counted_name
-from ppgen.display.pieces import Document
+from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import MOST_COUNTED, Printing
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import PressDrawing
@@ -121,10 +121,21 @@ def order_edition(
 def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     """Put what is wished of an edition in decks."""
     members = with_members(edition.loaded.game.file.sheets, wish.components)
-    pieces = {name: own for name, own in edition.chosen.items() if not members or name in members}
+    pieces = {
+        name: _whole(edition, name, own)
+        for name, own in edition.chosen.items()
+        if not members or name in members
+    }
     asked = tuple(pieces) if wish.pieces else members
     bleeds = {name: layout.bleed for name, layout in edition.loaded.layouts.layouts.items()}
     return order_of(service, pieces, edition.loaded.components, asked, bleeds=bleeds)
+
+
+def _whole(edition: Edition, name: str, chosen: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Return what was chosen of a component; of a booklet all, since half of one cannot be bound."""
+    if not edition.loaded.components[name].pages_to_bind(chosen):
+        return chosen
+    return tuple(piece._replace(copies=chosen[0].copies) for piece in edition.pieces[name])
 
 
 def read_profile(project: Project, path: Path) -> PressWish:

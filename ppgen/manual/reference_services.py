@@ -8,7 +8,12 @@ from ppgen.manual.reference_tables import key_table
 from ppgen.manual.schemas import general_schemas
 from ppgen.model.services import PieceSort, Product, Service
 
-_KEYS = {"products: <name>": "ProductModel", "any_size": "AnySizeModel", "names": "NamesModel"}
+_KEYS = {
+    "products: <name>": "ProductModel",
+    "any_size": "AnySizeModel",
+    "names": "NamesModel",
+    "booklets": "BookletsModel",
+}
 
 _HEAD = "| name | | mm after cutting | canvas in pixels | safe zone | for |\n|---|---|---|---|---|---|\n"
 

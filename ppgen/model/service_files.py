@@ -19,6 +19,7 @@ from ppgen.model.services import (
     TRIM_TOLERANCE,
     AnySize,
     BacksTaken,
+    Binding,
     Counting,
     Counts,
     FileForm,
@@ -94,6 +95,20 @@ class NamesModel(_StrictService):
         return self
 
 
+class BookletsModel(_StrictService):
+    """How many pages its booklets have; blank ones at the end are added."""
+
+    multiple: Annotated[int, Field(ge=1, le=64)] = 4
+    least: Annotated[int, Field(ge=1, le=2000)] = 4
+    most: Annotated[int, Field(ge=1, le=2000)] = 400
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Self:
+        if self.least > self.most or self.most < self.multiple:
+            raise ValueError("least, and multiple, are not more than most")
+        return self
+
+
 class PressModel(_StrictService):
     """What the shop's press takes, if it wants pages in inks."""
 
@@ -124,6 +139,7 @@ class ServiceModel(_StrictService):
     stock: Stock = "(S30) Standard Smooth"
     foil: bool = False
     press: PressModel | None = None
+    booklets: BookletsModel = BookletsModel()
     tell: Annotated[tuple[Sentence, ...], Field(strict=False, max_length=20)] = ()
 
     @model_validator(mode="after")
@@ -215,6 +231,7 @@ def _service(name: str, model: ServiceModel) -> Service:
         model.foil,
         model.tell,
         _press(model.press),
+        Binding(model.booklets.multiple, model.booklets.least, model.booklets.most),
         hashlib.sha256(model.model_dump_json().encode()).hexdigest(),
     )
 

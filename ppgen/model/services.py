@@ -73,6 +73,12 @@ class PieceSort(StrEnum):
     BOARDS = "layout"
     TOKENS = "tokens"
     PADS = "score"
+    NETS = "net"
+    LEAFLETS = "leaflet"
+    """Flat, to be folded by whoever gets them."""
+
+    BOOKLETS = "booklet"
+    """Single pages in the order of reading, which the shop binds."""
 
 
 class Product(NamedTuple):
@@ -99,6 +105,14 @@ class AnySize(NamedTuple):
     least_bleed: float
     safe: float
     sorts: tuple[PieceSort, ...]
+
+
+class Binding(NamedTuple):
+    """How many pages a booklet has, blank ones counted: a multiple, the fewest and the most."""
+
+    multiple: int = 4
+    least: int = 4
+    most: int = 400
 
 
 class FileNames(NamedTuple):
@@ -170,6 +184,7 @@ class Service:
     foil: bool
     told: tuple[str, ...]
     press: Press | None
+    binding: Binding
     digest: str
 
     def millimetres(self, pixels: float) -> float:

@@ -8,6 +8,7 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
+from ppgen.model.services import PieceSort
 from ppgen.orders.products import BACK_TURN, FRONT_TURN, ProductFit
 
 ENOUGH = 0.05
@@ -18,29 +19,39 @@ OVERLAP = 0.2
 
 
 def shortfall(found: ProductFit, *, is_back: bool = False) -> float:
-    """Return how many mm of art lack at an edge of the canvas; 0 where there is enough."""
+    """Return how many mm of art lack at an edge of the canvas; 0 where there is enough, and for nets.
+
+    The art of a net goes on past its cuts, wherever those run, and not to the edges of a canvas.
+    """
+    if found.sort is PieceSort.NETS:
+        return 0.0
     short = max(found.bleed) - found.drawn_bleed(is_back=is_back)
     return short if short > ENOUGH else 0.0
 
 
-def canvas_sheet(found: ProductFit, number: int, *, is_back: bool) -> Sheet:
-    """Return a sheet as large as the canvas with one side of the piece on it."""
+def canvas_sheet(found: ProductFit, number: int, *, is_back: bool, keeps_lines: bool = True) -> Sheet:
+    """Return a sheet as large as the canvas with one side of the piece on it.
+
+    A net shows where it is cut and folded, unless somebody draws these lines in inks of their own.
+    """
     turn = (BACK_TURN if is_back else FRONT_TURN) if found.turned else 0
     trim, canvas = found.trim, found.product.canvas
     edges = Edges(trim.x, trim.y, trim.x, trim.y)
-    piece = _filling(found, is_back=is_back)
+    piece = _filling(found, is_back=is_back, keeps_lines=keeps_lines)
     placement = Placement(piece, trim.x, trim.y, turn, edges, 0, 1, is_back=is_back)
     return Sheet(number, canvas, Side((placement,)), None, trim, canvas.rect())
 
 
-def _filling(found: ProductFit, *, is_back: bool) -> Piece:
+def _filling(found: ProductFit, *, is_back: bool, keeps_lines: bool) -> Piece:
     """Return the piece without lines for cutters, the art of a side going on to the edges of the canvas.
 
     Where the layout's bleed ends before, the strip that lacks shows the art once more, a little larger, so
-    that it goes on as it ends.
+    that it goes on as it ends. A net may keep its lines.
     """
     piece, (across, down) = found.piece, found.bleed
-    ops = _without_layers(piece.back if is_back else piece.face)
+    ops = piece.back if is_back else piece.face
+    if found.sort is not PieceSort.NETS or not keeps_lines:
+        ops = _without_layers(ops)
     if shortfall(found, is_back=is_back):
         drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
         wide = piece.size.rect().inset(-across, -down, -across, -down).union(drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.compose.component import ComponentKind
@@ -13,6 +13,9 @@ from ppgen.orders.products import ProductFit, fit, is_exact
 
 LIST = "list.csv"
 """The list of all that was made for a shop."""
+
+BLANK_PAGE = "blank"
+"""What a page is called that is added so that a booklet can be bound, before its number."""
 
 MPC_ORDER = "order.xml"
 _NAMED = ("name", "title")
@@ -53,8 +56,20 @@ class OrderedDeck(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many pieces are printed, copies counted."""
+        """How many pieces are printed, copies counted; of a booklet how many booklets."""
+        if self.is_bound:
+            return self.pieces[0].copies
         return sum(one.copies for one in self.pieces)
+
+    @property
+    def is_bound(self) -> bool:
+        """Tell whether its pieces are the pages of a booklet."""
+        return self.pieces[0].fit.sort is PieceSort.BOOKLETS
+
+    @property
+    def blank_pages(self) -> int:
+        """How many pages were added behind those of a booklet."""
+        return sum(not one.piece.face and not one.piece.card for one in self.pieces) if self.is_bound else 0
 
     @property
     def backs(self) -> tuple[str, ...]:
@@ -95,7 +110,8 @@ def order_of(
     decks: dict[tuple[str, Product], list[tuple[str, ProductFit]]] = {}
     unfit, left_out, asked = list[Unfit](), list[str](), {*wanted}
     for name, own in pieces.items():
-        sort = sort_of(components[name])
+        pages = _bound_pages(service, components[name].pages_to_bind(own))
+        own, sort = (pages, PieceSort.BOOKLETS) if pages else (own, sort_of(components[name]))
         found = [(piece, _fit(service, piece, sort, bleeds)) if sort else (piece, None) for piece in own]
         lacking = [piece for piece, fitted in found if fitted is None]
         is_needed = sort is PieceSort.CARDS or name in asked
@@ -106,7 +122,7 @@ def order_of(
         products = dict.fromkeys(fitted.product for _, fitted in found if fitted is not None)
         for _, fitted in found:
             if fitted is not None:
-                deck = _deck_name(service, name, fitted.product, is_alone=len(products) == 1)
+                deck = _deck_name(service, name, fitted, is_alone=len(products) == 1)
                 decks.setdefault((deck, fitted.product), []).append((name, fitted))
     names = _told_apart([deck for deck, _ in decks])
     made = tuple(_deck(service, name, fitted) for name, fitted in zip(names, decks.values(), strict=True))
@@ -136,10 +152,20 @@ def sort_of(component: ComponentKind) -> PieceSort | None:
     return PieceSort(key) if key in {*PieceSort} else None
 
 
-def _deck_name(service: Service, component: str, product: Product, *, is_alone: bool) -> str:
-    if service.grouping is Grouping.SIZE:
-        return product.name
-    return component if is_alone else f"{component}-{product.name}"
+def _bound_pages(service: Service, pages: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Return the pages of a booklet with so many blank ones behind them that the shop can bind them."""
+    lacking = -len(pages) % service.binding.multiple
+    blank = (
+        pages[0]._replace(id=f"{BLANK_PAGE}:{number}", card="", face=(), pages=())
+        for number in range(1, lacking + 1)
+    )
+    return (*pages, *blank)
+
+
+def _deck_name(service: Service, component: str, fitted: ProductFit, *, is_alone: bool) -> str:
+    if service.grouping is Grouping.SIZE and fitted.sort is not PieceSort.BOOKLETS:
+        return fitted.product.name
+    return component if is_alone else f"{component}-{fitted.product.name}"
 
 
 def _deck(service: Service, name: str, fitted: list[tuple[str, ProductFit]]) -> OrderedDeck:
@@ -157,7 +183,7 @@ def _as_counted(
 ) -> Iterator[tuple[str, ProductFit, int]]:
     """Yield what has files of its own: each piece with its copies, or each copy."""
     for component, one in fitted:
-        if service.counting is Counting.REPEAT:
+        if service.counting is Counting.REPEAT and one.sort is not PieceSort.BOOKLETS:
             yield from ((component, one, 1) for _ in range(one.piece.copies))
         else:
             yield component, one, one.piece.copies

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen import exports, proofs
@@ -15,11 +16,12 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.display.flattening import Flattened, flatten
-from ppgen.display.ops import ImageFile, Layer, LayerKind, Op, Path, Picture, Stroke, rectangle, transform
-from ppgen.display.pieces import Document, Edges, Placement, Sheet, Side, cut_line
+from ppgen.display.ops import ImageFile, Layer, LayerKind, Op, Path, Picture, Stroke
+from ppgen.display.pieces import Document, Edges, Placement, Sheet, Side
+from ppgen.display.sheet_cuts import CutLines, cut_lines
 from ppgen.exports import DrawOptions, PressDrawing
 from ppgen.load.pictures.formats import png_head
-from ppgen.model.services import PressStandard
+from ppgen.model.services import PieceSort, PressStandard
 from ppgen.orders.canvases import canvas_sheet
 from ppgen.orders.order import OrderedPiece, back_key
 from ppgen.orders.painting import OrderDrawing, painted
@@ -29,7 +31,7 @@ FLATTENED_DOTS = 600
 """What is transparent is painted so fine, in dots an inch: twice what shops ask of pictures."""
 
 CONTOUR_WIDTH = 0.25
-"""Of the line that a machine cuts along; mm."""
+"""Of the lines that a machine cuts and creases along; mm."""
 
 _CONTOUR = Colour(255, 0, 255)
 
@@ -61,14 +63,12 @@ def press_pages(
     options = DrawOptions(drawing.root, drawing.maker, held=flat.held)
     (shown,) = exports.find("pdf").export(document, drawing.fonts, options)
     facts, problems = proofs.prove(shown.content, document, jobs=drawing.jobs)
-    contours: dict[int, Path] = {}
-    if drawing.has_contour:
-        contours = {
-            sheet.number: _contour(sheet, one)
-            for sheet, (one, is_back) in zip(flat.sheets, sides, strict=True)
-            if not is_back
-        }
-    lined = tuple(_with_line(sheet, contours.get(sheet.number)) for sheet in flat.sheets)
+    contours = {
+        sheet.number: _lines(sheet, one)
+        for sheet, (one, is_back) in zip(flat.sheets, sides, strict=True)
+        if not is_back and (drawing.has_contour or one.fit.sort is PieceSort.NETS)
+    }
+    lined = tuple(_with_lines(sheet, contours.get(sheet.number)) for sheet in flat.sheets)
     marked = document._replace(sheets=lined)
     in_inks = options._replace(press=press)
     (separated,) = exports.find("pdf").export(marked, drawing.fonts, in_inks)
@@ -77,14 +77,15 @@ def press_pages(
         shown.content,
         press.separation,
         is_flat=press.standard is PressStandard.X1A,
-        contours=contours,
+        contours={number: _by_ink(lines) for number, lines in contours.items()},
     )
     return PressPages(separated.content, facts, problems)
 
 
 def _flat_sheets(sides: Sequence[OrderedSide], drawing: OrderDrawing, press: PressDrawing) -> _FlatSheets:
     sheets = [
-        canvas_sheet(one.fit, number, is_back=is_back) for number, (one, is_back) in enumerate(sides, 1)
+        canvas_sheet(one.fit, number, is_back=is_back, keeps_lines=False)
+        for number, (one, is_back) in enumerate(sides, 1)
     ]
     if press.standard is not PressStandard.X1A:
         return _FlatSheets(sheets, {})
@@ -144,15 +145,24 @@ def _showing(sheet: Sheet, ops: tuple[Op, ...]) -> Sheet:
     return sheet._replace(front=Side((placement._replace(piece=shown),)))
 
 
-def _contour(sheet: Sheet, one: OrderedPiece) -> Path:
-    """Return the line along which the piece on a sheet is cut; in mm from the upper left corner."""
+def _lines(sheet: Sheet, one: OrderedPiece) -> CutLines:
+    """Return the lines along which the piece on a sheet is cut and creased; mm from a corner."""
     (placement,) = sheet.front.placements
-    own = cut_line(one.piece) or rectangle(one.piece.size.rect(), one.piece.radius)
-    return transform(own, placement.matrix)
+    return cut_lines(sheet._replace(front=Side((placement._replace(piece=one.piece),))))
 
 
-def _with_line(sheet: Sheet, contour: Path | None) -> Sheet:
-    if contour is None:
+def _by_ink(lines: CutLines) -> dict[str, Path]:
+    """Return the lines of each ink as one path."""
+    parted = {"CutContour": lines.cuts, "Crease": lines.creases}
+    return {ink: tuple(chain.from_iterable(paths)) for ink, paths in parted.items() if paths}
+
+
+def _with_lines(sheet: Sheet, lines: CutLines | None) -> Sheet:
+    if lines is None:
         return sheet
-    line = Layer(LayerKind.CUT, (Stroke(contour, _CONTOUR, CONTOUR_WIDTH),))
-    return sheet._replace(front=sheet.front._replace(marks=(line,)))
+    marks = [
+        Layer(kind, tuple(Stroke(path, _CONTOUR, CONTOUR_WIDTH) for path in paths))
+        for kind, paths in ((LayerKind.CUT, lines.cuts), (LayerKind.CREASE, lines.creases))
+        if paths
+    ]
+    return sheet._replace(front=sheet.front._replace(marks=tuple(marks)))

@@ -49,7 +49,12 @@ class ProductFit(NamedTuple):
         return min(self.piece.bleed, self.back_bleed) if is_back else self.piece.bleed
 
     def safe(self, service: Service) -> Rect:
-        """Return the zone, in the piece's coordinates, in which the shop asks texts to stay; mm."""
+        """Return the zone, in the piece's coordinates, in which the shop asks texts to stay; mm.
+
+        Of a net it is all: its cuts run anywhere, and words keep from them as its folds do.
+        """
+        if self.sort is PieceSort.NETS:
+            return self.piece.size.rect()
         if service.any_size is not None and self.product not in service.products:
             return self.piece.size.rect().grown(-service.any_size.safe)
         across, down = (service.safe_edge - bleed for bleed in self.bleed)
@@ -87,7 +92,8 @@ def _fits(service: Service, piece: Piece, sort: PieceSort) -> list[ProductFit]:
     found = []
     for product in service.products:
         if sort in product.sorts or (sort is PieceSort.BOARDS and PieceSort.CARDS in product.sorts):
-            for turned in (False, True):
+            # A page that lay on its side would be bound along another edge.
+            for turned in (False, True)[: 1 if sort is PieceSort.BOOKLETS else 2]:
                 size = piece.size.turned() if turned else piece.size
                 off = max(abs(size.width - product.trim.width), abs(size.height - product.trim.height))
                 found.append(ProductFit(piece, product, turned, off))

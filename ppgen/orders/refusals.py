@@ -20,12 +20,13 @@ from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.printed_fields import DRAWN_TOLERANCE, span
 from ppgen.model.services import MOST_PIXELS, BacksTaken, PieceSort, Service
+from ppgen.orders.binding import BLANK, COUNT, binding_faults
 from ppgen.orders.canvases import shortfall
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, Unfit
 from ppgen.orders.products import ProductFit, is_exact, nearest_product, size_text
 
-SIZE, BLEED, SAFE_ZONE, COUNT = "export/size", "export/bleed", "export/safe-zone", "export/count"
-BACKS, RESOLUTION, FILE_NAME, BLANK = "export/backs", "export/resolution", "export/file-name", "export/blank"
+SIZE, BLEED, SAFE_ZONE = "export/size", "export/bleed", "export/safe-zone"
+BACKS, RESOLUTION, FILE_NAME = "export/backs", "export/resolution", "export/file-name"
 
 ACCEPTABLE = (BLEED, SAFE_ZONE, RESOLUTION)
 """What the shop may print all the same: whoever hands it in may take it upon themselves."""
@@ -54,7 +55,7 @@ def refusals(order: Order, printed: PrintedPieces) -> Iterator[Problem]:
     layouts = printed.layouts
     yield from _sizes(order, layouts)
     for deck in order.decks:
-        yield from _counts(deck, order.service)
+        yield from binding_faults(deck, order.service) if deck.is_bound else _counts(deck, order.service)
         yield from _backs(deck, order.service)
         yield from _names(deck, order.service)
     yield from _bleeds(order, layouts)
@@ -64,7 +65,7 @@ def refusals(order: Order, printed: PrintedPieces) -> Iterator[Problem]:
 def _sizes(order: Order, layouts: Layouts) -> Iterator[Problem]:
     service = order.service
     if order.left_out and not order.decks and not order.unfit:
-        message = f"{service.title} prints nothing in the sizes of {', '.join(order.left_out)}"
+        message = f"{service.title} has nothing of the sort and size of {', '.join(order.left_out)}"
         yield error(SIZE, message, hint="ppgen export lists other services; folder takes any size")
     for (component, size), together in groupby(order.unfit, key=lambda one: (one.component, one.piece.size)):
         lacking = list(together)
@@ -120,7 +121,8 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     is_free = free is not None and found.product not in service.products
     least = free.least_bleed if free is not None and is_free else 0.0
     drawn = found.drawn_bleed(is_back=is_back)
-    short = max(shortfall(found, is_back=is_back), least - drawn)
+    is_net = found.sort is PieceSort.NETS
+    short = max(shortfall(found, is_back=is_back), (max(*found.bleed, least) if is_net else least) - drawn)
     if short <= 0:
         return
     wanted = max(*found.bleed, least)
@@ -128,7 +130,10 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     message = f"{service.title} wants {wanted:.2f} mm of art past the cut; {side} has {drawn:g}"
     hint = f"say `bleed: {_rounded_up(wanted):g}` in the layout"
     place = _key(layouts, (piece.behind or piece.layout) if is_back else piece.layout, "bleed")
-    if short > MOST_CONTINUED or not drawn or drawn < least:
+    if is_net:
+        message = f"{message}: where a cut is off, paper shows"
+        yield warning(BLEED, message, span=place, hint=hint, subject=_subject(piece), degree=short)
+    elif short > MOST_CONTINUED or not drawn or drawn < least:
         yield error(BLEED, message, span=place, hint=hint, subject=_subject(piece), degree=short)
     else:
         message = f"{message}: the outermost {short:.2f} mm are drawn out of what is beside them"
@@ -153,7 +158,7 @@ def _counts(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
 
 def _backs(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
     for one in deck.pieces:
-        if not one.piece.face:
+        if not one.piece.face and not deck.is_bound:
             message = f"{one.piece.id} has nothing on its face"
             yield error(BLANK, message, hint="draw something there", subject=_subject(one.piece))
     if service.backs is BacksTaken.FREE or PieceSort.CARDS not in deck.product.sorts:

@@ -61,11 +61,16 @@ def prove(
 
 
 def prove_separated(
-    content: bytes, shown: bytes, separation: Separation, *, is_flat: bool, contours: Mapping[int, Path]
+    content: bytes,
+    shown: bytes,
+    separation: Separation,
+    *,
+    is_flat: bool,
+    contours: Mapping[int, Mapping[str, Path]],
 ) -> list[Problem]:
     """Compare pages in inks with the same pages in colours, which were proved; every difference is told.
 
-    `contours` are the lines to cut along by the number of their page, in mm.
+    `contours` are the lines to cut and crease along, by the number of their page and the ink, in mm.
     """
     package = module(sys.modules[__name__], "pdf")
     problems: list[Problem] = package.prove_separated(

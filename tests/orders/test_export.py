@@ -356,7 +356,7 @@ def test_what_no_shop_takes_is_left_out_or_refused_if_it_was_named(tmp_path: Pat
     )
     board = "size: [200, 150]\nface:\n  - {type: rectangle, box: [0, 0, 200, 150], fill: sky, bleed: true}\n"
     root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
-    assert "prints nothing of these sizes: board (tiny)" in exported(root, "makeplayingcards")
+    assert "has nothing of their sort and size: board (tiny)" in exported(root, "makeplayingcards")
     said = exported(root, "makeplayingcards", "--only", "board", code=1)
     assert "prints nothing of 200 × 150 mm, the size of board in board" in said
     assert "nothing of" not in exported(root, "folder", "--only", "board")
@@ -416,7 +416,9 @@ def test_a_game_of_which_a_shop_prints_nothing_is_told(tmp_path: Path) -> None:
     board = "size: [200, 150]\nface:\n  - {type: rectangle, box: [0, 0, 200, 150], fill: sky, bleed: true}\n"
     root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": game, "layouts/tiny/board.yaml": board})
     said = exported(root, "makeplayingcards", code=1)
-    assert "MakePlayingCards prints nothing in the sizes of board" in said and not (root / "out").exists()
+    assert (
+        "MakePlayingCards has nothing of the sort and size of board" in said and not (root / "out").exists()
+    )
 
 
 def test_decks_that_would_be_called_alike_are_told_apart(tmp_path: Path) -> None:
@@ -459,8 +461,8 @@ def test_the_library_gives_values(tmp_path: Path) -> None:
     project = ppgen.open_project(write_project(tmp_path, WIDE))
     made = ppgen.export(project, "makeplayingcards")
     assert made.findings.is_sound and made.service == "MakePlayingCards" and made.refused == ()
-    ((path, product, cards, count),) = made.decks
-    assert (path, product, cards, count) == ("tiny/en/makeplayingcards/63x88", "63 × 88 mm", 3, 4)
+    ((path, product, cards, count, pages),) = made.decks
+    assert (path, product, cards, count, pages) == ("tiny/en/makeplayingcards/63x88", "63 × 88 mm", 3, 4, 0)
     kinds = Counter(Path(file.path).suffix for file in made.files)
     assert kinds == {".png": 3, ".xml": 1, ".csv": 1} and all(file.content for file in made.files)
     again = ppgen.export(project, "makeplayingcards", options=ppgen.ExportOptions(jobs=2))

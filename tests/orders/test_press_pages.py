@@ -53,8 +53,8 @@ def pages(root: Path, shop: str) -> Path:
     return found
 
 
-def separations(path: Path, folder: Path) -> dict[str, Image.Image]:
-    """Return the plates of the second page as ghostscript makes them, by the names of their inks."""
+def separations(path: Path, folder: Path, page: int = 2) -> dict[str, Image.Image]:
+    """Return the plates of a page as ghostscript makes them, by the names of their inks."""
     folder.mkdir()
     made = folder / "page.tif"
     command = [
@@ -62,8 +62,8 @@ def separations(path: Path, folder: Path) -> dict[str, Image.Image]:
         "-q",
         "-dNOPAUSE",
         "-dBATCH",
-        "-dFirstPage=2",
-        "-dLastPage=2",
+        f"-dFirstPage={page}",
+        f"-dLastPage={page}",
         "-sDEVICE=tiffsep",
         "-r60",
     ]

@@ -126,11 +126,21 @@ class Model(CardComponent):
         return [self._sheet(name, sheet, folded, pages) for sheet in sheets], problems
 
     def pages_to_read(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
-        """Return the faces of its pages from the first to the last: each sheet holds its own in order."""
+        """Return the faces of its pages from the first to the last."""
+        return [page._replace(bleed=0.0) for page in self._in_order(pieces)]
+
+    def pages_to_bind(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the pages of a booklet, as often as its sheets; other leaflets are folded, not bound."""
+        if self.leaflet is not Scheme.BOOKLET or not pieces:
+            return ()
+        return [page._replace(copies=pieces[0].copies) for page in self._in_order(pieces)]
+
+    def _in_order(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """Return what all sheets show, page by page: each sheet holds its own in order."""
         count = pages_of(self.leaflet, sum(len(sheet.pages) for sheet in pieces))
         waiting = [iter(sheet.pages) for sheet in pieces]
         read = (next(waiting[cell.sheet], None) for cell in fold(self.leaflet, count).cells)
-        return [page._replace(bleed=0.0, back=()) for page in read if page is not None]
+        return [page._replace(back=()) for page in read if page is not None]
 
     def _sheet(self, name: str, sheet: int, folded: FoldedLeaflet, pages: list[Piece]) -> Piece:
         one = pages[0].size

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ppgen.common.colour import Colour
-from ppgen.display.ops import Layer, LayerKind, Op, Path, Stroke
+from ppgen.display.ops import Layer, Op, Path, Stroke
 from ppgen.exports.pdf.operands import Numbers, Rounded, name
-from ppgen.exports.pdf.press import CONTOUR, OVERPRINT, InkOperators
+from ppgen.exports.pdf.press import LINE_INKS, OVERPRINT, InkOperators
 
 LENGTH_DIGITS = 3
 FACTOR_DIGITS = 6
@@ -67,12 +67,13 @@ class PageMemory:
         return self._inks is not None
 
     def contour(self, layer: Layer) -> list[str]:
-        """Return the operators of lines to cut along, in an ink of their own that takes nothing away."""
-        if self._inks is None or layer.kind is not LayerKind.CUT:
+        """Return the operators of lines for machines, in inks of their own that take nothing away."""
+        ink = LINE_INKS.get(layer.kind)
+        if self._inks is None or ink is None:
             return []
         lines = [op for op in layer.ops if isinstance(op, Stroke)]
         drawn = [f"{self.lengths[line.width]} w {self.path(line.path)} S" for line in lines]
-        return [f"q /{OVERPRINT} gs {self._inks.of(CONTOUR)[1]} {' '.join(drawn)} Q"] if drawn else []
+        return [f"q /{OVERPRINT} gs {self._inks.of(ink)[1]} {' '.join(drawn)} Q"] if drawn else []
 
     def path(self, path: Path) -> str:
         """Return the operators that build a path."""

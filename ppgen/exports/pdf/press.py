@@ -12,6 +12,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary
 
 from ppgen.common.colour import Colour
 from ppgen.common.inks import FULL, PressInk
+from ppgen.display.ops import LayerKind
 from ppgen.exports._format import PressDrawing
 from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.objects import Element, Stream, packed_stream, text_string
@@ -21,6 +22,11 @@ from ppgen.model.services import PressStandard
 
 CONTOUR = PressInk(0.0, FULL, 0.0, 0.0, "CutContour")
 """The line that a shop's machine cuts along, as its programs call it."""
+
+CREASE = PressInk(FULL, 0.0, 0.0, 0.0, "Crease")
+"""The lines that it creases along."""
+
+LINE_INKS = {LayerKind.CUT: CONTOUR, LayerKind.CREASE: CREASE}
 
 OVERPRINT = "Overprint"
 """The state in which a line takes nothing away from what lies below it."""
@@ -94,7 +100,7 @@ def add_spots(canvas: SheetCanvas, spots: Mapping[str, PressInk]) -> None:
         spaces[called] = array("/Separation", name(ink.spot), "/DeviceCMYK", tint)
     if spaces:
         canvas.add_resources("ColorSpace", spaces)
-    if CONTOUR in spots.values():
+    if {*LINE_INKS.values()} & {*spots.values()}:
         state = PDFDictionary({"OP": "true", "op": "true", "OPM": 1})
         canvas.add_resources("ExtGState", {OVERPRINT: state})
 

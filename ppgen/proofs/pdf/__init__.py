@@ -52,7 +52,12 @@ def prove(
 
 
 def prove_separated(
-    content: bytes, shown: bytes, separation: Separation, *, is_flat: bool, contours: Mapping[int, Path]
+    content: bytes,
+    shown: bytes,
+    separation: Separation,
+    *,
+    is_flat: bool,
+    contours: Mapping[int, Mapping[str, Path]],
 ) -> list[Problem]:
     """Compare pages in inks with the same pages in colours."""
     problems: list[Problem] = separations.prove_separated(

@@ -1,4 +1,4 @@
-"""The line that a shop's machine cuts along, on a page in inks: in its own ink, in its place, and alone."""
+"""The lines that a machine cuts and creases along, on a page in inks: in their inks and places, and alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from ppgen.display.ops import Path
 
-CONTOUR = "/CutContour"
+CONTOUR, CREASE = "/CutContour", "/Crease"
+SAID = {CONTOUR: "line to cut along", CREASE: "line to crease along"}
 NEAR = 0.001
 """How far a figure of the line may lie from what was wanted; mm."""
 
@@ -20,29 +21,31 @@ class StrangeError(ValueError):
 
 
 class ReadContour(NamedTuple):
-    """What is `left` of the operations of a page without its lines to cut along, and these lines."""
+    """What is `left` of the operations of a page without its lines for machines, and these by their ink."""
 
     left: list[Any]
-    lines: list[tuple[Any, ...]]
+    lines: dict[str, list[tuple[Any, ...]]]
 
-    def faults(self, wanted: Path | None, about: str) -> Iterator[str]:
-        """Yield where the line is missing, or another; None where there must be none."""
-        drawn = [_flat(step) for step in self.lines]
-        asked = [] if wanted is None else [_flat(step) for step in wanted]
-        if [letter for letter, _ in drawn] != [letter for letter, _ in asked] or any(
-            abs(one - other) > NEAR
-            for (_, figures), (_, others) in zip(drawn, asked, strict=True)
-            for one, other in zip(figures, others, strict=True)
-        ):
-            yield f"{about} has another line to cut along than its piece"
+    def faults(self, wanted: Mapping[str, Path], about: str) -> Iterator[str]:
+        """Yield each ink whose lines are missing, or others than are wanted by its name."""
+        for ink, said in SAID.items():
+            drawn = [_flat(step) for step in self.lines[ink]]
+            asked = [_flat(step) for step in wanted.get(ink.removeprefix("/"), ())]
+            if [letter for letter, _ in drawn] != [letter for letter, _ in asked] or any(
+                abs(one - other) > NEAR
+                for (_, figures), (_, others) in zip(drawn, asked, strict=True)
+                for one, other in zip(figures, others, strict=True)
+            ):
+                yield f"{about} has another {said} than its piece"
 
 
 def without_contour(operations: Sequence[Any], spots: Mapping[str, str]) -> ReadContour:
-    """Part the line to cut along from all else; raises StrangeError where anything is drawn beside it.
+    """Part the lines for machines from all else; raises StrangeError where anything is drawn beside them.
 
     `spots` are the inks of their own by what the page calls them.
     """
-    left, lines = list[Any](), list[tuple[Any, ...]]()
+    left, path = list[Any](), list[tuple[Any, ...]]()
+    lines: dict[str, list[tuple[Any, ...]]] = {ink: [] for ink in SAID}
     inside, ink = False, ""
     for operands, operator in operations:
         if operator == b"BMC" and operands == ["/Artifact"]:
@@ -54,15 +57,18 @@ def without_contour(operations: Sequence[Any], spots: Mapping[str, str]) -> Read
         elif operator == b"CS":
             ink = spots.get(operands[0], "")
         elif operator == b"SCN" and [float(one) for one in operands] != [1.0]:
-            raise StrangeError("a line to cut along is not drawn with all of its ink")
-        elif operator == b"S" and ink != CONTOUR:
-            raise StrangeError(f"a line to cut along is drawn in {ink or 'no ink of its own'}")
+            raise StrangeError("a line for a machine is not drawn with all of its ink")
+        elif operator == b"S":
+            if ink not in lines:
+                raise StrangeError(f"a line for a machine is drawn in {ink or 'no ink of its own'}")
+            lines[ink] += path
+            path = []
         elif operator == b"re":
-            lines += _rectangle(*map(float, operands))
+            path += _rectangle(*map(float, operands))
         elif operator in _STEPS:
-            lines.append((_STEPS[operator], *map(float, operands)))
+            path.append((_STEPS[operator], *map(float, operands)))
         elif operator not in _SETTINGS:
-            raise StrangeError(f"beside a line to cut along {operator.decode('latin-1')} is drawn")
+            raise StrangeError(f"beside a line for a machine {operator.decode('latin-1')} is drawn")
     return ReadContour(left, lines)
 
 

@@ -15,7 +15,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamO
 
 from ppgen.common.inks import FULL
 from ppgen.load.pictures.separations import Separation, most_ink
-from ppgen.proofs.pdf.contours import CONTOUR
+from ppgen.proofs.pdf.contours import CONTOUR, CREASE
 
 TOLERANCE = 0.002
 """Of a share from 0 to 1: what rounding to four digits does, twice."""
@@ -27,7 +27,7 @@ LOOK, LOOK_TOLERANCE = 48, 12
 """Pictures are held against each other in so many pixels each way; steps of 255 that one may be off."""
 
 _OVERPRINT = {"/OP": True, "/op": True, "/OPM": 1}
-_CONTOUR_SHARES = (0.0, 1.0, 0.0, 0.0)
+_LINE_SHARES = {CONTOUR: (0.0, 1.0, 0.0, 0.0), CREASE: (1.0, 0.0, 0.0, 0.0)}
 _OF_PIXELS = frozenset(
     {"/Length", "/Filter", "/DecodeParms", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Type"}
 )
@@ -75,7 +75,7 @@ class ResourceComparison:
         spot = str(space[1])
         known = {f"/{ink.spot}": ink.shares for ink in self._separation.named.values() if ink.spot}
         shares = [share / FULL for share in known[spot]] if spot in known else None
-        wanted = _CONTOUR_SHARES if spot == CONTOUR else shares
+        wanted = _LINE_SHARES.get(spot, shares)
         tint = space[3].get_object()
         is_plain = (
             tint["/FunctionType"] == 2 and tint["/N"] == 1 and [*map(float, tint["/C0"])] == [0, 0, 0, 0]

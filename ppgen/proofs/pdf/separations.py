@@ -55,12 +55,12 @@ def prove_separated(
     separation: Separation,
     *,
     is_flat: bool,
-    contours: Mapping[int, Path] = {},
+    contours: Mapping[int, Mapping[str, Path]] = {},
 ) -> list[Problem]:
     """Compare a file in inks with one in colours; if it `is_flat`, nothing in it is transparent.
 
-    On the pages of these numbers, from 1, `contours` are drawn and nothing else is: lines to cut along, in mm
-    from the upper left corner.
+    On the pages of these numbers, from 1, `contours` are drawn and nothing else is: lines to cut and crease
+    along by the names of their inks, in mm from the upper left corner.
     """
     try:
         with PdfReader(io.BytesIO(content)) as inked, PdfReader(io.BytesIO(shown)) as coloured:
@@ -83,7 +83,7 @@ class _Comparison:
         self._resources = ResourceComparison(separation, self._forms, is_flat=is_flat)
         self._spots: dict[str, str] = {}
 
-    def faults(self, contours: Mapping[int, Path]) -> Iterator[str]:
+    def faults(self, contours: Mapping[int, Mapping[str, Path]]) -> Iterator[str]:
         """Yield what differs other than it must; `contours` are to be drawn on pages of these numbers."""
         if len(self._inked.pages) != len(self._coloured.pages):
             yield f"there are {len(self._inked.pages)} pages, not {len(self._coloured.pages)}"
@@ -99,7 +99,7 @@ class _Comparison:
             coloured: Any = other["/Resources"].get_object()
             self._spots = {name: str(space[1]) for name, space in own.get("/ColorSpace", {}).items()}
             cut = without_contour(_operations(page["/Contents"], self._inked), self._spots)
-            yield from cut.faults(contours.get(number), about)
+            yield from cut.faults(contours.get(number, {}), about)
             yield from self._streams(cut.left, _operations(other["/Contents"], self._coloured), about)
             yield from self._resources.faults(own, coloured)
 

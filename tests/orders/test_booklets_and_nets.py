@@ -1,0 +1,239 @@
+"""Booklets go to a shop page by page, nets with the lines of their machines, and both are proved again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DecodedStreamObject, NameObject
+
+from ppgen.common.problem import Severity
+from ppgen.model.services import Binding, PieceSort
+from ppgen.orders.binding import binding_faults, bound_at_the_right
+from ppgen.orders.order import Order, order_of
+from tests.load.test_separations import PROFILE
+from tests.orders.test_export import exported, files, listed, proved
+from tests.orders.test_press_pages import separations
+from tests.orders.test_separated import exported as pages_held
+from tests.orders.test_separated import rewritten
+from tests.support.needs import needs_tool
+from tests.support.orders import WIDE, shipped_services, tiny_edition
+from tests.support.tiny import FILES, write_project
+
+GAME = FILES["cards/tiny/game.yaml"]
+CARDS = "cards: {title: Monster cards, cards: [monster]}"
+BOOK = GAME.replace(CARDS, "book: {title: Book, leaflet: booklet, cards: [monster]}")
+LEAFLET = BOOK.replace("leaflet: booklet", "leaflet: half")
+BOXED = GAME.replace(
+    "components:\n", "components:\n  box: {title: Box, layout: box, net: tray, holds: [cards]}\n"
+)
+BOX = """\
+panels:
+  bottom:
+    - {type: rectangle, box: [0, 0, 30, 30], fill: sky, bleed: true}
+    - {type: text, name: face, box: [5, 5, 50, 10], text: "A box", style: title}
+"""
+
+
+def book(**changes: str) -> dict[str, str]:
+    """Return the small game with a booklet of two pages and two blank ones."""
+    return {**WIDE, "cards/tiny/game.yaml": BOOK, **changes}
+
+
+def test_a_booklet_is_single_pages_in_order_with_blank_ones_behind(tmp_path: Path) -> None:
+    root = write_project(tmp_path, book())
+    said = exported(root, "folder")
+    assert "1 booklet of 4 pages as 63 × 88 mm, 4 files" in said
+    assert "the last 2 pages are blank in book, so that A plain folder of pictures can bind its 4" in said
+    assert [name for name in files(root) if "/book/" in name] == [
+        "folder/book/001-monster-bat-front.png",
+        "folder/book/002-monster-cat-front.png",
+        "folder/book/003-blank-1-front.png",
+        "folder/book/004-blank-2-front.png",
+    ]
+    blank = Image.open(root / "out/tiny/en/folder/book/003-blank-1-front.png")
+    assert blank.getextrema() == ((255, 255),) * 3
+    rows = [row for row in listed(root / "out/tiny/en/folder/list.csv") if row["deck"] == "book"]
+    assert [(row["number"], row["copies"], row["back"]) for row in rows] == [
+        (str(number), "1", "") for number in (1, 2, 3, 4)
+    ]
+    proved(root)
+    (root / "out/tiny/en/folder/book/002-monster-cat-front.png").write_bytes(b"")
+    assert "002-monster-cat-front.png" in proved(root, code=1)
+
+
+def test_pages_of_a_file_are_not_repeated_for_each_booklet_and_half_of_one_is_all(tmp_path: Path) -> None:
+    shop = "title: Corner\nform: pdf\ncopies: repeat\nany_size: {bleed: own, takes: [cards, booklet]}\n"
+    root = write_project(tmp_path, book(**{"layouts/stock/services/corner.yaml": shop}))
+    said = exported(root, "corner", "--cards", "book", "--copies", "3")
+    assert "3 booklets of 4 pages as 63 × 88 mm, 1 file" in said
+    assert len(PdfReader(root / "out/tiny/en/corner/book.pdf").pages) == 4
+
+
+@pytest.mark.parametrize(
+    ("pages", "rule"), [(3, "export/count"), (4, ""), (40, ""), (41, "export/count"), (44, "export/count")]
+)
+def test_what_a_shop_cannot_bind_is_refused(pages: int, rule: str) -> None:
+    from_shop = shipped_services()["the-game-crafter"]
+    assert from_shop.binding == Binding(4, 4, 40)
+    order = booklet_order(pages, multiple=1)
+    faults = [problem for deck in order.decks for problem in binding_faults(deck, order.service)]
+    assert [fault.rule for fault in faults if fault.severity is Severity.ERROR] == ([rule] if rule else [])
+
+
+@pytest.mark.parametrize(("pages", "made"), [(1, 4), (4, 4), (5, 8), (8, 8)])
+def test_blank_pages_fill_up_what_is_bound_and_no_more(pages: int, made: int) -> None:
+    (deck,) = booklet_order(pages, multiple=4).decks
+    assert len(deck.pieces) == made and deck.blank_pages == made - pages
+    assert [one.piece.id for one in deck.pieces[:pages]] == [f"page:{number}" for number in range(pages)]
+
+
+def test_who_reads_from_right_to_left_has_it_bound_at_the_right() -> None:
+    (told,) = bound_at_the_right(booklet_order(4, multiple=4))
+    assert (told.rule, told.severity) == ("export/binding", Severity.NOTE)
+    edition = tiny_edition()
+    cards = order_of(
+        shipped_services()["folder"],
+        {"cards": edition.chosen["cards"]},
+        edition.loaded.components,
+        (),
+        bleeds={},
+    )
+    assert [*bound_at_the_right(cards)] == []
+
+
+def booklet_order(pages: int, *, multiple: int) -> Order:
+    """Return an order of a booklet of so many pages, 5 × 8 inches large."""
+    shop = shipped_services()["the-game-crafter"]
+    shop = type(shop)(**{**fields_of(shop), "binding": Binding(multiple, 4, 40)})
+    first = tiny_edition().chosen["cards"][0]
+    own = tuple(
+        first._replace(
+            id=f"page:{number}", card=f"page:{number}", size=first.size.__class__(127.0, 203.2), back=()
+        )
+        for number in range(pages)
+    )
+
+    class Booklet:
+        def pages_to_bind(self, pieces: Any) -> Any:
+            return pieces
+
+    components: Any = {"book": Booklet()}
+    return order_of(shop, {"book": own}, components, ("book",), bleeds={})
+
+
+def fields_of(shop: Any) -> dict[str, Any]:
+    return {name: getattr(shop, name) for name in shop.__dataclass_fields__}
+
+
+def test_a_page_of_five_by_eight_inches_has_the_pixels_of_its_canvas(tmp_path: Path) -> None:
+    larger = {
+        "layouts/tiny/monster.yaml": WIDE["layouts/tiny/monster.yaml"].replace(
+            "size: standard", "size: [127, 203.2]"
+        ),
+        "layouts/tiny/reverse.yaml": WIDE["layouts/tiny/reverse.yaml"].replace(
+            "size: standard", "size: [127, 203.2]"
+        ),
+    }
+    root = write_project(tmp_path, {**WIDE, **larger, "cards/tiny/game.yaml": BOOK})
+    exported(root, "the-game-crafter")
+    with Image.open(root / "out/tiny/en/the-game-crafter/book/001-monster-bat-front.png") as page:
+        assert page.size == (1575, 2475)
+
+
+def test_shops_without_booklets_leave_them_out_and_name_what_they_have(tmp_path: Path) -> None:
+    root = write_project(tmp_path, book())
+    assert "MakePlayingCards has nothing of the sort and size of book" in exported(
+        root, "makeplayingcards", code=1
+    )
+    said = exported(root, "the-game-crafter", "--only", "book", code=1)
+    assert "export/size" in said and "Large Booklet" in said
+
+
+def test_other_leaflets_are_handed_in_flat(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": LEAFLET})
+    said = exported(root, "folder")
+    assert "book: 1 piece as 126 × 88 mm, 2 files" in said
+
+
+def test_a_net_shows_its_lines_in_a_picture(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": BOXED, "layouts/tiny/box.yaml": BOX})
+    said = exported(root, "folder", "--only", "box")
+    assert "1 piece as" in said
+    (path,) = (root / "out/tiny/en/folder").glob("box*/*.png")
+    with Image.open(path) as picture:
+        assert len(picture.getcolors(10_000_000)) > 3  # white, the sky, the letters, and the lines
+
+
+@needs_tool("gs")
+def test_a_net_at_a_press_is_cut_and_creased_by_inks_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": BOXED, "layouts/tiny/box.yaml": BOX})
+    shutil.copy(PROFILE, root / "press.icc")
+    words = ("press", "--only", "box", "--profile", "press.icc", "--accept", "bleed")
+    held = pages_held(root, monkeypatch, *words)
+    assert held.against(held.content) == []
+    (path,) = (root / "out/tiny/en/press").glob("*.pdf")
+    plates = separations(path, tmp_path / "plates", page=1)
+    for ink in ("CutContour", "Crease"):
+        assert plates[ink].getextrema()[0] == 0, ink
+    proved(root)
+    for change, says in (
+        (line_moved("Crease"), "another line to crease along"),
+        (line_moved("CutContour"), "another line to cut along"),
+        (inks_exchanged, "another line to cut along"),
+    ):
+        found = held.against(rewritten(held.content, change))
+        assert any(says in problem.message for problem in found), says
+
+
+def line_moved(ink: str) -> Callable[[PdfWriter], None]:
+    """Return what moves all lines of an ink by a tenth of a millimetre."""
+
+    def change(writer: PdfWriter) -> None:
+        page: Any = writer.pages[0]
+        called = next(
+            name for name, space in page["/Resources"]["/ColorSpace"].items() if space[1] == f"/{ink}"
+        )
+        data = page["/Contents"].get_data().decode("latin-1")
+        before, mark, after = data.partition(f"{called} CS")
+        assert mark
+        figure = next(word for word in after.split() if word == "w")
+        head, _, tail = after.partition(f" {figure} ")
+        x, _, rest = tail.partition(" ")
+        replaced(writer, before + mark + head + f" {figure} {float(x) + 0.1:.3f} " + rest)
+
+    return change
+
+
+def inks_exchanged(writer: PdfWriter) -> None:
+    page: Any = writer.pages[0]
+    spaces = {str(space[1]): name for name, space in page["/Resources"]["/ColorSpace"].items()}
+    cut, crease = spaces["/CutContour"], spaces["/Crease"]
+    data = page["/Contents"].get_data().decode("latin-1")
+    swapped = data.replace(f"{cut} CS", "/Other CS").replace(f"{crease} CS", f"{cut} CS")
+    replaced(writer, swapped.replace("/Other CS", f"{crease} CS"))
+
+
+def replaced(writer: PdfWriter, data: str) -> None:
+    made = DecodedStreamObject()
+    made.set_data(data.encode("latin-1"))
+    writer.pages[0][NameObject("/Contents")] = writer._add_object(made)
+
+
+def test_every_sort_of_piece_has_a_shop() -> None:
+    taken = {
+        sort
+        for shop in shipped_services().values()
+        for sort in (
+            *(shop.any_size.sorts if shop.any_size else ()),
+            *(sort for product in shop.products for sort in product.sorts),
+        )
+    }
+    assert taken == {*PieceSort}
