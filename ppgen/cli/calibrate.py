@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from ppgen.impose.calibration_plan import LEAST_PAPER, CalibrationPlan
 from ppgen.impose.calibration_sheet import NAME, calibration_sheet
 from ppgen.impose.words.calibration import SOURCE, calibration_languages, calibration_words
 from ppgen.library import WrongUseError
-from ppgen.library.printers import PrinterWish, new_profile, save_printer, sound_wish
+from ppgen.library.printers import PrinterWish, known_printers, new_profile, save_printer, sound_wish
 from ppgen.model.printer_profiles import (
     MeasuredBack,
     MeasuredBy,
@@ -94,7 +95,20 @@ def read(
     if landing is None or has_errors(problems):
         return telling.finish()
     by = MeasuredBy.SCAN if scans else MeasuredBy.EYE
+    if profile is None:
+        write_lines(_told_new(wish.name))
     return _kept(telling, profile or new_profile(telling.project, wish.name), wish, (paper, landing, by))
+
+
+def _told_new(name: str) -> Iterator[str]:
+    """Tell that a printer is new, and those that there are, of which another may have been meant."""
+    others = [other for other in known_printers() if other != name]
+    meant = (
+        f", beside {', '.join(others)}: if you meant one of them, ppgen printer remove {name}"
+        if others
+        else ""
+    )
+    yield f"{name} is a new printer of yours{meant}"
 
 
 def _kept(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
 from ppgen.compose.shared_sheets import with_members
-from ppgen.display.chosen_pieces import counted_name
+from ppgen.display.chosen_pieces import chosen_pieces, counted_name
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import MOST_COUNTED, Printing
 from ppgen.editions import Edition, Loaded
@@ -111,11 +111,12 @@ def order_edition(
 ) -> Edition:
     """Lay a language out without regard to paper; what is found stands in the session."""
     stock = replace(loaded.stock, papers={**loaded.stock.papers, CANVAS: _LARGE})
-    printing = Printing(paper=CANVAS, pieces=wish.pieces, copies=wish.copies)
     before = len(session.findings.problems)
-    edition = session.edition(replace(loaded, stock=stock), language, printing, jobs=jobs)
+    # On the sheets that nobody needs each piece lies once, however often it is ordered.
+    edition = session.edition(replace(loaded, stock=stock), language, Printing(CANVAS, copies=1), jobs=jobs)
     session.findings.leave_out("impose/", since=before)  # what is said of sheets of paper
-    return edition
+    printing = Printing(paper=CANVAS, pieces=wish.pieces, copies=wish.copies)
+    return replace(edition, chosen=chosen_pieces(edition.pieces, printing))
 
 
 def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:

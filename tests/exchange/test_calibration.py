@@ -359,6 +359,15 @@ def test_a_reading_is_kept_for_paper_and_tray(tmp_path: Path) -> None:
     assert "1.00 mm too far left" in shown
 
 
+def test_a_printer_that_nobody_had_is_told_as_new() -> None:
+    readings = [f"{letter}=6" for letter in "ABCDEFGH"]
+    assert "home is a new printer of yours /" in run("calibrate", "home", *readings)
+    assert "new printer" not in run("calibrate", "home", *readings)
+    assert "hoem is a new printer of yours, beside home: if you meant one" in run(
+        "calibrate", "hoem", *readings
+    )
+
+
 def test_scans_are_kept(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> None:
     bench = Bench(sheets, 0, tmp_path)
     bench.printer = Printer(Error(), Error(right=1.0, down=-0.5, clockwise=0.3))

@@ -11,7 +11,9 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import DecodedStreamObject, NameObject
+from typer.testing import CliRunner
 
+from ppgen.cli.app import app
 from ppgen.common.problem import Severity
 from ppgen.model.services import Binding, PieceSort
 from ppgen.orders.binding import binding_faults, bound_at_the_right
@@ -22,6 +24,7 @@ from tests.orders.test_press_pages import separations
 from tests.orders.test_separated import exported as pages_held
 from tests.orders.test_separated import rewritten
 from tests.support.needs import needs_tool
+from tests.support.ole import ROOT
 from tests.support.orders import WIDE, shipped_services, tiny_edition
 from tests.support.tiny import FILES, write_project
 
@@ -237,3 +240,10 @@ def test_every_sort_of_piece_has_a_shop() -> None:
         )
     }
     assert taken == {*PieceSort}
+
+
+@pytest.mark.thorough
+def test_many_copies_take_no_more_work_than_one(tmp_path: Path) -> None:
+    wish = ("--lang", "en", "--copies", "1000", "--accept", "safe-zone", "--out", str(tmp_path))
+    result = CliRunner().invoke(app, ["--project", str(ROOT), "export", "the-game-crafter", "ole", *wish])
+    assert result.exit_code == 0 and "52,000 pieces" in result.output, result.output
