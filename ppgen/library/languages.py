@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen import pipeline
+from ppgen import pipeline, proofs
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
@@ -65,6 +65,8 @@ MOST_INK = 0.35
 
 INK_OF_MARKS = 0.004
 """The share of a page that its marks, ruler and footer cover at the most."""
+
+PAGES, PICTURES = "pdf", "png"
 
 LEAST_COVERED = 0.03
 """Of a page of which pieces cover a smaller share, nobody can tell their ink from that of its marks."""
@@ -200,29 +202,37 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         if name in printed:
             files = tuple(printed[name])
             hashes = tuple(digest(file.content) for file in files)
-            found = (*problems[name], *_inky(edition.documents[name], files, wanted.printing))
+            found = (*problems[name], *_inky(edition.documents[name], files, wanted, form))
             yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
 
 
-def _inky(document: Document, files: tuple[PrintedFile, ...], printing: Printing) -> Iterator[Problem]:
-    """Tell pages whose pieces take much ink though little is wanted: by their layouts, or in pictures."""
+def _inky(document: Document, files: tuple[PrintedFile, ...], wanted: Wanted, form: str) -> Iterator[Problem]:
+    """Tell pages whose pieces take much ink though little is wanted: by their layouts, or in pictures.
+
+    Pictures of single pieces are weighed where no pages are made.
+    """
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     papers = [
         sheet.paper for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None
     ]
-    for file in files if printing.ink.is_low else ():
+    is_alone = form == PICTURES and PAGES not in wanted.formats  # else the pages tell it
+    for file in files if wanted.printing.ink.is_low else ():
         ink = () if file.facts is None else file.facts.ink
+        if is_alone:
+            ink = (proofs.ink_of_picture(file.content),)
         covered = (
-            [_covered(side, paper) for side, paper in zip(sides, papers)] if len(ink) == len(sides) else []
+            [_covered(side, paper) for side, paper in zip(sides, papers)]
+            if len(ink) == len(sides) and not is_alone
+            else []
         )
         for page, share in enumerate(ink, 1):
             area = covered[page - 1] if covered else 1.0
             taken = 0.0 if share is None or area < LEAST_COVERED else min((share - INK_OF_MARKS) / area, 1.0)
             if taken > MOST_INK:
-                pieces = f"{file.name}: page {page}: its pieces take {taken:.0%} ink"
-                message = f"{pieces}, and at most {MOST_INK:.0%} are wanted"
+                pieces = "it takes" if is_alone else f"page {page}: its pieces take"
+                message = f"{file.name}: {pieces} {taken:.0%} ink, and at most {MOST_INK:.0%} are wanted"
                 hint = "draw it lighter where `low_ink` holds, or say nothing of low_ink, for pale tints"
                 yield warning("impose/ink", message, subject=document.component, hint=hint, degree=taken)
 

@@ -79,6 +79,12 @@ def prove_separated(
     return problems
 
 
+def ink_of_picture(content: bytes) -> float:
+    """Return the share of a picture that one ink would cover: 1.0 for all black, 2.0 for all of pure red."""
+    share: float = module(sys.modules[__name__], "pdf").ink_of_picture(content)
+    return share
+
+
 def prove_stranger(
     content: bytes, document: Document, *, flip: FlipEdge, form: str
 ) -> tuple[Facts, list[Problem]]:

@@ -150,6 +150,9 @@ def test_a_page_that_takes_much_ink_though_little_is_wanted_is_told(
     assert ("impose/ink" in said) is told
     if grey == "a0":
         assert "cards.pdf: page 2: its pieces take 37% ink, and at most 35% are wanted" in said
+    # Of pictures alone each is weighed, with nothing but the piece on it: 34.1, 37.3 and 62.4 %.
+    pictures = built(root, "--ink", "low", "--format", "png")
+    assert ("its pieces take" not in pictures and "it takes" in pictures) is told
     one = built(root, "--ink", "low", "--cards", "monster:m0")
     assert ("impose/ink" in one) is (
         grey == "60"

@@ -15,6 +15,7 @@ from ppgen.proofs._facts import Examined, Facts, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.continued import lost_words
+from ppgen.proofs.pdf.ink import ink_of_picture
 from ppgen.proofs.pdf.pages import prove as prove_pages
 from ppgen.work.sharing import in_parts, shared_out
 from ppgen.work.startup import lazily
@@ -26,7 +27,7 @@ else:
     pictures, structure = lazily("ppgen.proofs.pdf.pictures"), lazily("ppgen.proofs.pdf.structure")
     separations = lazily("ppgen.proofs.pdf.separations")
 
-__all__ = ["LEAST_SHEETS", "examine", "prove", "prove_separated"]
+__all__ = ["LEAST_SHEETS", "examine", "ink_of_picture", "prove", "prove_separated"]
 
 LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import io
 from itertools import islice
 from operator import mul
 from typing import Any
@@ -70,12 +71,21 @@ def ink_of(page: Any, dots: int) -> float:
         raw.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, 0)
     finally:
         raw.FPDFBitmap_Destroy(bitmap)
-    shown = Image.frombytes("RGB", (width, height), room.raw, "raw", "BGRX")
+    return _share(Image.frombytes("RGB", (width, height), room.raw, "raw", "BGRX"))
+
+
+def ink_of_picture(content: bytes) -> float:
+    """Return the share of a picture that one ink would cover, as `ink_of` does of a page."""
+    with Image.open(io.BytesIO(content)) as picture:
+        return _share(picture.convert("RGB"))
+
+
+def _share(shown: Image.Image) -> float:
     inks = ImageChops.invert(shown)
     cyan, magenta, yellow = inks.split()
     black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
     total = _sum(inks) - 2 * _sum(black)
-    return total / (255 * width * height)
+    return total / (255 * shown.width * shown.height)
 
 
 def _sum(picture: Image.Image) -> int:
