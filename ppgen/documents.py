@@ -35,7 +35,7 @@ def laid_documents(
     """
     deck, printing = localised.deck, options.printing
     printed = [name for name, pieces in chosen.items() if pieces]
-    files = held_together(deck.game.file.sheets, printed, printing.together)
+    files = held_together(deck.game.file.shared_sheets, printed, printing.together)
     files = {**files, **{name: (name,) for name in chosen if name not in printed}}
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
@@ -147,7 +147,7 @@ def _same_names(deck: Deck, name: str, chosen: Chosen) -> Iterator[Problem]:
 
 def _place_of(deck: Deck, name: str) -> Span:
     """Return where game.yaml tells of a component, or of sheets that several share."""
-    where = "sheets" if name in deck.game.file.sheets else "components"
+    where = "sheets" if name in deck.game.file.shared_sheets else "components"
     return deck.game.sources["game"].span((where, name))
 
 

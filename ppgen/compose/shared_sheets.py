@@ -53,7 +53,7 @@ def with_members(groups: Groups, asked: Iterable[str]) -> tuple[str, ...]:
 def group_faults(game: Game, components: Mapping[str, ComponentKind]) -> Iterator[Problem]:
     """Report groups of components that cannot lie on one sheet, and names that mean nothing or too much."""
     known, seen = {name.casefold(): name for name in (*game.components, *_TAKEN)}, dict[str, str]()
-    for group, members in game.file.sheets.items():
+    for group, members in game.file.shared_sheets.items():
         if group.casefold() in known:
             message = f"something else is called {known[group.casefold()]}, too"
             yield _fault(game, (group,), message, "call the sheets otherwise: each becomes a file")

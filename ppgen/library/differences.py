@@ -126,7 +126,9 @@ def _had(editions: Mapping[tuple[str, str], Edition], selection: Selection) -> b
     """Tell whether the earlier state has every language and component that is named, if the later has not."""
     languages = {language for _, language in editions}
     components = {
-        name for edition in editions.values() for name in (*edition.pieces, *edition.loaded.game.file.sheets)
+        name
+        for edition in editions.values()
+        for name in (*edition.pieces, *edition.loaded.game.file.shared_sheets)
     }
     return languages.issuperset(selection.languages) and components.issuperset(selection.components)
 
@@ -193,7 +195,7 @@ def _compared(
         name
         for edition in (before, after)
         if edition is not None
-        for name in with_members(edition.loaded.game.file.sheets, selection.components)
+        for name in with_members(edition.loaded.game.file.shared_sheets, selection.components)
     }
     old, new = _pieces(before, asked), _pieces(after, asked)
     old_hashes, new_hashes = _hashes(before), _hashes(after)

@@ -121,7 +121,7 @@ def order_edition(
 
 def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     """Put what is wished of an edition in decks."""
-    members = with_members(edition.loaded.game.file.sheets, wish.components)
+    members = with_members(edition.loaded.game.file.shared_sheets, wish.components)
     pieces = {
         name: _whole(edition, name, own)
         for name, own in edition.chosen.items()

@@ -134,7 +134,7 @@ class _Folder:
             if (found := self.prove(name)) is not None:
                 yield found
         chosen = {*names, *self.session.printed(self.loaded)}
-        known = {*self.loaded.components, *self.loaded.game.file.sheets, KIT}
+        known = {*self.loaded.components, *self.loaded.game.file.shared_sheets, KIT}
         listed = list(listed_files(self.recorded, self.language))
         if not self.session.selection.components:
             gone = [one.name for one in listed if one.component not in known]
@@ -249,7 +249,7 @@ class _Folder:
 
     def _has_other_files(self, name: str) -> bool:
         """Tell whether a component, or one that shares these sheets, was made in other formats alone."""
-        names = {name, *self.loaded.game.file.sheets.get(name, ())}
+        names = {name, *self.loaded.game.file.shared_sheets.get(name, ())}
         return any(one.component in names for one in listed_files(self.recorded, self.language))
 
     def _is_blank(self, name: str) -> bool:

@@ -59,7 +59,7 @@ def documents_of(
 
     Components that share sheets have one file; who of them was made alone has one as well.
     """
-    groups, printed = loaded.game.file.sheets, tuple(chosen)
+    groups, printed = loaded.game.file.shared_sheets, tuple(chosen)
     names, parts = list[str](), list[str]()
     for name in printed:
         group = group_of(groups, name)

@@ -198,7 +198,7 @@ class Session:
         The name of sheets that several share stands for all of these.
         """
         if self.selection.components or not self.selection.pieces:
-            return with_members(game.file.sheets, self.selection.components) or None
+            return with_members(game.file.shared_sheets, self.selection.components) or None
         wanted: dict[str, None] = {}
         for piece in self.selection.pieces:
             kind = plain_name(piece).partition(":")[0]
@@ -216,7 +216,7 @@ class Session:
 
     def printed(self, loaded: Loaded) -> Iterator[str]:
         """Yield the chosen components that have files in each language."""
-        named = with_members(loaded.game.file.sheets, self.selection.components)
+        named = with_members(loaded.game.file.shared_sheets, self.selection.components)
         for name, component in loaded.components.items():
             chosen = not named or name in named
             if chosen and component.imposition is not Imposition.LANGUAGES:
@@ -253,7 +253,9 @@ class Session:
                 raise WrongUseError(f"no chosen game has the language {language!r}; {hint}{more}")
         if not any(loaded.game.incomplete for loaded in games):
             refuse_unknown_pieces(games, self.selection.pieces)
-        components = {name for loaded in games for name in (*loaded.components, *loaded.game.file.sheets)}
+        components = {
+            name for loaded in games for name in (*loaded.components, *loaded.game.file.shared_sheets)
+        }
         for name in self.selection.components:
             if name not in components:
                 hint = nearest(name, components)

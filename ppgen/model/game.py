@@ -23,6 +23,7 @@ from ppgen.model.effect import Operation
 from ppgen.model.field import STRICT, TERM_PATTERN, FieldType, Name, Slug, Text, Title, Truth, Whole
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.poles import Pole
+from ppgen.model.token_sheets import tokens_together
 
 EXPRESSION_FUNCTIONS = frozenset({"contrast", "effect", "outcomes", "symbol", "term", "terms"})
 """What expressions of a game may call beside the general helpers.
@@ -187,10 +188,14 @@ class GameFile:
     constants: Mapping[Name, JsonValue] = Field(default_factory=dict)
     sets: tuple[Slug, ...] = ()
     decks: Mapping[Name, tuple[Identity, ...]] = Field(default_factory=dict)
-    sheets: Mapping[Identity, Annotated[tuple[Identity, ...], Field(min_length=2)]] = Field(
-        default_factory=dict
-    )
+    sheets: Mapping[Identity, Annotated[tuple[Identity, ...], Field(min_length=2)]] | None = None
     website: Text = ""
+
+    @property
+    def shared_sheets(self) -> Mapping[str, tuple[str, ...]]:
+        """Return which components lie on the same sheets, by name: where nothing is said, all tokens do."""
+        marks = {name: component.own.keys() for name, component in self.components.items()}
+        return tokens_together(marks) if self.sheets is None else self.sheets
 
 
 _SUBTAG_FORMS: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}

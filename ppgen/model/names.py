@@ -49,7 +49,7 @@ def _device_faults(file: GameFile, source: Source) -> Iterator[Problem]:
     named: list[tuple[Iterable[str], Path]] = [
         (file.kinds, ("kinds",)),
         (file.components, ("components",)),
-        (file.sheets, ("sheets",)),
+        (file.sheets or {}, ("sheets",)),
     ]
     places = [(name, (*path, name)) for names, path in named for name in names]
     places += [(name, ("sets", number)) for number, name in enumerate(file.sets)]

@@ -163,7 +163,7 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
     language = made.language
     manifest = read_manifest(folder.path)
     files = _aged(_still_there(folder.path, manifest["files"]), manifest, input_digests(loaded, made.images))
-    sharing = {name for members in loaded.game.file.sheets.values() for name in members}
+    sharing = {name for members in loaded.game.file.shared_sheets.values() for name in members}
     for document in made.documents:
         if document.is_kept and not stands(document, folder.path / language):
             continue

@@ -366,3 +366,40 @@ def test_a_set_of_sheets_may_not_be_called_as_the_kit_is(tmp_path: Path) -> None
     assert run(root, "build")[0] == 0
     code, told = run(root, "build", "--kit")
     assert code == 1 and "impose/kit" in told
+
+
+@pytest.mark.parametrize(
+    ("sheets", "components", "made"),
+    [
+        ("", "gems: {title: Gems, tokens: {gem: 3}}", ["gems.pdf"]),
+        (
+            "",
+            "gems: {title: Gems, tokens: {gem: 3}}\n  coins: {title: Coins, tokens: {coin: 5}}",
+            ["tokens.pdf"],
+        ),
+        (
+            "",
+            "tokens: {title: Gems, tokens: {gem: 3}}\n  coins: {title: Coins, tokens: {coin: 5}}",
+            ["all-tokens.pdf"],
+        ),
+        (
+            "sheets: {}\n",
+            "gems: {title: Gems, tokens: {gem: 3}}\n  coins: {title: Coins, tokens: {coin: 5}}",
+            ["coins.pdf", "gems.pdf"],
+        ),
+    ],
+)
+def test_tokens_lie_together_where_nothing_is_said(
+    sheets: str, components: str, made: list[str], tmp_path: Path
+) -> None:
+    game = FILES[GAME].replace("components:\n", f"{sheets}components:\n  {components}\n")
+    layouts = {
+        f"layouts/tiny/{name}.yaml": layout("[20, 20]", name, "outline: ellipse") for name in ("gem", "coin")
+    }
+    root = write_project(tmp_path, {GAME: game, **layouts})
+    result = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(root / "out")])
+    assert result.exit_code == 0, result.output
+    files = sorted(path.name for path in (root / "out/tiny/en").glob("*.pdf"))
+    assert files == sorted([*made, "cards.pdf"])
+    proof = CliRunner().invoke(app, ["--project", str(root), "prove", "--out", str(root / "out")])
+    assert proof.exit_code == 0, proof.output
