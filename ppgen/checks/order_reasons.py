@@ -2,7 +2,7 @@
 
 ORDER_REASONS = {
     "export/backs": "A shop prints both sides of a card, and may print one back on all of a deck.",
-    "export/binding": "Shops bind at the left unless somebody tells them.",
+    "export/binding": "Shops bind at the left: what is read from the right begins with its last page.",
     "export/blank": "A side on which nothing stands may be a file that went wrong.",
     "export/bleed": "Cuts are a millimetre or two off: where art ends at the cut, white shows.",
     "export/count": "A deck that is too large for the shop is refused there, after all was uploaded.",

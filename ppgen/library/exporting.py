@@ -26,7 +26,7 @@ from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_p
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.services import Service
-from ppgen.orders.binding import bound_at_the_right
+from ppgen.orders.binding import opened_from_the_right
 from ppgen.orders.files import OrderedFile
 from ppgen.orders.order import Order
 from ppgen.orders.press_refusals import press_refusals
@@ -234,7 +234,7 @@ class _OrderMaker:
         printed = _printed(edition, order)
         yield from refusals(order, printed)
         if edition.work.typesetter.direction == "rtl":
-            yield from bound_at_the_right(order)
+            yield from opened_from_the_right(order)
         separation = separation_of(edition, self._service, self._wish.press)
         if separation is not None:
             yield from press_refusals(order, printed, separation)

@@ -25,7 +25,7 @@ from ppgen.model.service_files import read_services
 from ppgen.model.services import Service
 from ppgen.model.stock import Paper
 from ppgen.orders.files import OrderedFile, draw_order
-from ppgen.orders.order import Order, order_of
+from ppgen.orders.order import AsDrawn, Order, order_of
 from ppgen.orders.painting import OrderDrawing
 
 CANVAS = "canvas"
@@ -129,7 +129,8 @@ def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     }
     asked = tuple(pieces) if wish.pieces else members
     bleeds = {name: layout.bleed for name, layout in edition.loaded.layouts.layouts.items()}
-    return order_of(service, pieces, edition.loaded.components, asked, bleeds=bleeds)
+    drawn = AsDrawn(bleeds, from_right=edition.work.typesetter.direction == "rtl")
+    return order_of(service, pieces, edition.loaded.components, asked, drawn=drawn)
 
 
 def _whole(edition: Edition, name: str, chosen: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -52,8 +52,10 @@ def _filling(found: ProductFit, *, is_back: bool, keeps_lines: bool) -> Piece:
     ops = piece.back if is_back else piece.face
     if found.sort is not PieceSort.NETS or not keeps_lines:
         ops = _without_layers(ops)
-    if shortfall(found, is_back=is_back):
-        drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
+    drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
+    if found.enlarged > 1 and piece.bleed > 2 * OVERLAP:
+        ops = (*_mirrored(drawn, (across, down), piece.bleed, ops), *ops)
+    elif shortfall(found, is_back=is_back):
         wide = piece.size.rect().inset(-across, -down, -across, -down).union(drawn)
         ops = (*_strips(drawn, wide, _scenery(ops)), *ops)
     bleed = max(piece.bleed, across, down)
@@ -81,6 +83,32 @@ def _strips(drawn: Rect, wide: Rect, ops: tuple[Op, ...]) -> Iterator[Op]:
         x, y = drawn.centre
         placed = Matrix.translation(-x, -y).then(Matrix.scaling(*scale)).then(Matrix.translation(x, y))
         yield Clip(path, (Group(placed, ops),))
+
+
+def _mirrored(drawn: Rect, around: tuple[float, float], bleed: float, ops: tuple[Op, ...]) -> Iterator[Op]:
+    """Yield what fills a page past its art, so far `around` it: its bleed, mirrored and drawn out.
+
+    What is beside a cut goes on so without a seam, and nothing of the page itself shows twice.
+    """
+    shown, (across, down) = _scenery(ops), around
+    whole = drawn
+    for far, is_down in ((down, True), (across, False)):
+        long = far - bleed
+        if long <= ENOUGH:
+            continue
+        stretch = -(long + OVERLAP) / (bleed - OVERLAP)
+        for edge, way in ((drawn.y, -1), (drawn.bottom, 1)) if is_down else ((drawn.x, -1), (drawn.right, 1)):
+            start = edge - way * OVERLAP
+            low, high = sorted((start, start + way * (long + OVERLAP)))
+            area = (
+                Rect(whole.x, low, whole.width, high - low)
+                if is_down
+                else Rect(low, whole.y, high - low, whole.height)
+            )
+            about = Matrix.translation(0, -start) if is_down else Matrix.translation(-start, 0)
+            there = Matrix.translation(0, start) if is_down else Matrix.translation(start, 0)
+            scaled = Matrix.scaling(1, stretch) if is_down else Matrix.scaling(stretch, 1)
+            yield Clip(rectangle(area), (Group(about.then(scaled).then(there), shown),))
 
 
 def _without_layers(ops: tuple[Op, ...]) -> tuple[Op, ...]:

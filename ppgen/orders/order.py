@@ -94,25 +94,34 @@ class Order(NamedTuple):
     left_out: tuple[str, ...]
 
 
+class AsDrawn(NamedTuple):
+    """What matters beside pieces: bleeds of layouts by name, in mm; whether booklets open at the right."""
+
+    bleeds: Mapping[str, float] = {}
+    from_right: bool = False
+
+
 def order_of(
     service: Service,
     pieces: Mapping[str, tuple[Piece, ...]],
     components: Mapping[str, ComponentKind],
     wanted: Iterable[str],
     *,
-    bleeds: Mapping[str, float],
+    drawn: AsDrawn,
 ) -> Order:
     """Put the pieces of each component in decks.
 
     Cards, and the `wanted` components, must be of about a size that the shop has; others are left out if they
-    are of none exactly. `bleeds` are those of layouts by name, in mm.
+    are of none exactly.
     """
     decks: dict[tuple[str, Product], list[tuple[str, ProductFit]]] = {}
     unfit, left_out, asked = list[Unfit](), list[str](), {*wanted}
     for name, own in pieces.items():
-        pages = _bound_pages(service, components[name].pages_to_bind(own))
+        pages = _bound_pages(service, components[name].pages_to_bind(own), from_right=drawn.from_right)
         own, sort = (pages, PieceSort.BOOKLETS) if pages else (own, sort_of(components[name]))
-        found = [(piece, _fit(service, piece, sort, bleeds)) if sort else (piece, None) for piece in own]
+        found = [
+            (piece, _fit(service, piece, sort, drawn.bleeds)) if sort else (piece, None) for piece in own
+        ]
         lacking = [piece for piece, fitted in found if fitted is None]
         is_needed = sort is PieceSort.CARDS or name in asked
         if not is_needed and not all(fitted is not None and is_exact(fitted) for _, fitted in found):
@@ -152,14 +161,18 @@ def sort_of(component: ComponentKind) -> PieceSort | None:
     return PieceSort(key) if key in {*PieceSort} else None
 
 
-def _bound_pages(service: Service, pages: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Return the pages of a booklet with so many blank ones behind them that the shop can bind them."""
+def _bound_pages(service: Service, pages: Sequence[Piece], *, from_right: bool) -> tuple[Piece, ...]:
+    """Return the pages of a booklet with so many blank ones behind them that the shop can bind them.
+
+    Shops bind at the left: what is opened from the right begins with its last page.
+    """
     lacking = -len(pages) % service.binding.multiple
     blank = (
         pages[0]._replace(id=f"{BLANK_PAGE}:{number}", card="", face=(), pages=())
         for number in range(1, lacking + 1)
     )
-    return (*pages, *blank)
+    read = (*pages, *blank)
+    return read[::-1] if from_right else read
 
 
 def _deck_name(service: Service, component: str, fitted: ProductFit, *, is_alone: bool) -> str:

@@ -1,16 +1,23 @@
-"""Which product of a shop a piece becomes, by its size: upright, or turned by a quarter."""
+"""Which product of a shop a piece becomes, by its size: upright, turned by a quarter, or enlarged."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ppgen.common.geometry import Rect, Size
+from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.display.ops import Group
 from ppgen.display.pieces import Piece
 from ppgen.model.services import TRIM_TOLERANCE, AnySize, FileForm, PieceSort, Product, Service
 
 NEAR = 1.0
 """A product that is larger or smaller by no more is taken, and that is told: cuts are as much off; mm."""
+
+MOST_ENLARGED = 1.3
+"""Pages of a booklet become so many times as large at most, so that they fill a larger one."""
+
+MOST_FILLED = 15.0
+"""So much of an enlarged page may be left at two of its edges, to be filled out of its bleed; mm."""
 
 FRONT_TURN, BACK_TURN = 90, 270
 """A piece that is turned on its canvas, clockwise in degrees: its back turns the other way behind it."""
@@ -19,7 +26,8 @@ FRONT_TURN, BACK_TURN = 90, 270
 class ProductFit(NamedTuple):
     """A piece as a product; `turned` where it lies on the canvas on its side; `off` by so many mm.
 
-    Its back may be drawn by a layout with a `back_bleed` of its own; mm.
+    Its back may be drawn by a layout with a `back_bleed` of its own; mm. A page of a booklet may be
+    `enlarged` so many times: its `piece` is so large already.
     """
 
     piece: Piece
@@ -28,6 +36,7 @@ class ProductFit(NamedTuple):
     off: float
     back_bleed: float = 0.0
     sort: PieceSort = PieceSort.CARDS
+    enlarged: float = 1.0
 
     @property
     def trim(self) -> Rect:
@@ -69,7 +78,7 @@ def fit(service: Service, piece: Piece, sort: PieceSort) -> ProductFit | None:
     free = service.any_size
     if free is not None and sort in free.sorts:
         return ProductFit(piece, _own_product(service, free, piece), turned=False, off=0.0)
-    return None
+    return _enlarged(service, piece) if sort is PieceSort.BOOKLETS else None
 
 
 def nearest_product(service: Service, piece: Piece, sort: PieceSort) -> Product | None:
@@ -98,6 +107,30 @@ def _fits(service: Service, piece: Piece, sort: PieceSort) -> list[ProductFit]:
                 off = max(abs(size.width - product.trim.width), abs(size.height - product.trim.height))
                 found.append(ProductFit(piece, product, turned, off))
     return found
+
+
+def _enlarged(service: Service, page: Piece) -> ProductFit | None:
+    """Return a page of a booklet, enlarged as a whole, on the canvas on which the least is left over."""
+    fits: list[tuple[float, ProductFit]] = []
+    for product in service.products:
+        scale = min(product.trim.width / page.size.width, product.trim.height / page.size.height)
+        left = max(
+            product.trim.width - scale * page.size.width, product.trim.height - scale * page.size.height
+        )
+        if PieceSort.BOOKLETS in product.sorts and 1 <= scale <= MOST_ENLARGED and left <= 2 * MOST_FILLED:
+            fits.append(
+                (left, ProductFit(_scaled(page, scale), product, turned=False, off=0.0, enlarged=scale))
+            )
+    return min(fits, key=lambda one: one[0], default=(0.0, None))[1]
+
+
+def _scaled(page: Piece, scale: float) -> Piece:
+    safe = Rect(*(scale * side for side in page.safe))
+    size, face = (
+        Size(*(scale * side for side in page.size)),
+        (Group(Matrix.scaling(scale, scale), page.face),),
+    )
+    return page._replace(size=size, safe=safe, bleed=scale * page.bleed, face=face)
 
 
 def _own_product(service: Service, free: AnySize, piece: Piece) -> Product:

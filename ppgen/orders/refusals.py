@@ -21,7 +21,7 @@ from ppgen.layout.layouts import Layouts
 from ppgen.layout.printed_fields import DRAWN_TOLERANCE, span
 from ppgen.model.services import MOST_PIXELS, BacksTaken, PieceSort, Service
 from ppgen.orders.binding import BLANK, COUNT, binding_faults
-from ppgen.orders.canvases import shortfall
+from ppgen.orders.canvases import ENOUGH
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, Unfit
 from ppgen.orders.products import ProductFit, is_exact, nearest_product, size_text
 
@@ -122,10 +122,10 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     least = free.least_bleed if free is not None and is_free else 0.0
     drawn = found.drawn_bleed(is_back=is_back)
     is_net = found.sort is PieceSort.NETS
-    short = max(shortfall(found, is_back=is_back), (max(*found.bleed, least) if is_net else least) - drawn)
-    if short <= 0:
+    wanted = max((min if found.enlarged > 1 else max)(found.bleed), least)
+    short = wanted - drawn
+    if short <= (ENOUGH if least <= drawn else 0):
         return
-    wanted = max(*found.bleed, least)
     side = f"the back of {piece.id}" if is_back else piece.id
     message = f"{service.title} wants {wanted:.2f} mm of art past the cut; {side} has {drawn:g}"
     hint = f"say `bleed: {_rounded_up(wanted):g}` in the layout"

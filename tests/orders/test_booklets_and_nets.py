@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import DecodedStreamObject, NameObject
 from typer.testing import CliRunner
 
+from ppgen.checks import PrintedPieces
 from ppgen.cli.app import app
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Severity
-from ppgen.model.services import Binding, PieceSort
-from ppgen.orders.binding import binding_faults, bound_at_the_right
-from ppgen.orders.order import Order, order_of
+from ppgen.display.ops import Fill, rectangle
+from ppgen.display.pieces import Document, Piece
+from ppgen.model.services import Binding, PieceSort, Service
+from ppgen.orders.binding import binding_faults, opened_from_the_right
+from ppgen.orders.canvases import canvas_sheet
+from ppgen.orders.order import AsDrawn, Order, order_of
+from ppgen.orders.painting import OrderDrawing, painted
+from ppgen.orders.refusals import refusals
 from tests.load.test_separations import PROFILE
 from tests.orders.test_export import exported, files, listed, proved
 from tests.orders.test_press_pages import separations
@@ -46,6 +58,48 @@ panels:
 def book(**changes: str) -> dict[str, str]:
     """Return the small game with a booklet of two pages and two blank ones."""
     return {**WIDE, "cards/tiny/game.yaml": BOOK, **changes}
+
+
+def booklet_order(pages: int, *, multiple: int, from_right: bool = False) -> Order:
+    """Return an order of a booklet of so many pages, 5 × 8 inches large."""
+    shop = shipped_services()["the-game-crafter"]
+    shop = type(shop)(**{**fields_of(shop), "binding": Binding(multiple, 4, 40)})
+    return ordered(pages_of(pages), shop, from_right=from_right)
+
+
+def pages_of(count: int, *, size: tuple[float, float] = (127.0, 203.2), bleed: float = 4.0) -> list[Piece]:
+    first = tiny_edition().chosen["cards"][0]
+    return [
+        first._replace(
+            id=f"page:{number}",
+            card=f"page:{number}",
+            size=Size(*size),
+            bleed=bleed,
+            layout="monster",
+            back=(),
+        )
+        for number in range(count)
+    ]
+
+
+def ordered(pages: list[Piece], shop: Service, *, from_right: bool = False) -> Order:
+    class Booklet:
+        def pages_to_bind(self, pieces: Any) -> Any:
+            return pieces
+
+    components: Any = {"book": Booklet()}
+    return order_of(shop, {"book": tuple(pages)}, components, (), drawn=AsDrawn(from_right=from_right))
+
+
+def errors(order: Order) -> set[str]:
+    edition = tiny_edition()
+    held = {deck.name: tuple(one.piece for one in deck.pieces) for deck in order.decks}
+    printed = PrintedPieces(edition.deck, edition.loaded.layouts, edition.loaded.fonts, held)
+    return {one.rule for one in refusals(order, printed) if one.severity is Severity.ERROR}
+
+
+def fields_of(shop: Any) -> dict[str, Any]:
+    return {name: getattr(shop, name) for name in shop.__dataclass_fields__}
 
 
 def test_a_booklet_is_single_pages_in_order_with_blank_ones_behind(tmp_path: Path) -> None:
@@ -89,6 +143,89 @@ def test_what_a_shop_cannot_bind_is_refused(pages: int, rule: str) -> None:
     assert [fault.rule for fault in faults if fault.severity is Severity.ERROR] == ([rule] if rule else [])
 
 
+@given(pages=some.integers(1, 90), multiple=some.integers(1, 16))
+def test_what_opens_at_the_right_begins_with_its_last_page(pages: int, multiple: int) -> None:
+    """Blank pages follow the last that is read, whichever way."""
+    (one,), (other,) = (
+        booklet_order(pages, multiple=multiple, from_right=way).decks for way in (False, True)
+    )
+    names = [page.piece.id for page in one.pieces]
+    assert [page.piece.id for page in other.pieces] == names[::-1]
+    assert len(names) % multiple == 0 and len(names) - pages < multiple
+    assert names[:pages] == [f"page:{number}" for number in range(pages)]
+
+
+@pytest.mark.parametrize(
+    ("size", "product"),
+    [
+        ((127, 203.2), "large-booklet"),
+        ((105, 148), "large-booklet"),
+        ((98, 136), "large-booklet"),
+        ((64, 94), "tarot-booklet"),
+        ((88.9, 127), "medium-booklet"),
+    ],
+)
+def test_a_page_becomes_as_large_as_the_nearest_booklet_that_holds_it(
+    size: tuple[float, float], product: str
+) -> None:
+    (deck,) = ordered(pages_of(4, size=size), shipped_services()["the-game-crafter"]).decks
+    trim, page = deck.product.trim, deck.pieces[0].fit
+    assert deck.product.name == product and 1 <= page.enlarged <= 1.3
+    assert page.piece.size.width <= trim.width + 1e-9 and page.piece.size.height <= trim.height + 1e-9
+    assert min(abs(trim.width - page.piece.size.width), abs(trim.height - page.piece.size.height)) < 1e-6
+
+
+@pytest.mark.parametrize("size", [(150, 150), (95, 130), (30, 40), (148, 105)])
+def test_a_page_that_would_become_much_larger_or_smaller_is_left_out(size: tuple[float, float]) -> None:
+    order = ordered(pages_of(4, size=size), shipped_services()["the-game-crafter"])
+    assert order.decks == () and order.left_out == ("book",)
+
+
+def test_what_is_left_of_an_enlarged_page_goes_on_out_of_its_bleed(tmp_path: Path) -> None:
+    """A page that is green to its edges is green to those of the canvas, and its red middle stays one."""
+    size = Size(105, 148)
+    green = Fill(rectangle(size.rect().grown(3)), Colour(0, 128, 0))
+    red = Fill(rectangle(Rect(0, 6, 105, 20)), Colour(200, 0, 0))
+    pages = [page._replace(face=(green, red)) for page in pages_of(4, size=size, bleed=3.0)]
+    (deck,) = ordered(pages, shipped_services()["the-game-crafter"]).decks
+    sheet = canvas_sheet(deck.pieces[0].fit, 1, is_back=False)
+    drawing = OrderDrawing(Document("t", "t", "1", "book", "en", ()), {}, tmp_path, "t")
+    with Image.open(io.BytesIO(painted([sheet], drawing, 300)[0])) as picture:
+        assert picture.size == deck.product.pixels == (1575, 2475)
+        column = [picture.getpixel((800, y)) for y in range(picture.height)]
+        edges = [picture.getpixel((x, y)) for x in (0, 1574) for y in range(picture.height)]
+    assert {*edges} <= {*column} and {*column[:100]} == {*column[-100:]} == {(0, 128, 0)}
+    changes = sum(one != other for one, other in pairwise(column))
+    assert 2 <= changes <= 4  # once into the red and once out, each perhaps over a mixed pixel
+
+
+def seeded() -> list[tuple[str, list[Piece], str]]:
+    """Return forty booklets and more that The Game Crafter does not bind, each with what is told."""
+    sizes = [
+        (f"size-{dx}-{dy}", pages_of(8, size=(127.0 + dx, 203.2 + dy)), "left out")
+        for dx, dy in ((-60, 0), (200, 0), (0, 60), (90, 60), (-110, -150), (80, 0), (100, 0), (0, -120))
+    ]
+    counts = [(f"pages-{count}", pages_of(count), "export/count") for count in range(41, 61)]
+    bleeds = [
+        (f"bleed-{bleed}", pages_of(8, bleed=bleed), "export/bleed")
+        for bleed in (0.0, 0.3, 0.6, 0.9, 1.2, 1.5, 1.8, 2.1)
+    ]
+    small = [
+        (f"larger-bleed-{bleed}", pages_of(8, size=(105, 148), bleed=bleed), "export/bleed")
+        for bleed in (0.0, 0.4, 0.8, 1.2, 1.6)
+    ]
+    return [*sizes, *counts, *bleeds, *small]
+
+
+@pytest.mark.parametrize(("pages", "rule"), [pytest.param(p, r, id=n) for n, p, r in seeded()])
+def test_a_mistake_in_a_booklet_is_refused(pages: list[Piece], rule: str) -> None:
+    order = ordered(pages, shipped_services()["the-game-crafter"])
+    if rule == "left out":
+        assert order.left_out == ("book",) and not order.decks
+    else:
+        assert errors(order) == {rule}
+
+
 @pytest.mark.parametrize(("pages", "made"), [(1, 4), (4, 4), (5, 8), (8, 8)])
 def test_blank_pages_fill_up_what_is_bound_and_no_more(pages: int, made: int) -> None:
     (deck,) = booklet_order(pages, multiple=4).decks
@@ -96,8 +233,8 @@ def test_blank_pages_fill_up_what_is_bound_and_no_more(pages: int, made: int) ->
     assert [one.piece.id for one in deck.pieces[:pages]] == [f"page:{number}" for number in range(pages)]
 
 
-def test_who_reads_from_right_to_left_has_it_bound_at_the_right() -> None:
-    (told,) = bound_at_the_right(booklet_order(4, multiple=4))
+def test_who_reads_from_right_to_left_has_it_opened_from_the_right() -> None:
+    (told,) = opened_from_the_right(booklet_order(4, multiple=4))
     assert (told.rule, told.severity) == ("export/binding", Severity.NOTE)
     edition = tiny_edition()
     cards = order_of(
@@ -105,33 +242,9 @@ def test_who_reads_from_right_to_left_has_it_bound_at_the_right() -> None:
         {"cards": edition.chosen["cards"]},
         edition.loaded.components,
         (),
-        bleeds={},
+        drawn=AsDrawn(),
     )
-    assert [*bound_at_the_right(cards)] == []
-
-
-def booklet_order(pages: int, *, multiple: int) -> Order:
-    """Return an order of a booklet of so many pages, 5 × 8 inches large."""
-    shop = shipped_services()["the-game-crafter"]
-    shop = type(shop)(**{**fields_of(shop), "binding": Binding(multiple, 4, 40)})
-    first = tiny_edition().chosen["cards"][0]
-    own = tuple(
-        first._replace(
-            id=f"page:{number}", card=f"page:{number}", size=first.size.__class__(127.0, 203.2), back=()
-        )
-        for number in range(pages)
-    )
-
-    class Booklet:
-        def pages_to_bind(self, pieces: Any) -> Any:
-            return pieces
-
-    components: Any = {"book": Booklet()}
-    return order_of(shop, {"book": own}, components, ("book",), bleeds={})
-
-
-def fields_of(shop: Any) -> dict[str, Any]:
-    return {name: getattr(shop, name) for name in shop.__dataclass_fields__}
+    assert [*opened_from_the_right(cards)] == []
 
 
 def test_a_page_of_five_by_eight_inches_has_the_pixels_of_its_canvas(tmp_path: Path) -> None:
@@ -154,8 +267,7 @@ def test_shops_without_booklets_leave_them_out_and_name_what_they_have(tmp_path:
     assert "MakePlayingCards has nothing of the sort and size of book" in exported(
         root, "makeplayingcards", code=1
     )
-    said = exported(root, "the-game-crafter", "--only", "book", code=1)
-    assert "export/size" in said and "Large Booklet" in said
+    assert "as Small Booklet, 4 files" in exported(root, "the-game-crafter", "--only", "book")
 
 
 def test_other_leaflets_are_handed_in_flat(tmp_path: Path) -> None:

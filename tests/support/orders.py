@@ -15,7 +15,7 @@ from ppgen.library import Selection, Session, open_project
 from ppgen.library.order_editions import OrderWish, order_edition, services_of
 from ppgen.load.project import open_project as opened
 from ppgen.model.services import Service
-from ppgen.orders.order import Order, order_of
+from ppgen.orders.order import AsDrawn, Order, order_of
 from ppgen.orders.refusals import refusals
 from tests.support.ole import ROOT
 from tests.support.tiny import FILES, write_project
@@ -49,7 +49,7 @@ def tiny_edition() -> Edition:
 
 def order_at(service: Service, pieces: Iterable[Piece]) -> Order:
     edition = tiny_edition()
-    return order_of(service, {"cards": tuple(pieces)}, edition.loaded.components, (), bleeds={})
+    return order_of(service, {"cards": tuple(pieces)}, edition.loaded.components, (), drawn=AsDrawn())
 
 
 def refused(service: Service, pieces: Iterable[Piece]) -> list[Problem]:
