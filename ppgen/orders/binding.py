@@ -19,8 +19,9 @@ def binding_faults(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
     _, least, most = service.binding
     count, blank = len(deck.pieces), deck.blank_pages
     if not least <= count <= most:
+        more = f", {blank} of them blank" if blank else ""
         limit = f"takes {most} at most" if count > most else f"binds {least} or more"
-        message = f"the booklet {deck.name} has {count} pages; {service.title} {limit}"
+        message = f"the booklet {deck.name} has {count} pages{more}; {service.title} {limit}"
         hint = "choose another shop, or leave the booklet out with --only"
         yield error(COUNT, message, hint=hint, subject=deck.name, degree=count)
         return

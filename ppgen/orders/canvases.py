@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, rectangle
-from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side
+from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, cut_line
 from ppgen.model.services import PieceSort
 from ppgen.orders.products import BACK_TURN, FRONT_TURN, ProductFit
 
@@ -19,14 +19,21 @@ OVERLAP = 0.2
 
 
 def shortfall(found: ProductFit, *, is_back: bool = False) -> float:
-    """Return how many mm of art lack at an edge of the canvas; 0 where there is enough, and for nets.
+    """Return how many mm of art lack at an edge of the canvas; 0 where there is enough, and for outlines.
 
-    The art of a net goes on past its cuts, wherever those run, and not to the edges of a canvas.
+    The art of what has an outline goes on past that, wherever it runs, and not to the edges of a canvas.
     """
-    if found.sort is PieceSort.NETS:
+    if is_outlined(found):
         return 0.0
     short = max(found.bleed) - found.drawn_bleed(is_back=is_back)
     return short if short > ENOUGH else 0.0
+
+
+def is_outlined(found: ProductFit) -> bool:
+    """Tell whether a piece is cut along lines of its own: a net, or a token that is no rectangle."""
+    piece = found.piece
+    own = cut_line(piece)
+    return found.sort is PieceSort.NETS or own not in (None, rectangle(piece.size.rect(), piece.radius))
 
 
 def canvas_sheet(found: ProductFit, number: int, *, is_back: bool, keeps_lines: bool = True) -> Sheet:

@@ -21,8 +21,8 @@ from ppgen.display.pieces import Document, Edges, Placement, Sheet, Side
 from ppgen.display.sheet_cuts import CutLines, cut_lines
 from ppgen.exports import DrawOptions, PressDrawing
 from ppgen.load.pictures.formats import png_head
-from ppgen.model.services import PieceSort, PressStandard
-from ppgen.orders.canvases import canvas_sheet
+from ppgen.model.services import PressStandard
+from ppgen.orders.canvases import canvas_sheet, is_outlined
 from ppgen.orders.order import OrderedPiece, back_key
 from ppgen.orders.painting import OrderDrawing, painted
 from ppgen.proofs import Facts
@@ -66,7 +66,7 @@ def press_pages(
     contours = {
         sheet.number: _lines(sheet, one)
         for sheet, (one, is_back) in zip(flat.sheets, sides, strict=True)
-        if not is_back and (drawing.has_contour or one.fit.sort is PieceSort.NETS)
+        if not is_back and (drawing.has_contour or is_outlined(one.fit))
     }
     lined = tuple(_with_lines(sheet, contours.get(sheet.number)) for sheet in flat.sheets)
     marked = document._replace(sheets=lined)

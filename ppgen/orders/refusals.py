@@ -21,7 +21,7 @@ from ppgen.layout.layouts import Layouts
 from ppgen.layout.printed_fields import DRAWN_TOLERANCE, span
 from ppgen.model.services import MOST_PIXELS, BacksTaken, PieceSort, Service
 from ppgen.orders.binding import BLANK, COUNT, binding_faults
-from ppgen.orders.canvases import ENOUGH
+from ppgen.orders.canvases import ENOUGH, is_outlined
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, Unfit
 from ppgen.orders.products import ProductFit, is_exact, nearest_product, size_text
 
@@ -121,7 +121,6 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     is_free = free is not None and found.product not in service.products
     least = free.least_bleed if free is not None and is_free else 0.0
     drawn = found.drawn_bleed(is_back=is_back)
-    is_net = found.sort is PieceSort.NETS
     wanted = max((min if found.enlarged > 1 else max)(found.bleed), least)
     short = wanted - drawn
     if short <= (ENOUGH if least <= drawn else 0):
@@ -130,13 +129,15 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     message = f"{service.title} wants {wanted:.2f} mm of art past the cut; {side} has {drawn:g}"
     hint = f"say `bleed: {_rounded_up(wanted):g}` in the layout"
     place = _key(layouts, (piece.behind or piece.layout) if is_back else piece.layout, "bleed")
-    if is_net:
+    if found.sort is PieceSort.NETS:
         message = f"{message}: where a cut is off, paper shows"
+        hint = "a net keeps as much of the `bleed` of its layout as leaves it room on paper"
         yield warning(BLEED, message, span=place, hint=hint, subject=_subject(piece), degree=short)
     elif short > MOST_CONTINUED or not drawn or drawn < least:
         yield error(BLEED, message, span=place, hint=hint, subject=_subject(piece), degree=short)
     else:
-        message = f"{message}: the outermost {short:.2f} mm are drawn out of what is beside them"
+        made = "are missing" if is_outlined(found) else "are drawn out of what is beside them"
+        message = f"{message}: the outermost {short:.2f} mm {made}"
         yield warning(BLEED, message, span=place, hint=f"{hint} to have it all", degree=short)
 
 

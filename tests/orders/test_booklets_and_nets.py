@@ -359,3 +359,27 @@ def test_many_copies_take_no_more_work_than_one(tmp_path: Path) -> None:
     wish = ("--lang", "en", "--copies", "1000", "--accept", "safe-zone", "--out", str(tmp_path))
     result = CliRunner().invoke(app, ["--project", str(ROOT), "export", "the-game-crafter", "ole", *wish])
     assert result.exit_code == 0 and "52,000 pieces" in result.output, result.output
+
+
+@needs_tool("gs")
+@pytest.mark.parametrize("outline", ["", "outline: ellipse\n"])
+def test_what_has_an_outline_is_cut_along_it_and_no_art_is_made_beyond(outline: str, tmp_path: Path) -> None:
+    coin = (
+        f"size: [30, 30]\nbleed: 2mm\n{outline}face:\n"
+        "  - {type: rectangle, box: [0, 0, 30, 30], fill: sky, bleed: true}\n"
+        "  - {type: text, name: name, box: [8, 10, 14, 10], text: One, style: title}\n"
+    )
+    game = GAME.replace(CARDS, "coins: {title: Coins, tokens: {coin: 3}}").replace(
+        "languages", "sheets: {}\nlanguages"
+    )
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/coin.yaml": coin})
+    shutil.copy(PROFILE, root / "press.icc")
+    waived = ("--only", "coins", "--profile", "press.icc")
+    said = exported(root, "press", *waived)
+    assert ("the outermost 1.00 mm are missing" in said) is bool(outline)
+    assert ("1.00 mm are drawn out of what is beside them" in said) is not bool(outline)
+    (path,) = (root / "out/tiny/en/press").glob("*.pdf")
+    plates = separations(path, tmp_path / "plates", page=1)
+    assert ("CutContour" in plates) is bool(outline)
+    corner = plates["Cyan"].getpixel((1, 1))
+    assert (corner == 255) is bool(outline)  # white beside a coin, and art to the edge of a tile
