@@ -58,13 +58,13 @@ class RecordedState(NamedTuple):
 
 
 def is_manifest(name: str) -> bool:
-    """Tell whether a name is that of a manifest, or of an output folder, which holds one."""
+    """Tell whether a name is that of a manifest, by any name, or of an output folder, which holds one."""
     return _manifest_at(name) is not None
 
 
 def _manifest_at(name: str) -> Path | None:
     path = Path(name)
-    if path.name == MANIFEST and path.is_file():
+    if path.suffix == Path(MANIFEST).suffix and path.is_file():
         return path
     is_output = bool(name) and path.is_dir() and not (path / "cards").exists()
     return path / MANIFEST if is_output and (path / MANIFEST).is_file() else None
@@ -72,8 +72,8 @@ def _manifest_at(name: str) -> Path | None:
 
 def recorded_state(name: str) -> RecordedState:
     """Read a manifest; raises WrongUseError for one that names no pieces."""
-    folder = (_manifest_at(name) or Path(name)).resolve().parent
-    read = read_manifest(folder)
+    path = (_manifest_at(name) or Path(name)).resolve()
+    folder, read = path.parent, read_manifest(path.parent, path.name)
     if not read["pieces"]:
         files = read["files"]
         is_order = bool(files) and all(SERVICE in entry for entry in files.values())

@@ -52,13 +52,13 @@ PRINTED, COMPONENTS = "printed", "components"
 PARTS = ("files", "pieces", PRINTED)
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """Return what the manifest of a game's output folder says; what is damaged is left out.
+def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any]:
+    """Return what the manifest of a game's output folder says, or one kept under a name; no damaged parts.
 
     There are always `files`, `pieces` and `printed`; all else only where it is sound.
     """
     try:
-        read = read_json(folder / MANIFEST, limit=LARGEST)
+        read = read_json(folder / name, limit=LARGEST)
     except (OSError, ValueError, RecursionError):
         return {part: {} for part in PARTS}
     parts = {part: _mappings(read, part) for part in PARTS}
