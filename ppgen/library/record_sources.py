@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ppgen import pipeline
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
@@ -16,7 +17,10 @@ from ppgen.load.files import load_yaml, parse_yaml
 from ppgen.load.project import WrongUseError
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
-from ppgen.model.records import Written, assembled, filled, parse_path
+from ppgen.model.fit_records import as_far_as_fit
+from ppgen.model.record_words import offered
+from ppgen.model.records import Written, assembled, parse_path
+from ppgen.work.memory import Memory
 
 RECORD = "record"
 """The key of a record's file that names its kind; the id of a record that was read."""
@@ -38,11 +42,16 @@ def written_values(values: tuple[str, ...]) -> tuple[Written, ...]:
     return tuple(made)
 
 
-def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
-    """Return the records that a build was given, the sources of their values, and what is wrong with them."""
+def records_for(
+    loaded: Loaded, selection: Selection, language: str
+) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
+    """Return the records that a build was given, the sources of their values, and what is wrong with them.
+
+    That is told in the language. What cannot stand in a record is left out of it.
+    """
     kinds = _kinds(loaded, selection.components)
     if selection.fill is not None:
-        return _from_file(loaded, selection.fill)
+        return _from_file(loaded, selection.fill, language)
     records: list[Card] = []
     sources: list[Source] = []
     unknown: dict[str, int] = {}
@@ -55,16 +64,39 @@ def records_for(loaded: Loaded, selection: Selection) -> tuple[tuple[Card, ...],
             unknown[path] = unknown.get(path, 0) + 1
         if values:
             source, faults = as_source(values, BY_HAND if written else f"--deck {selection.deck}")
-            card, found = filled(loaded.game, kind, RECORD, source)
+            card, found = _read(loaded, kind, source, language)
             problems += [*faults, *found]
             sources.append(source)
             records += [card] if card is not None else []
-    known = [name for kind in kinds for name in loaded.game.kinds[kind].fields]
-    for path, times in unknown.items():
-        if times == len(kinds):
-            hint = nearest(path, known)
-            problems.append(error("record/unknown-field", f"no chosen sheet has the field {path}", hint=hint))
+    nowhere = [path for path, times in unknown.items() if times == len(kinds)]
+    problems += _of_no_sheet(loaded, nowhere, kinds, language) if nowhere else ()
     return tuple(records), sources, problems
+
+
+def _of_no_sheet(
+    loaded: Loaded, paths: Sequence[str], kinds: Sequence[str], language: str
+) -> Iterator[Problem]:
+    """Report fields that none of the chosen sheets has, each with the nearest that one has."""
+    words = _words(loaded, language)
+    known = {name for kind in kinds for name in loaded.game.kinds[kind].fields}
+    for path in paths:
+        message = words["page/no-field"].format(name=path)
+        yield error("record/unknown-field", message, hint=offered(path, sorted(known), words))
+
+
+def _read(loaded: Loaded, kind: str, source: Source, language: str) -> tuple[Card | None, list[Problem]]:
+    """Read a record as far as its values can stand there; what cannot is told in the language."""
+    card, problems = as_far_as_fit(loaded.game, kind, RECORD, source)
+    if problems:
+        words = _words(loaded, language)
+        card, problems = as_far_as_fit(loaded.game, kind, RECORD, source, words=words)
+    return card, problems
+
+
+def _words(loaded: Loaded, language: str) -> Mapping[str, str]:
+    """Return what is said of records in a language of the game."""
+    made, _ = pipeline.localise_game(loaded, loaded.game, language, Memory())
+    return made.words.key
 
 
 def recorded_records(loaded: Loaded, filled_in: Mapping[str, Any]) -> tuple[Card, ...]:
@@ -73,8 +105,8 @@ def recorded_records(loaded: Loaded, filled_in: Mapping[str, Any]) -> tuple[Card
     for kind, values in filled_in.items():
         if kind in loaded.game.kinds and loaded.game.kinds[kind].record and isinstance(values, dict):
             source, _ = as_source(values, "manifest.json")
-            card, _ = filled(loaded.game, kind, RECORD, source)
-            records += [card] if card is not None else []
+            card, problems = as_far_as_fit(loaded.game, kind, RECORD, source)
+            records += [card] if card is not None and not problems else []
     return tuple(records)
 
 
@@ -86,13 +118,15 @@ def _of_deck(
     return deck_values(loaded, selection.deck, selection.chosen_set, kinds)
 
 
-def _from_file(loaded: Loaded, path: Path) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
+def _from_file(
+    loaded: Loaded, path: Path, language: str
+) -> tuple[tuple[Card, ...], list[Source], list[Problem]]:
     source, problems = load_yaml(path.resolve(), path.resolve().parent)
     if source is None:
         return (), [], problems
     kind = named_kind(loaded, source)
     values = _RecordSource(source, values_of(loaded, kind, source.data))
-    card, found = filled(loaded.game, kind, RECORD, values)
+    card, found = _read(loaded, kind, values, language)
     return (card,) if card is not None else (), [values], [*problems, *found]
 
 

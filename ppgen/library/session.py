@@ -157,7 +157,9 @@ class Session:
     def records_of(self, loaded: Loaded) -> tuple[Card, ...]:
         """Return the records that score sheets are filled with; what is wrong with them is told once."""
         if loaded.game.id not in self.records:
-            records, sources, problems = records_for(loaded, self.selection)
+            chosen = _chosen_languages(loaded, self.selection.languages)
+            language = chosen[0] if len(chosen) == 1 else loaded.game.source_language
+            records, sources, problems = records_for(loaded, self.selection, language)
             self.records[loaded.game.id] = records
             self.findings.sources.update({source.file: source for source in sources})
             self.findings.note(problems)

@@ -8,11 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from pydantic import ValidationError
-
 from ppgen.common.problem import Problem, error
 from ppgen.common.spellings import Spellings
-from ppgen.load import Source, validation_problems
+from ppgen.load import Source
 from ppgen.model.card import BLANK, WHOLE_FILE, Card, Path
 from ppgen.model.field import (
     BooleanField,
@@ -25,7 +23,6 @@ from ppgen.model.field import (
     TextField,
 )
 from ppgen.model.game import Game, GameFile, Kind
-from ppgen.model.reader import CardReader
 from ppgen.model.record_words import RECORD_WORDS, shown
 
 SEPARATOR = "/"
@@ -98,20 +95,6 @@ def _whole(field: FieldType, value: Any) -> Any:
         case TextField() if field.capitals and isinstance(value, str):
             return value.upper()
     return field.default if value is None else value
-
-
-def filled(game: Game, name: str, identity: str, source: Source) -> tuple[Card | None, list[Problem]]:
-    """Read a record from YAML: `source` holds the values of its fields."""
-    reader = CardReader(game.file, name, terms=game.terms, operations=game.operations)
-    written = {"id": identity} if source.data is None else {"id": identity, **as_mapping(source.data)}
-    try:
-        values = reader.read_deck(written)
-    except ValidationError as fault:
-        return None, validation_problems(fault, source, (), rule="model/value", model=reader)
-    own = whole(game.kinds[name].fields, values)
-    card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
-    problems = [problem for _, problem in unknown_references(game, card)]
-    return (None if problems else card), problems
 
 
 def as_mapping(data: Any) -> Mapping[str, Any]:
