@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Span
 from ppgen.expressions.names import FILLED_IN
-from ppgen.localise.words import Words
+from ppgen.localise.words import GAME_TITLE, Words
 from ppgen.localise.written import Translated
 from ppgen.model.card import Card
 from ppgen.model.field import TextField, field_at
@@ -175,6 +175,7 @@ class TextPlaces:
         for name, operation in self._game.operations.items():
             for number, wording in enumerate(operation.wordings):
                 yield f"effect/{name}", wording.text, place("effects", name, "wordings", number, "text")
+        yield GAME_TITLE, self._game.file.title, place("game", "title")
         for name, part in self._game.components.items():
             yield f"component/{name}", part.title, place("game", "components", name, "title")
         for name, kind in self._game.kinds.items():

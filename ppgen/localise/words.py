@@ -19,6 +19,9 @@ from ppgen.work.lookups import Noted
 PAPER = "ppgen"
 """What the contexts of messages begin with that are words on sheets, which ppgen prints itself."""
 
+GAME_TITLE = "game/title"
+"""The context of what the game is called."""
+
 
 class Catalogue(Protocol):
     """The translations of a game into one language."""
@@ -145,6 +148,13 @@ class Words:
             return forms.get("label", forms[""])
         return self.translated(context, name_or_text, place)
 
+    def name_of_game(self) -> str:
+        """Return what the game is called: a name may stay as it is, so nobody is told to translate it."""
+        title = self.game.file.title
+        if not self.has_message(GAME_TITLE, title):
+            return title
+        return self.translated(GAME_TITLE, title, self.place("game", "title"))
+
     def report(self, problem: Problem) -> None:
         """Note a problem unless the same was noted before."""
         key = (problem.rule, problem.message)
@@ -254,4 +264,5 @@ def shared_values(words: Words) -> dict[str, Any]:
     """Return what every expression of the game sees: game, constants, and the functions."""
     game = words.game
     constants: Mapping[str, Any] = game.constants
-    return {"game": game.facts(), "constants": dict(constants), **words.functions()}
+    facts = {**game.facts(), "title": words.name_of_game()}
+    return {"game": facts, "constants": dict(constants), **words.functions()}

@@ -341,6 +341,31 @@ def test_cases_genders_and_several_plurals_in_one_sentence(language: str, tmp_pa
     assert tuple(card.texts["does"] for card in deck.cards["deed"]) == said
 
 
+@pytest.mark.parametrize(
+    ("said", "printed"), [("Hof", "Hof"), ("Court", "Court"), ("", "Court"), (None, "Court")]
+)
+def test_what_a_game_is_called_may_be_translated_and_may_stay(
+    tmp_path: Path, said: str | None, printed: str
+) -> None:
+    game = court()
+    texts = Texts(tmp_path, game, pipeline.build_layouts({}, {}, sizes={})[0])
+    path, content, _ = texts.updated("de")
+    assert content is not None
+    po, _ = read_po(content, path.name)
+    assert po is not None
+    title = next(entry for entry in po.entries if entry.context == "game/title")
+    rest = tuple(entry for entry in po.entries if entry is not title)
+    entries = rest if said is None else (*rest, replace(title, text=said))
+    path.parent.mkdir(parents=True)
+    path.write_bytes(write_po(replace(po, entries=entries)))
+    catalogue, problems = texts.catalogue("de")
+    deck, later = localise(game, "de", catalogue)
+    assert deck.names["game"]["title"] == printed
+    told = [problem.message for problem in (*problems, *later)]
+    assert any("component/cards" in one for one in told)
+    assert not [one for one in told if "game/title" in one or "of the game's texts" in one]
+
+
 # ---------------------------------------------------------------------------------------------------- ten breaks
 
 BREAKS = {
@@ -745,7 +770,7 @@ def test_status_counts(project: Path) -> None:
     result = run("--project", project, "text", "status", "--format", "json")
     assert result.exit_code == 1
     assert '"broken": 1' in result.output and '"overset": 1' in result.output
-    assert '"translated": 2' in result.output and '"texts": 6' in result.output
+    assert '"translated": 3' in result.output and '"texts": 7' in result.output
     errors = [
         one for one in checked(open_project(project, project)).problems if one.severity is Severity.ERROR
     ]

@@ -14,7 +14,7 @@ from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.references import told_apart
 from ppgen.localise.catalogue.sites import Sites
-from ppgen.localise.words import PAPER
+from ppgen.localise.words import GAME_TITLE, PAPER
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
 from ppgen.model.game import TEXT_FUNCTIONS, Game
@@ -101,6 +101,8 @@ class _Collector:
                 self._add(f"term/{name}/{form}", term.text, "terms", about)
 
     def titles(self) -> None:
+        about = ["What the game is called. A name may stay as it is; left empty, it does."]
+        self._add(GAME_TITLE, self._game.file.title, "game", about)
         for name, kind in self._game.kinds.items():
             if name in self._kinds and kind.title not in self._game.terms:
                 self._add(f"kind/{name}", kind.title, "game", ["What a kind of card is called."])

@@ -17,6 +17,7 @@ from ppgen.localise.catalogue.header import read_header
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.oppositions import oppositions
+from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import Game
 from ppgen.model.poles import OPPOSITE, Pole
 
@@ -145,7 +146,9 @@ class _Judge:
         absent = []
         for message in wanted:
             entry = written.pop(message.key, None)
-            if entry is None:
+            if message.context == GAME_TITLE and not (entry and entry.text):
+                entry, state = None, TRANSLATED  # a name stays as it is
+            elif entry is None:
                 absent.append(message)
                 state = MISSING
             else:
@@ -279,6 +282,7 @@ class _Judge:
                 hint = f"add it to the forms of the language's grammar file, or use: {listed}"
                 message = f"the term {owner} has no form {form!r}".replace("  ", " ")
                 yield TextDifference("form", message, hint, f'"{form}"')
-        if entry.text == entry.source and parity.has_words(source):
+        is_name = entry.context == GAME_TITLE
+        if entry.text == entry.source and not is_name and parity.has_words(source):
             hint = "translate it, or write the comment: # waive identical: why"
             yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)
