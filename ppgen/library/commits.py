@@ -7,7 +7,7 @@ import os
 import posixpath
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
@@ -26,6 +26,9 @@ LARGEST_STATE = 2 * 1024**3
 
 MOST_STATE_FILES = 100_000
 """Nothing is taken of a commit with more files: a few hundred bytes of git can say billions of empty ones."""
+
+MOST_SUBJECT = 200
+"""Characters that are told of what a commit says."""
 
 LARGEST_POINTER = 1024
 """Bytes of a file that may stand for one in Git LFS; its specification allows no more."""
@@ -55,6 +58,31 @@ def commit_named(root: Path, name: str) -> str:
             f" repository of {root}{why}"
         )
     return done.stdout.decode().strip()
+
+
+class Commit(NamedTuple):
+    """A commit: its hash, when it was made (ISO 8601), and what its message begins with."""
+
+    hash: str
+    when: str
+    subject: str
+
+
+def commits_of(root: Path, paths: Sequence[str], *, most: int) -> tuple[Commit, ...]:
+    """Return the last commits that changed some of the paths of a project, the latest first.
+
+    There are none without git, outside of a repository, and before the first commit.
+    """
+    shape = "--format=%H%x1f%cI%x1f%s"
+    words = ("rev-list", f"--max-count={most}", shape, "HEAD", "--", *paths)
+    try:
+        command = git_command(root, *words)
+    except WrongUseError:
+        return ()
+    done = subprocess.run(command, capture_output=True, check=False, env=git_surroundings())
+    lines = done.stdout.decode(errors="replace").split("\n") if done.returncode == 0 else []
+    parts = (line.split("\x1f", 2) for line in lines)
+    return tuple(Commit(part[0], part[1], part[2][:MOST_SUBJECT]) for part in parts if len(part) == 3)
 
 
 def git_command(root: Path, *words: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.display.pieces import Document, Piece
@@ -14,11 +15,18 @@ MOST_KNOWN = 20_000
 """Pieces whose pictures may be asked for; those not shown for longest are let go first."""
 
 
+class Materials(NamedTuple):
+    """What a piece is drawn with: the fonts that it was set in, and the folder that its pictures lie in."""
+
+    fonts: Fonts
+    root: Path
+
+
 class Addressed(NamedTuple):
-    """A piece, and the fonts that it was set with."""
+    """A piece, and what it is drawn with."""
 
     piece: Piece
-    fonts: Fonts
+    materials: Materials
 
 
 @dataclass(slots=True)
@@ -32,10 +40,10 @@ class Addresses:
     _documents: OrderedDict[str, Document] = field(default_factory=OrderedDict)
     _known: dict[int, str] = field(default_factory=dict)
 
-    def of(self, key: str, piece: Piece, fonts: Fonts) -> str:
+    def of(self, key: str, piece: Piece, materials: Materials) -> str:
         """Return the name of a piece under a key that it alone has; drawn as before it keeps its name.
 
-        `fonts` are those that it was set with: of another state of the files they may be others.
+        What it is drawn with may be other `materials` in another state of the files.
         """
         name = self._known.get(id(piece)) or self._last.get(key, "")
         known = self._pieces.get(name)
@@ -44,7 +52,7 @@ class Addresses:
             self._last[key] = name
             return name
         name = f"{self.prefix}{next(self._count)}"
-        self._pieces[name] = Addressed(piece, fonts)
+        self._pieces[name] = Addressed(piece, materials)
         self._known[id(piece)] = self._last[key] = name
         while len(self._pieces) > MOST_KNOWN:
             _, gone = self._pieces.popitem(last=False)
@@ -64,7 +72,7 @@ class Addresses:
         return name
 
     def piece(self, name: str) -> Addressed | None:
-        """Return the piece of a name and its fonts, if it is still known."""
+        """Return the piece of a name with its materials, if it is still known."""
         return self._pieces.get(name)
 
     def document(self, name: str) -> Document | None:

@@ -34,8 +34,7 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
         sides = [0] if not piece.back or piece.back in backs else [0, 1]
         backs += [piece.back] if len(sides) == 2 else []  # a deck has one back, which is shown once
         pictures = tuple(
-            desk.painter.piece(WantedPicture(address, side, DOTS), piece, desk.loaded, desk.loaded.fonts)
-            for side in sides
+            desk.painter.piece(WantedPicture(address, side, DOTS), piece, desk.loaded) for side in sides
         )
         title = str(card.values.get("name") or card.id) if card else deck.titles.get(piece.id, piece.id)
         kind = (

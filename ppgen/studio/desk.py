@@ -16,14 +16,13 @@ from ppgen.display.printing import Ink, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded, Localised
 from ppgen.library import Project, Selection, Session, WrongUseError
 from ppgen.model.stock import Paper
-from ppgen.studio.addresses import Addresses
+from ppgen.studio.addresses import Addresses, Materials
 from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.field_origins import FieldOrigins
 from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
-from ppgen.typeset.fonts import Fonts
 
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
@@ -139,7 +138,6 @@ class Desk:
             WantedPicture(address, int(shown.is_back), shown.dots),
             found.piece,
             self.loaded,
-            self.loaded.fonts,
         )
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
@@ -218,12 +216,13 @@ class Desk:
             self._origins[language] = FieldOrigins(CardOrigins(self.loaded, localised.deck, messages))
         return self._origins[language]
 
-    def address(self, language: str, component: str, piece: Piece, *, fonts: Fonts | None = None) -> str:
-        """Return the name by which pictures of a piece are asked for; of one that is tried with its fonts."""
+    def address(
+        self, language: str, component: str, piece: Piece, *, materials: Materials | None = None
+    ) -> str:
+        """Return the name by which pictures of a piece are asked for; another state has its own materials."""
         assert self.loaded is not None
-        return self.addresses.of(
-            f"{language}/{self.ink}/{component}/{piece.id}", piece, fonts or self.loaded.fonts
-        )
+        materials = materials or Materials(self.loaded.fonts, self.project.root)
+        return self.addresses.of(f"{language}/{self.ink}/{component}/{piece.id}", piece, materials)
 
     def problems(self, language: str) -> tuple[Problem, ...]:
         """Return all that is known to be wrong, with the files and in a language."""
@@ -241,7 +240,7 @@ class Desk:
         return (
             None
             if found is None or self.loaded is None
-            else self.painter.piece(wanted, found.piece, self.loaded, found.fonts)
+            else self.painter.piece(wanted, found.piece, self.loaded, found.materials)
         )
 
     def paint_sheet(self, wanted: WantedPicture) -> bytes | None:

@@ -17,7 +17,7 @@ from ppgen.display.pieces import Document, Piece
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
 from ppgen.impose.singles import single_sheets
-from ppgen.typeset.fonts import Fonts
+from ppgen.studio.addresses import Materials
 
 LEAST_DOTS, MOST_DOTS = 24, 600
 MOST_PIXELS = 40_000_000
@@ -47,18 +47,20 @@ class Painter:
         """Return a picture that was painted already; any thread may ask."""
         return self._pictures.get(wanted)
 
-    def piece(self, wanted: WantedPicture, piece: Piece, loaded: Loaded, fonts: Fonts) -> bytes:
-        """Paint the face (page 0) or back (page 1) of a piece with its bleed, in the fonts it is set in."""
+    def piece(
+        self, wanted: WantedPicture, piece: Piece, loaded: Loaded, materials: Materials | None = None
+    ) -> bytes:
+        """Paint the face (page 0) or back (page 1) of a piece with its bleed, by its own materials."""
 
         def drawn() -> bytes:
             about = (piece.id, loaded.game.file.title, loaded.game.file.version, "studio", "")
-            return pdf_of(Document(*about, single_sheets((piece,))), loaded, fonts)
+            return pdf_of(Document(*about, single_sheets((piece,))), loaded, materials)
 
         return self._painted(wanted, drawn)
 
     def sheet(self, wanted: WantedPicture, document: Document, loaded: Loaded) -> bytes:
         """Paint a page of the file of a component."""
-        return self._painted(wanted, lambda: pdf_of(document, loaded, loaded.fonts))
+        return self._painted(wanted, lambda: pdf_of(document, loaded))
 
     def _painted(self, wanted: WantedPicture, draw: Callable[[], bytes]) -> bytes:
         known = self._pictures.get(wanted)
@@ -73,9 +75,10 @@ class Painter:
         return made
 
 
-def pdf_of(document: Document, loaded: Loaded, fonts: Fonts) -> bytes:
-    """Return the PDF of a document, as a build writes it."""
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker)
+def pdf_of(document: Document, loaded: Loaded, materials: Materials | None = None) -> bytes:
+    """Return the PDF of a document, as a build writes it; or by other materials than the game has now."""
+    fonts, root = materials or Materials(loaded.fonts, loaded.project.root)
+    options = DrawOptions(root, loaded.game.file.maker)
     (drawn,) = exports.find("pdf").export(document, fonts, options)
     return drawn.content
 

@@ -35,4 +35,4 @@ def printed(
     )
     sheets, _ = impose(pieces, wanted, lettering=lettering, papers=tuple(loaded.stock.papers.values()))
     about = (f"{file.title} – {deck.titles[component]}", file.title, file.version, component, deck.language)
-    return pdf_of(Document(*about, tuple(sheets)), loaded, loaded.fonts)
+    return pdf_of(Document(*about, tuple(sheets)), loaded)

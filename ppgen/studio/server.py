@@ -23,6 +23,7 @@ from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, s
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
 from ppgen.studio.desk import Desk
+from ppgen.studio.earlier import EarlierStates
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
@@ -52,6 +53,7 @@ class Studio:
         self._desk, self._listeners, self._editor = desk, listeners, editor
         self._history = History(desk.project.root)
         self._trials = Trials(desk.project, desk.game)
+        self._earlier = EarlierStates(desk)
         self._builds = Builds(desk, listeners.tell)
         self._assets = {name: asset(name) for name in ("index.html", "enter.html", *ASSETS)}
         entered = Response(self._assets["enter.html"], media_type="text/html; charset=utf-8")
@@ -64,6 +66,8 @@ class Studio:
             Route("/api/edition", self.edition, methods=get),
             Route("/api/piece", self.piece, methods=get),
             Route("/api/closed", self.closed, methods=get),
+            Route("/api/commits", self._earlier.listed, methods=get),
+            Route("/api/earlier", self._earlier.asked, methods=get),
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
@@ -96,6 +100,7 @@ class Studio:
         """Take away what the studio made beside the project."""
         self._builds.end()
         self._trials.end()
+        self._earlier.end()
 
     async def page(self, _: Request) -> Response:
         return Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
@@ -195,7 +200,7 @@ class Studio:
         def work() -> bytes | None:
             view, loaded = self._desk.view(language), self._desk.loaded
             document = None if view is None else view.edition.documents.get(component)
-            return None if document is None or loaded is None else pdf_of(document, loaded, loaded.fonts)
+            return None if document is None or loaded is None else pdf_of(document, loaded)
 
         return pdf_answer(await self._work(work), f"{self._desk.game}-{component}-{language}")
 
@@ -215,7 +220,7 @@ class Studio:
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
                 found["address"] = self._desk.address(
-                    "try", shown.component, tried.piece.piece, fonts=tried.fonts
+                    "try", shown.component, tried.piece.piece, materials=tried.materials
                 )
                 found["texts"] = [field.text for field in tried.piece.fields]
             return found

@@ -7,6 +7,7 @@ from typing import Any
 from ppgen.common.geometry import Rect
 from ppgen.display.pieces import Piece
 from ppgen.model.card import Card
+from ppgen.studio.addresses import Materials
 from ppgen.studio.desk import Desk
 
 Plain = dict[str, Any]
@@ -15,7 +16,9 @@ DIGITS = 3
 """Decimals of millimetres that are told: a thousandth is nothing on paper."""
 
 
-def piece_shape(desk: Desk, language: str, component: str, piece: Piece) -> Plain:
+def piece_shape(
+    desk: Desk, language: str, component: str, piece: Piece, *, materials: Materials | None = None
+) -> Plain:
     """Return what a piece is called, how large it is, and by which name its pictures are asked for."""
     is_card = desk.is_of_cards(component)
     return {
@@ -23,7 +26,7 @@ def piece_shape(desk: Desk, language: str, component: str, piece: Piece) -> Plai
         "component": component,
         "group": piece.id.partition(":")[0] if is_card else component,
         "is_card": is_card,
-        "address": desk.address(language, component, piece),
+        "address": desk.address(language, component, piece, materials=materials),
         "back": bool(piece.back),
         "width": millimetres(piece.size.width),
         "height": millimetres(piece.size.height),

@@ -12,20 +12,20 @@ from ppgen.checks import check
 from ppgen.common.problem import Problem
 from ppgen.load.project import Project
 from ppgen.model.stock import Paper
+from ppgen.studio.addresses import Materials
 from ppgen.studio.desk import Desk, Shown
 from ppgen.studio.operations import Edit
 from ppgen.studio.tracing import TracedPiece, traced
-from ppgen.typeset.fonts import Fonts
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory, Stamp, stamps
 
 
 class Tried(NamedTuple):
-    """What a change does: the problems that are new with it, and the piece as it would be, in its fonts."""
+    """What a change does: the problems that are new with it, and the piece as it would be drawn."""
 
     problems: tuple[Problem, ...]
     piece: TracedPiece | None
-    fonts: Fonts | None
+    materials: Materials | None
 
 
 class Trials:
@@ -65,7 +65,7 @@ class Trials:
         piece = next((one for one in found if one.piece.id == shown.piece), None)
         problems += piece.problems if piece is not None else ()
         new = dict.fromkeys(one for one in problems if (one.rule, one.message) not in known)
-        return Tried(tuple(new), piece, loaded.fonts)
+        return Tried(tuple(new), piece, Materials(loaded.fonts, self._project.root))
 
     def end(self) -> None:
         """Take the copy away."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.library import WrongUseError, open_project
+from ppgen.library.commits import commits_of
 from ppgen.library.differences import PieceChange, differences
 from ppgen.library.states import state_of
 from tests.library.test_differences import told
@@ -154,7 +155,9 @@ def test_no_program_that_a_repository_names_is_run(tmp_path: Path) -> None:
     git(root, "config", "remote.origin.url", f"ext::{program}")
     git(root, "config", "remote.origin.promisor", "true")
     git(root, "config", "protocol.ext.allow", "always")
-    assert at_head(root) == [] and not left.exists()
+    git(root, "config", "gpg.program", program)
+    git(root, "config", "log.showSignature", "true")
+    assert at_head(root) == [] and len(commits_of(root, ("cards",), most=5)) == 1 and not left.exists()
     # A file that is not here is not fetched either.
     (blob,) = subprocess.run(
         ["git", "-C", str(root), "rev-parse", f"HEAD:{CARDS}"], check=True, capture_output=True, text=True

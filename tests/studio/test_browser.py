@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 
 from tests.support.needs import needs_tool
-from tests.support.studios import Running, copied, running
+from tests.support.studios import Running, committed, copied, running
 from tests.support.tiny import changed, write_project
 
 CHROMIUM = shutil.which("chromium") or "chromium"
@@ -224,6 +224,31 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
 
 @needs_tool("chromium")
 @pytest.mark.thorough
+def test_a_card_stands_beside_itself_as_it_was_at_a_commit(browser: Browser, tmp_path: Path) -> None:
+    project = two_languages(tmp_path)
+    committed(project, "First")
+    cards = project / "cards/tiny/monster.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("power: 3", "power: 8").replace("id: cat", "id: dog"), encoding="utf-8")
+    committed(project, "Stronger")
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        when = page.get_by_label("As it was")
+        expect(when.locator("option")).to_have_count(3, timeout=WAIT)
+        when.select_option(index=2)
+        earlier = page.locator(".earlier")
+        expect(earlier.locator("dl")).to_have_text("power3 → 8", timeout=WAIT)
+        now, then = page.locator(".paper").first, earlier.locator(".paper")
+        assert now.get_attribute("data-address") != then.get_attribute("data-address")
+        assert abs(still(now)["y"] - still(then)["y"]) < 1
+        page.get_by_role("button", name="Next card").click()
+        expect(earlier).to_contain_text("It was not there.", timeout=WAIT)
+        when.select_option(index=0)
+        expect(earlier).to_have_count(0)
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
 def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -422,6 +447,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
+    committed(project, "First")
     with running(project) as studio, opened(browser, studio, color_scheme=scheme, bypass_csp=True) as page:
         page.add_script_tag(content=axe)
         expect(page.get_by_role("link", name="Cat")).to_be_visible(timeout=WAIT)
@@ -444,6 +470,9 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, 
                 page.get_by_role("button", name="All languages").click()
                 page.wait_for_timeout(700)
                 sound(page, "languages")
+                page.get_by_label("As it was").select_option(index=1)
+                expect(page.locator(".earlier .then")).to_be_visible(timeout=WAIT)
+                sound(page, "a commit")
                 page.get_by_role("link", name=re.compile("^Everything")).click()
 
 

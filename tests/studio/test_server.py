@@ -16,7 +16,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from ppgen.library import BuildOptions, Selection, build, open_project
-from tests.support.studios import Running, copied, running
+from tests.support.studios import Running, committed, copied, running
 from tests.support.tiny import changed, write_project
 
 
@@ -128,6 +128,60 @@ def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> No
     number = [power_of(one) for one in told].index("6")
     assert [one["event"] for one in told[number : number + 2]] == ["shown", "read"]
     assert told[number]["piece"]["id"] == "monster:cat" and told[-1]["revision"] >= told[number]["revision"]
+
+
+def test_a_card_is_shown_as_it_was_at_a_commit(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "project")
+    committed(root, "First\n\nand more of it")
+    file = root / "cards/tiny/monster.yaml"
+    file.write_text(file.read_text().replace("power: 3", "power: 9").replace("id: cat", "id: dog"))
+    committed(root, "The bat grows <b>")
+    (root / "notes.txt").write_text("nothing of the game")
+    committed(root, "Notes")
+    with running(root) as studio:
+        studio.enter()
+        commits = studio.get("/api/commits").json["commits"]
+        assert [one["subject"] for one in commits] == ["The bat grows <b>", "First"]
+        now, then = (one["hash"] for one in commits)
+        shown = {"language": "en", "component": "cards"}
+        bat = studio.get("/api/earlier", commit=then, piece="monster:bat", **shown).json["piece"]
+        assert {"name": "power", "text": "3"} in bat["fields"] and bat["width"] == 63
+        same = studio.get("/api/earlier", commit=now, piece="monster:bat", **shown).json["piece"]
+        assert {"name": "power", "text": "9"} in same["fields"]
+        pictures = [studio.get(f"/picture/piece/{one['address']}/0/96.png").body for one in (bat, same)]
+        current = studio.get("/api/piece", piece="monster:bat", **shown).json["piece"]
+        pictures.append(studio.get(f"/picture/piece/{current['address']}/0/96.png").body)
+        assert pictures[1] == pictures[2] != pictures[0] and pictures[0].startswith(b"\x89PNG")
+        assert studio.get("/api/earlier", commit=then, piece="monster:dog", **shown).json["piece"] is None
+        assert studio.get("/api/earlier", commit="HEAD", piece="monster:bat", **shown).status == 400
+        assert studio.get("/api/earlier", commit="0" * 40, piece="monster:bat", **shown).status == 422
+
+
+def test_a_commit_without_the_game_or_with_a_broken_one_shows_no_card(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "project")
+    game = root / "cards/tiny/game.yaml"
+    sound = game.read_text()
+    game.write_text("title: [")
+    committed(root, "Broken")
+    for name in ("cards", "layouts"):
+        (root / name / "tiny").rename(root / name / "other")
+    committed(root, "Elsewhere")
+    for name in ("cards", "layouts"):
+        (root / name / "other").rename(root / name / "tiny")
+    game.write_text(sound)
+    committed(root, "Back")
+    with running(root, "tiny") as studio:
+        studio.enter()
+        commits = {one["subject"]: one["hash"] for one in studio.get("/api/commits").json["commits"]}
+        assert list(commits) == ["Back", "Elsewhere", "Broken"]
+        shown = {"language": "en", "component": "cards", "piece": "monster:bat"}
+        found = {name: studio.get("/api/earlier", commit=one, **shown) for name, one in commits.items()}
+        assert {name: one.status for name, one in found.items()} == dict.fromkeys(commits, 200)
+        assert [bool(one.json["piece"]) for one in found.values()] == [True, False, False]
+
+
+def test_there_are_no_commits_outside_of_a_repository(studio: Running) -> None:
+    assert studio.get("/api/commits").json == {"commits": []}
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])

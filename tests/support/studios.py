@@ -27,6 +27,13 @@ def copied(folder: Path, *games: str) -> Path:
     return folder
 
 
+def committed(root: Path, message: str) -> None:
+    """Commit all files of a project, in a repository of its own."""
+    about = ("-c", "user.name=Tests", "-c", "user.email=tests@example.org", "-c", "commit.gpgsign=false")
+    for words in (("init", "-q"), ("add", "-A"), ("commit", "-qm", message)):
+        subprocess.run(["git", "-C", str(root), *about, *words], check=True)
+
+
 class Answer(NamedTuple):
     """What came back."""
 

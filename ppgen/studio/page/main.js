@@ -85,8 +85,11 @@ function note(before, now) {
 
 async function moved() {
   state.view = place();
-  if (state.view.name === "piece") await showPiece(state.view.component, state.view.piece);
-  else state.piece = null;
+  if (state.view.name === "piece") {
+    const asked = ask("/api/commits");
+    await showPiece(state.view.component, state.view.piece);
+    state.commits = (await asked).commits;
+  } else state.piece = null;
   state.changed.delete(`${state.view.component}/${state.view.piece}`);
   changed("view");
   byId("main").scrollTop = 0;

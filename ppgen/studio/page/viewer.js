@@ -44,6 +44,7 @@ export async function showPiece(component, id, { others = false, keep = false } 
     if (!piece && !keep) state.piece = null; // else its file cannot be read just now, and it stays as it was
     if (piece) take(piece);
   }
+  await lookBack(dots);
   state.others = {};
   if (look.beside && state.piece) {
     const tags = state.game.languages.map((one) => one.tag).filter((tag) => tag !== language);
@@ -54,13 +55,65 @@ export async function showPiece(component, id, { others = false, keep = false } 
   if (others) changed("piece");
 }
 
+/** Asks how the shown piece was at the chosen commit. */
+async function lookBack(dots) {
+  const { piece, commit } = state;
+  if (!commit || !piece) {
+    state.earlier = null;
+    return;
+  }
+  const known = state.earlier;
+  if (known && known.commit === commit && isPiece(known, piece) && known.language === piece.language) return;
+  const about = { commit, component: piece.component, id: piece.id, language: piece.language };
+  try {
+    const answer = await ask("/api/earlier", { commit, language: piece.language, component: piece.component, piece: piece.id, dots, side: state.side || "face" });
+    if (state.commit === commit && state.piece && isPiece(about, state.piece)) state.earlier = { ...about, was: answer.piece };
+  } catch (refusal) {
+    if (state.commit !== commit) return;
+    Object.assign(state, { commit: "", earlier: null });
+    say(refusal.message, true);
+  }
+}
+
+/** What a commit is called in a list: its day, and what it says. */
+const calledCommit = (one) => `${one.when.slice(0, 10)}  ${one.subject.length > 48 ? `${one.subject.slice(0, 47)}…` : one.subject}`;
+
+/** A list of the commits that changed the game; the chosen one is shown in the place of the piece. */
+function commits(piece) {
+  if (!state.commits.length) return null;
+  const option = (value, label) => h("option", { value, selected: state.commit === value }, label);
+  const list = h("select", { "aria-label": "As it was", title: "As it was at a commit", data: { choice: "commit" } },
+    option("", "As it is"), state.commits.map((one) => option(one.hash, calledCommit(one))));
+  list.addEventListener("change", async () => {
+    state.commit = list.value;
+    state.earlier = null;
+    const { dots } = picture("piece", piece.address, 0, piece.width, scaleFor(piece) * piece.width);
+    await lookBack(dots);
+    changed("piece");
+  });
+  return list;
+}
+
+/** What the fields of the shown piece said at the commit, where that is something else. */
+function otherThen(piece, was) {
+  const read = (fields) => {
+    const told = new Map();
+    for (const one of fields) if (!one.quoted) told.set(one.name, [...(told.get(one.name) || []), one.text].filter(Boolean));
+    return new Map([...told].map(([name, texts]) => [name, texts.join(" / ")]));
+  };
+  const [then, now] = [read(was.fields), read(piece.fields)];
+  const names = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name));
+  if (!names.length) return h("p", { class: "then" }, "Every field said the same.");
+  return h("dl", { class: "then" }, names.map((name) => [h("dt", {}, called({ name })), h("dd", {}, h("del", {}, then.get(name) || "–"), " → ", h("ins", {}, now.get(name) || "–"))]));
+}
+
 /** Pixels a millimetre: what the reader chose, or as large as the room allows. */
 export function scaleFor(piece) {
   if (look.zoom) return look.zoom * REAL;
   const main = document.getElementById("main");
   const room = { width: Math.max(main.clientWidth - 96, 240), height: Math.max(main.clientHeight - 190, 240) };
   const margin = 2 * (look.bleed ? piece.bleed : 0);
-  const beside = look.beside ? 2.2 : 1;
+  const beside = look.beside || state.commit ? 2.2 : 1;
   return Math.min(room.width / beside / (piece.width + margin), room.height / (piece.height + margin), 9);
 }
 
@@ -105,6 +158,7 @@ function tools(piece) {
     piece.back ? h("button", { type: "button", class: "quiet", "aria-pressed": String(state.side === "back"), onclick: () => { state.side = state.side === "back" ? "face" : "back"; state.field = null; changed("piece"); } }, icon("flip"), "Turn over") : null,
     state.before ? h("button", { type: "button", class: "quiet", "aria-pressed": String(Boolean(state.seesBefore)), title: "As it was before the last change",
       onclick: () => { state.seesBefore = !state.seesBefore; changed("piece"); } }, "Before") : null,
+    commits(piece),
     state.game.languages.length > 1 ? h("button", { type: "button", class: "quiet", "aria-pressed": String(Boolean(look.beside)), onclick: async () => {
       setLook({ beside: !look.beside });
       await showPiece(piece.component, piece.id, { others: true });
@@ -119,7 +173,10 @@ function tools(piece) {
 }
 
 function sides(piece) {
+  const earlier = state.earlier && isPiece(state.earlier, piece) && state.earlier.language === piece.language ? state.earlier : null;
   const shown = [paper(piece, true)];
+  if (earlier) shown.push(h("figure", { class: "beside earlier" }, earlier.was ? paper(earlier.was, false) : h("p", {}, "It was not there."),
+    h("figcaption", {}, h("strong", {}, "As it was"), earlier.was ? otherThen(piece, earlier.was) : null)));
   if (look.beside) {
     for (const one of state.game.languages) {
       const other = state.others[one.tag];
