@@ -63,9 +63,14 @@ def _reader(kind: str) -> SchemaValidator:
 
 
 def _schema(kind: str) -> CoreSchema:
+    return model_of(kind).__pydantic_core_schema__
+
+
+def model_of(kind: str) -> type[Element]:
+    """Return the model of a kind of element, one of `KINDS`."""
     model: type[Element] = module(elements, kind).Model
     model.model_rebuild()
-    return model.__pydantic_core_schema__
+    return model
 
 
 class Holder(NamedTuple):

@@ -103,11 +103,22 @@ class FieldOrigins:
         return seen.layout.source if len(seen.places) == 1 or theme is None else theme
 
     def _mentioned(self, text: str, seen: SeenByElement) -> Iterator[ValueOrigin]:
-        found = mentions(text, seen.values, lambda path: self._bound(path, seen))
-        for mention in (*found.printed, *found.asked):
-            yield from self._origins(mention, seen)
+        """Yield the origins of what an expression prints, and behind them all those that only decide."""
+        asked: list[ValueOrigin] = []
+        yield from self._printed(text, seen, asked)
+        yield from asked
 
-    def _origins(self, mention: Mention, seen: SeenByElement) -> Iterator[ValueOrigin]:
+    def _printed(self, text: str, seen: SeenByElement, asked: list[ValueOrigin]) -> Iterator[ValueOrigin]:
+        """Yield the origins of what an expression prints; those that only decide are `asked`, for later."""
+        found = mentions(text, seen.values, lambda path: self._bound(path, seen))
+        for mention in found.printed:
+            yield from self._origins(mention, seen, asked)
+        for mention in found.asked:
+            asked += list(self._origins(mention, seen, asked))
+
+    def _origins(
+        self, mention: Mention, seen: SeenByElement, asked: list[ValueOrigin]
+    ) -> Iterator[ValueOrigin]:
         if mention.term:
             yield from self._cards.term(mention.term, mention.form)
             return
@@ -120,7 +131,7 @@ class FieldOrigins:
         elif (behind := self._behind(str(root), seen)) is not None:
             text, outer = behind
             if is_dynamic(text):
-                yield from self._mentioned(text, outer)
+                yield from self._printed(text, outer, asked)
         else:
             yield from self._cards.named(str(root), tuple(rest))
 

@@ -10,8 +10,10 @@ from ppgen.common.problem import SKIPPED, Problem, Span
 from ppgen.layout.inheritance import Inherited
 from ppgen.layout.scope import Place
 from ppgen.load import Source
+from ppgen.model.card import Card
 from ppgen.studio.desk import Desk, Shown
-from ppgen.studio.origins import OriginRole, ValueOrigin
+from ppgen.studio.looks import looks_of
+from ppgen.studio.origins import FormControl, OriginRole, ValueOrigin, in_source
 from ppgen.studio.shapes import Plain, piece_shape, plain_rect, title_of
 from ppgen.studio.tracing import SeenByElement, TracedField, TracedPiece
 from ppgen.typeset.language import is_right_to_left
@@ -65,12 +67,24 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         "card": found.card.id if found.card else "",
         "place": place_view(found.card.place) if found.card else None,
         "problems": problem_views(desk, own),
+        "often": _often(found.card) if desk.is_of_cards(shown.component) else None,
     }
     view["fields"] = [
-        _field(number, field, finder.of(field), _element(finder.element_place, field), own)
+        _field(number, field, finder.of(field), _element(desk, finder.element_place, field), own)
         for number, field in enumerate(found.fields)
     ]
     return view
+
+
+def _often(card: Card | None) -> Plain | None:
+    """Return where it is written how often a card is printed."""
+    if card is None or card.index < 0:
+        return None
+    control: FormControl = {"control": "number", "whole": True, "minimum": 0}
+    path = (card.index, "copies")
+    found = in_source(OriginRole.DATA, "How often it is printed", card.source, path, control=control)
+    is_written = found.value is not None
+    return origin_view(found if is_written else found._replace(control={**control, "optional": True}))
 
 
 def _field(
@@ -114,11 +128,12 @@ def _is_at(span: Span, element: Plain | None) -> bool:
     return place is not None and (place["file"], place["line"]) == (span.file, span.line)
 
 
-def _element(place_of: PlaceOf, field: TracedField) -> Plain | None:
-    """Return the element of a layout that printed a field, with its box if that is written as numbers."""
+def _element(desk: Desk, place_of: PlaceOf, field: TracedField) -> Plain | None:
+    """Return the element of a layout that printed a field, with its looks, and its box if that is numbers."""
     if field.seen is None:
         return None
     source, path, node = place_of(field.seen)
+    looks = looks_of(desk.loaded, source, path, node) if desk.loaded is not None else ()
     while isinstance(source, Inherited):
         source, path = source.origin(path)
     box = node.get("box") if isinstance(node, dict) else None
@@ -130,6 +145,7 @@ def _element(place_of: PlaceOf, field: TracedField) -> Plain | None:
         "box": box if is_plain else None,
         "type": node.get("type") if isinstance(node, dict) else None,
         "style": node.get("style") if isinstance(node, dict) else None,
+        "looks": [origin_view(one) for one in looks],
         "part": len(field.seen.places) > 1,
     }
 

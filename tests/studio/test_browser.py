@@ -163,6 +163,36 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
 
 @needs_tool("chromium")
 @pytest.mark.thorough
+def test_how_often_a_card_is_printed_and_how_a_text_looks_is_changed_on_the_page(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = two_languages(tmp_path)
+    cards, layout = project / "cards/tiny/monster.yaml", project / "layouts/tiny/monster.yaml"
+    theme = project / "layouts/tiny/theme.yaml"
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        often = page.get_by_label("How often it is printed")
+        often.fill("4")
+        often.press("Enter")
+        expect(page.get_by_role("status").get_by_text("Saved: How often")).to_be_visible(timeout=WAIT)
+        assert cards.read_text(encoding="utf-8").count("copies: 4") == 1
+        page.get_by_role("button", name="power: 3").first.click()
+        page.get_by_text("How it looks").click()
+        page.get_by_label("colour", exact=True).select_option("sky")
+        expect(page.get_by_text("Preview – not saved")).to_be_visible(timeout=WAIT)
+        looks = page.locator("details.looks")
+        looks.get_by_role("button", name="Save", disabled=False).click()
+        expect(page.get_by_role("button", name="Undo: colour")).to_be_enabled(timeout=WAIT)
+        assert 'text: "{{ card.power }}", style: title, colour: sky}' in layout.read_text(encoding="utf-8")
+        page.get_by_label("title: size").fill("15pt")
+        expect(looks.get_by_text("Every rule holds with this.")).to_be_visible(timeout=WAIT)
+        page.get_by_label("title: size").press("Enter")
+        expect(page.get_by_role("button", name="Undo: title: size")).to_be_enabled(timeout=WAIT)
+        assert "title: {font: display, size: 15pt, weight: 700" in theme.read_text(encoding="utf-8")
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_second_language_is_added_by_the_page_alone(browser: Browser, tmp_path: Path) -> None:
     project = write_project(tmp_path)
     with running(project) as studio, opened(browser, studio) as page:

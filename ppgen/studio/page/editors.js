@@ -113,7 +113,7 @@ function made(origin, id, touched) {
   if (control.control === "choice") {
     const options = [...control.options];
     if (!options.some((one) => one.value === origin.value) && origin.value) options.unshift({ value: origin.value, label: origin.value });
-    const select = h("select", { id, data: key, ...listens }, control.optional ? h("option", { value: "", selected: !origin.value }, "none") : null,
+    const select = h("select", { id, data: key, ...listens }, control.optional ? h("option", { value: "", selected: !origin.value }, control.none || "none") : null,
       options.map((one) => h("option", { value: one.value, selected: one.value === origin.value }, one.label === one.value ? one.value : `${one.label} (${one.value})`)));
     return plain(select, (text) => (text === "" ? null : text));
   }
@@ -122,7 +122,7 @@ function made(origin, id, touched) {
   const long = text.length > 42 || text.includes("\n") || origin.way === "message" || origin.role === "wording";
   const node = long
     ? h("textarea", { id, rows: Math.min(Math.max(Math.ceil(text.length / 38), 2), 10), data: key, ...listens }, text)
-    : h("input", { id, type: "text", value: text, data: key, autocomplete: "off", ...listens });
+    : h("input", { id, type: "text", value: text, data: key, autocomplete: "off", placeholder: control.none || null, ...listens });
   return plain(node, (value) => (value === "" && control.optional ? null : value));
 }
 

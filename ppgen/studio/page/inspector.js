@@ -63,7 +63,7 @@ function cardTools(piece) {
     if (await change({ op: "delete-card", kind, card: piece.card })) go("cards", kind);
   } }, icon("bin"), "Delete this card");
   const print = `/print/piece.pdf?${new URLSearchParams({ language: state.language, component: piece.component, piece: piece.id })}`;
-  return h("section", { class: "tools" }, h("h3", {}, "The whole card"), copy,
+  return h("section", { class: "tools" }, h("h3", {}, "The whole card"), piece.often?.way ? editor(piece.often, piece, "often") : null, copy,
     h("p", {}, h("a", { class: "button", href: print, target: "_blank", rel: "noopener" }, icon("print"), "Print this card"), " ", remove),
     h("p", { class: "quietly" }, "Undo brings a deleted card back."));
 }
@@ -111,6 +111,7 @@ function fieldPanel(piece, field) {
     own.length ? h("ul", { class: "problems" }, own.map((one) => problem(one))) : null,
     grouped(shown).map((group) => origin(group, piece, field)),
     rest.length ? h("details", {}, h("summary", {}, "What else it depends on"), grouped(rest).map((group) => origin(group, piece, field))) : null,
+    field.element?.looks.length ? looks(field, piece) : null,
     field.element?.box ? boxForm(field, piece) : null,
   ];
 }
@@ -172,6 +173,15 @@ export function problem(one, subject = false) {
 function subjectLink(subject) {
   const one = state.editions[state.language]?.pieces.find((other) => other.id === subject);
   return one ? h("a", { href: address("piece", one.component, one.id) }, one.title) : h("span", {}, subject);
+}
+
+/** What the layout and the style say of how a field looks. */
+function looks(field, piece) {
+  const shown = field.element.looks;
+  return h("details", { class: "looks", open: Boolean(state.seesLooks), ontoggle: (event) => { state.seesLooks = event.target.open; } },
+    h("summary", {}, "How it looks"),
+    h("p", { class: "quietly" }, "A style belongs to all texts that are set in it; the rest to this place, on every card of the layout."),
+    shown.map((one, number) => (one.way ? editor(one, piece, `${field.number}-look-${number}`) : shownOnly(one))));
 }
 
 function boxForm(field, piece) {
