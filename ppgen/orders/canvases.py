@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.compose.folded.legend import key_field
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, rectangle
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    LayerKind,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    rectangle,
+    walk,
+)
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, cut_line
 from ppgen.model.services import PieceSort
 from ppgen.orders.products import BACK_TURN, FRONT_TURN, ProductFit
@@ -39,7 +54,8 @@ def is_outlined(found: ProductFit) -> bool:
 def canvas_sheet(found: ProductFit, number: int, *, is_back: bool, keeps_lines: bool = True) -> Sheet:
     """Return a sheet as large as the canvas with one side of the piece on it.
 
-    A net shows where it is cut and folded, unless somebody draws these lines in inks of their own.
+    A net shows where it is cut and folded. Where inks of their own show that, it keeps the marks of its
+    folds, which tell their directions, and its key says nothing of cuts.
     """
     turn = (BACK_TURN if is_back else FRONT_TURN) if found.turned else 0
     trim, canvas = found.trim, found.product.canvas
@@ -53,12 +69,14 @@ def _filling(found: ProductFit, *, is_back: bool, keeps_lines: bool) -> Piece:
     """Return the piece without lines for cutters, the art of a side going on to the edges of the canvas.
 
     Where the layout's bleed ends before, the strip that lacks shows the art once more, a little larger, so
-    that it goes on as it ends. A net may keep its lines.
+    that it goes on as it ends. A net may keep its lines, and keeps the marks of its folds.
     """
     piece, (across, down) = found.piece, found.bleed
     ops = piece.back if is_back else piece.face
-    if found.sort is not PieceSort.NETS or not keeps_lines:
+    if found.sort is not PieceSort.NETS:
         ops = _without_layers(ops)
+    elif not keeps_lines:
+        ops = _without_key_of_cuts(_guided(ops))
     drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
     if found.enlarged > 1 and piece.bleed > 2 * OVERLAP:
         ops = (*_mirrored(drawn, (across, down), piece.bleed, ops), *ops)
@@ -123,6 +141,31 @@ def _without_layers(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if not any(isinstance(op, Layer) for op in ops):
         return ops
     return tuple(op for op in ops if not isinstance(op, Layer))
+
+
+def _guided(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Leave out layers, but for what hands fold by, which is printed like art."""
+    return tuple(
+        inner
+        for op in ops
+        if not isinstance(op, Layer) or op.kind is LayerKind.GUIDE
+        for inner in (op.ops if isinstance(op, Layer) else (op,))
+    )
+
+
+def _without_key_of_cuts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Leave out of the key of a net what it says of cuts."""
+    cuts = {key_field("cut")}
+    return tuple(
+        op._replace(ops=tuple(row for row in op.ops if not isinstance(row, Group) or _names(row) != cuts))
+        if isinstance(op, Group)
+        else op
+        for op in ops
+    )
+
+
+def _names(group: Group) -> set[str]:
+    return {op.name for op, _ in walk((group,)) if isinstance(op, Field)}
 
 
 def _scenery(ops: tuple[Op, ...]) -> tuple[Op, ...]:

@@ -21,19 +21,23 @@ from ppgen.cli.app import app
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Severity
-from ppgen.display.ops import Fill, rectangle
+from ppgen.compose.folded.legend import KeyLettering, legend
+from ppgen.display.ops import Field, Fill, Layer, LayerKind, Stroke, rectangle, walk
 from ppgen.display.pieces import Document, Piece
+from ppgen.folding.pictures.lines import CreaseMarks, LineLook, net_lines
 from ppgen.model.services import Binding, PieceSort, Service
 from ppgen.orders.binding import binding_faults, opened_from_the_right
 from ppgen.orders.canvases import canvas_sheet
 from ppgen.orders.order import AsDrawn, Order, order_of
 from ppgen.orders.painting import OrderDrawing, painted
+from ppgen.orders.products import fit
 from ppgen.orders.refusals import refusals
 from tests.load.test_separations import PROFILE
 from tests.orders.test_export import exported, files, listed, proved
 from tests.orders.test_press_pages import separations
 from tests.orders.test_separated import exported as pages_held
 from tests.orders.test_separated import rewritten
+from tests.support.folded_things import a_box
 from tests.support.needs import needs_tool
 from tests.support.ole import ROOT
 from tests.support.orders import WIDE, shipped_services, tiny_edition
@@ -283,6 +287,48 @@ def test_a_net_shows_its_lines_in_a_picture(tmp_path: Path) -> None:
     (path,) = (root / "out/tiny/en/folder").glob("box*/*.png")
     with Image.open(path) as picture:
         assert len(picture.getcolors(10_000_000)) > 3  # white, the sky, the letters, and the lines
+
+
+@pytest.mark.parametrize("at_press", [False, True])
+def test_what_the_key_of_a_net_says_is_drawn_beside_it(at_press: bool) -> None:
+    net = strip_net()
+    shop = shipped_services()["press" if at_press else "folder"]
+    found = fit(shop, net, PieceSort.NETS)
+    assert found is not None
+    sheet = canvas_sheet(found._replace(sort=PieceSort.NETS), 1, is_back=False, keeps_lines=not at_press)
+    (placement,) = sheet.front.placements
+    words = {op.name for op, _ in walk(placement.ops) if isinstance(op, Field)}
+    drawn = {op for op, _ in walk(placement.ops) if isinstance(op, Stroke)}
+    marks = {
+        op
+        for layer in net.face
+        if isinstance(layer, Layer) and layer.kind is LayerKind.GUIDE
+        for op in layer.ops
+    }
+    assert {"key-mountain", "key-valley", "net"} <= words and ("key-cut" in words) is not at_press
+    assert marks and marks <= drawn
+    assert any(isinstance(op, Layer) for op in placement.ops) is not at_press
+
+
+@pytest.mark.parametrize("marks", [*CreaseMarks])
+def test_a_key_says_nothing_of_folds_that_are_not_marked(marks: CreaseMarks) -> None:
+    words = {op.name for op, _ in walk(strip_net(marks).face) if isinstance(op, Field)}
+    assert "key-cut" in words
+    assert {"key-mountain", "key-valley"} & words == (
+        set() if marks is CreaseMarks.NONE else {"key-mountain", "key-valley"}
+    )
+
+
+def strip_net(marks: CreaseMarks = CreaseMarks.TICKS) -> Piece:
+    """Return a net with folds of both directions, its lines and its key."""
+    net = a_box().nets[0]
+    look = LineLook(marks=marks)
+    key, problems = legend(
+        net, look, lettering=KeyLettering(tiny_edition().work.typesetter, "Strip", {}), number=(1, 1)
+    )
+    assert problems == [] and key.ops
+    ops = (*net_lines(net, look), *key.ops)
+    return Piece("strip", net.size, 0.3, net.size.rect(), ops, copies=1, cut_along=True, layout="monster")
 
 
 @needs_tool("gs")
