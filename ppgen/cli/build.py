@@ -16,7 +16,7 @@ from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseErr
 from ppgen.library.box_changes import box_changes, box_since_manifest
 from ppgen.library.differences import differences
 from ppgen.library.planning import best_bleed, plan
-from ppgen.library.recorded_states import is_manifest
+from ppgen.library.recorded_states import is_manifest, manifest_named
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
@@ -95,6 +95,7 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
             "--since finds the pieces and their copies itself; it goes with --only and --lang"
         )
     made = list[Built]()
+    since = manifest_named(since, lambda: selection.games or telling.project.games)
     with Progress() as progress:
         if is_manifest(since):
             found = box_since_manifest(telling.project, since, selection, options)
