@@ -15,6 +15,7 @@ from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import (
     OrderWish,
     PressWish,
+    cards_to_box,
     drawn_order,
     order_edition,
     order_for,
@@ -25,8 +26,9 @@ from ppgen.library.order_editions import (
 from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
-from ppgen.model.services import Service
+from ppgen.model.services import PieceSort, Service
 from ppgen.orders.binding import opened_from_the_right
+from ppgen.orders.boxes import box_notes
 from ppgen.orders.files import OrderedFile
 from ppgen.orders.order import Order
 from ppgen.orders.press_refusals import press_refusals
@@ -197,12 +199,14 @@ class _OrderMaker:
         self._files: list[ExportedFile] = []
         self._refused: list[str] = []
         self._left_out: dict[tuple[str, str], None] = {}
+        self._sorts: set[PieceSort] = set()
         self.broken_off = ""
 
     def made(self) -> Exported:
         """Return all that was found and made."""
         service = self._service
-        told = (*service.told, *self._told_of_inks()) if self._files else ()
+        fitting = (one.sentence for one in service.told if self._sorts & {*one.sorts})
+        told = (*fitting, *self._told_of_inks()) if self._files else ()
         made = tuple(self._decks), tuple(self._files), tuple(self._refused), tuple(self._left_out)
         return Exported(self._session.findings, service.title, told, *made, self.broken_off)
 
@@ -233,6 +237,7 @@ class _OrderMaker:
     def _refused_here(self, edition: Edition, order: Order) -> Iterator[Problem]:
         printed = _printed(edition, order)
         yield from refusals(order, printed)
+        yield from box_notes(self._service, cards_to_box(edition))
         if edition.work.typesetter.direction == "rtl":
             yield from opened_from_the_right(order)
         separation = separation_of(edition, self._service, self._wish.press)
@@ -255,6 +260,7 @@ class _OrderMaker:
         def enter(place: Folder) -> None:
             record_order(place, loaded, RecordedOrder(inside, hashes, about, images))
 
+        self._sorts |= {one.fit.made_as for deck in order.decks for one in deck.pieces}
         is_written = self._options.out is not None
         if self._options.out is not None:
             write_together(self._options.out, folder, content, enter=enter)

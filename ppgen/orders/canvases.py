@@ -36,9 +36,9 @@ OVERLAP = 0.2
 def shortfall(found: ProductFit, *, is_back: bool = False) -> float:
     """Return how many mm of art lack at an edge of the canvas; 0 where there is enough, and for outlines.
 
-    The art of what has an outline goes on past that, wherever it runs, and not to the edges of a canvas.
+    The art of what is cut along an outline goes on past that, wherever it runs, and not to the edges.
     """
-    if is_outlined(found):
+    if is_outlined(found) and not is_filled(found):
         return 0.0
     short = max(found.bleed) - found.drawn_bleed(is_back=is_back)
     return short if short > ENOUGH else 0.0
@@ -49,6 +49,11 @@ def is_outlined(found: ProductFit) -> bool:
     piece = found.piece
     own = cut_line(piece)
     return found.sort is PieceSort.NETS or own not in (None, rectangle(piece.size.rect(), piece.radius))
+
+
+def is_filled(found: ProductFit) -> bool:
+    """Tell whether art fills the corners around an outline, along which the shop's product is not cut."""
+    return found.is_listed and is_outlined(found) and found.sort is not PieceSort.NETS
 
 
 def canvas_sheet(found: ProductFit, number: int, *, is_back: bool, keeps_lines: bool = True) -> Sheet:
@@ -78,6 +83,8 @@ def _filling(found: ProductFit, *, is_back: bool, keeps_lines: bool) -> Piece:
     elif not keeps_lines:
         ops = _without_key_of_cuts(_guided(ops))
     drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
+    if is_filled(found):
+        ops = _beyond_outline(ops)
     if found.enlarged > 1 and piece.bleed > 2 * OVERLAP:
         ops = (*_mirrored(drawn, (across, down), piece.bleed, ops), *ops)
     elif shortfall(found, is_back=is_back):
@@ -141,6 +148,15 @@ def _without_layers(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if not any(isinstance(op, Layer) for op in ops):
         return ops
     return tuple(op for op in ops if not isinstance(op, Layer))
+
+
+def _beyond_outline(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Take away the edge that leaves out what lies around an outline and its bleed: all of it is drawn."""
+    match ops:
+        case (Clip(ops=inside),):
+            return inside
+        case _:
+            return ops
 
 
 def _guided(ops: tuple[Op, ...]) -> tuple[Op, ...]:

@@ -136,7 +136,7 @@ def test_pages_of_a_file_are_not_repeated_for_each_booklet_and_half_of_one_is_al
 
 
 @pytest.mark.parametrize(
-    ("pages", "rule"), [(3, "export/count"), (4, ""), (40, ""), (41, "export/count"), (44, "export/count")]
+    ("pages", "rule"), [(3, ""), (4, ""), (40, ""), (41, "export/count"), (44, "export/count")]
 )
 def test_what_a_shop_cannot_bind_is_refused(pages: int, rule: str) -> None:
     from_shop = shipped_services()["the-game-crafter"]
@@ -154,7 +154,7 @@ def test_what_opens_at_the_right_begins_with_its_last_page(pages: int, multiple:
     )
     names = [page.piece.id for page in one.pieces]
     assert [page.piece.id for page in other.pieces] == names[::-1]
-    assert len(names) % multiple == 0 and len(names) - pages < multiple
+    assert len(names) % multiple == 0 and len(names) - max(pages, 4) < multiple
     assert names[:pages] == [f"page:{number}" for number in range(pages)]
 
 
@@ -388,6 +388,16 @@ def replaced(writer: PdfWriter, data: str) -> None:
     writer.pages[0][NameObject("/Contents")] = writer._add_object(made)
 
 
+@pytest.mark.parametrize(("pages", "least", "made"), [(1, 8, 8), (7, 8, 8), (9, 8, 12), (3, 6, 8), (8, 8, 8)])
+def test_blank_pages_fill_up_to_the_fewest_that_are_bound(pages: int, least: int, made: int) -> None:
+    shop = shipped_services()["the-game-crafter"]
+    shop = type(shop)(**{**fields_of(shop), "binding": Binding(4, least, 40)})
+    order = ordered(pages_of(pages), shop)
+    (deck,) = order.decks
+    assert (len(deck.pieces), deck.blank_pages) == (made, made - pages)
+    assert errors(order) == set()
+
+
 def test_every_sort_of_piece_has_a_shop() -> None:
     taken = {
         sort
@@ -398,6 +408,34 @@ def test_every_sort_of_piece_has_a_shop() -> None:
         )
     }
     assert taken == {*PieceSort}
+
+
+@pytest.mark.parametrize("kind", ["tokens: {}, cards: [token]", "cards: [token]"])
+@pytest.mark.parametrize("outline", ["ellipse", "hexagon"])
+def test_art_fills_the_corners_of_a_chit_and_small_cards_become_chits(
+    outline: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["new", "coins", "--style", "tokens"]).exit_code == 0
+    game = tmp_path / "cards/coins/game.yaml"
+    assert "tokens: {}, cards: [token]" in game.read_text(encoding="utf-8")
+    game.write_text(game.read_text(encoding="utf-8").replace("tokens: {}, cards: [token]", kind), "utf-8")
+    for name in ("token", "back"):
+        layout = tmp_path / f"layouts/coins/{name}.yaml"
+        said = layout.read_text(encoding="utf-8")
+        layout.write_text(said.replace("outline: ellipse", f"outline: {outline}"), encoding="utf-8")
+    said = " ".join(exported(tmp_path, "the-game-crafter").split())
+    assert "as Large Chit, 5 files" in said and "add a chit" in said and "add a deck" not in said
+    pictures = sorted((tmp_path / "out/coins/en/the-game-crafter/tokens").glob("*.png"))
+    assert len(pictures) == 5
+    for path in pictures:
+        with Image.open(path) as picture:
+            assert picture.size == (375, 375)
+            corners = {picture.convert("RGB").getpixel((x, y)) for x in (0, 374) for y in (0, 374)}
+            assert corners <= {(0xB3, 0x54, 0x1E), (0x1D, 0x45, 0x96)}, path
+    exported(tmp_path, "folder")
+    with Image.open(next((tmp_path / "out/coins/en/folder").rglob("001-*front.png"))) as picture:
+        assert picture.convert("RGB").getpixel((0, 0)) == (255, 255, 255)  # an outline stays in sight there
 
 
 @pytest.mark.thorough
