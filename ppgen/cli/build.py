@@ -76,6 +76,11 @@ def _finished(telling: Telling, made: Sequence[Built], options: BuildOptions) ->
     files = [file for built in made for file in built.files]
     telling.lines += telling.findings.measures
     telling.lines += [_told(file, options.out or Path()) for file in files]
+    telling.lines += [
+        f"{(options.out or Path()) / name}: taken away; an earlier build wrote it, and this one does not"
+        for built in made
+        for name in built.taken_away
+    ]
     telling.lines += [f"{name}: nothing written" for built in made for name in built.refused]
     if kept := sum(file.is_kept for file in files):
         fresh = counted(len(files) - kept, "file")

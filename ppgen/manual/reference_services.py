@@ -12,7 +12,7 @@ _KEYS = {
     "products: <name>": "ProductModel",
     "products: <name>: box": "BoxModel",
     "any_size": "AnySizeModel",
-    "tell: <entry>": "ToldModel",
+    "tell: <entry>": "SentenceModel",
     "names": "NamesModel",
     "booklets": "BookletsModel",
 }

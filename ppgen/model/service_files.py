@@ -33,7 +33,7 @@ from ppgen.model.services import (
     Product,
     Service,
     ShopBox,
-    Told,
+    ShopSentence,
 )
 from ppgen.model.stock import Length, Name, SizeModel
 
@@ -67,7 +67,7 @@ class BoxModel(_StrictService):
     depth: Annotated[Length, Field(gt=0, le=500)]
 
 
-class ToldModel(_StrictService):
+class SentenceModel(_StrictService):
     """A sentence that is told where pieces of these sorts are handed in."""
 
     takes: Sorts
@@ -158,7 +158,7 @@ class ServiceModel(_StrictService):
     foil: bool = False
     press: PressModel | None = None
     booklets: BookletsModel = BookletsModel()
-    tell: Annotated[tuple[Sentence | ToldModel, ...], Field(strict=False, max_length=20)] = ()
+    tell: Annotated[tuple[Sentence | SentenceModel, ...], Field(strict=False, max_length=20)] = ()
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Self:
@@ -262,8 +262,8 @@ def _service(name: str, model: ServiceModel) -> Service:
     )
 
 
-def _told(said: str | ToldModel) -> Told:
-    return Told(said, (*PieceSort,)) if isinstance(said, str) else Told(said.say, said.takes)
+def _told(said: str | SentenceModel) -> ShopSentence:
+    return ShopSentence(said, (*PieceSort,)) if isinstance(said, str) else ShopSentence(said.say, said.takes)
 
 
 def _press(model: PressModel | None) -> Press | None:

@@ -155,7 +155,7 @@ class PressStandard(StrEnum):
     """PDF/X-4: what is transparent may stay so; the profile of the press lies in the file."""
 
 
-class Told(NamedTuple):
+class ShopSentence(NamedTuple):
     """A sentence for whoever hands the files in, where pieces of one of these sorts are among them."""
 
     sentence: str
@@ -198,7 +198,7 @@ class Service:
     order_file: OrderFile
     stock: str
     foil: bool
-    told: tuple[Told, ...]
+    told: tuple[ShopSentence, ...]
     press: Press | None
     binding: Binding
     digest: str

@@ -20,7 +20,7 @@ MOST_FILLED = 15.0
 """So much of an enlarged page may be left at two of its edges, to be filled out of its bleed; mm."""
 
 STANDS_IN = {PieceSort.BOARDS: (PieceSort.CARDS,), PieceSort.CARDS: (PieceSort.TOKENS,)}
-"""Products of these sorts do for pieces of another, if they are of that size: a chit for a card as small."""
+"""Products of these sorts do for pieces of another: a chit for a card, if it is of the very size."""
 
 FRONT_TURN, BACK_TURN = 90, 270
 """A piece that is turned on its canvas, clockwise in degrees: its back turns the other way behind it."""
@@ -120,7 +120,8 @@ def _fits(service: Service, piece: Piece, sort: PieceSort) -> list[ProductFit]:
             for turned in (False, True)[: 1 if sort is PieceSort.BOOKLETS else 2]:
                 size = piece.size.turned() if turned else piece.size
                 off = max(abs(size.width - product.trim.width), abs(size.height - product.trim.height))
-                found.append(ProductFit(piece, product, turned, off, is_listed=True))
+                if sort in product.sorts or sort is not PieceSort.CARDS or off <= TRIM_TOLERANCE:
+                    found.append(ProductFit(piece, product, turned, off, is_listed=True))
     return found
 
 
