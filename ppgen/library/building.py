@@ -21,6 +21,7 @@ from ppgen.library.record_games import games_of
 from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
+from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project
 from ppgen.outputs.files import write_together
 from ppgen.outputs.folders import Folder, UnwritableError
@@ -102,6 +103,7 @@ def build(
     keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()
+    refuse_pages([loaded for loaded, _ in games], selection.pieces)
     maker = _Maker(session, options, step, keeper)
     try:
         for loaded, languages in games:

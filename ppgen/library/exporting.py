@@ -25,6 +25,7 @@ from ppgen.library.order_editions import (
 )
 from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
 from ppgen.library.session import Session
+from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.services import PieceSort, Service
 from ppgen.orders.binding import opened_from_the_right
@@ -140,7 +141,9 @@ def export(
     wish = OrderWish(session.selection.components, session.selection.pieces, options.copies, press)
     maker = _OrderMaker(session, known[service], wish, options, step)
     try:
-        games = [(loaded, language) for loaded, languages in session.games() for language in languages]
+        chosen = session.games()
+        refuse_pages([loaded for loaded, _ in chosen], session.selection.pieces)
+        games = [(loaded, language) for loaded, languages in chosen for language in languages]
         for number, (loaded, language) in enumerate(games):
             maker.language(loaded, language, done=number / len(games))
     except UnwritableError as failure:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem
-from ppgen.compose.components.net import Model as Net
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import chosen_pieces, counted_name
 from ppgen.display.pieces import Document, Piece
@@ -139,9 +138,9 @@ def cards_to_box(edition: Edition) -> Iterator[CardsToBox]:
     """Yield what cards each box that is chosen holds: how many in all, and how large the largest is."""
     components = edition.loaded.components
     for name, component in components.items():
-        if not isinstance(component, Net) or name not in edition.chosen:
+        if sort_of(component) is not PieceSort.NETS or name not in edition.chosen:
             continue
-        held = (components[one] for one in component.holds if one in components)
+        held = (components[one] for one in component.others() if one in components)
         stacks = [
             stack
             for one in held
