@@ -24,7 +24,6 @@ from ppgen.orders.canvases import canvas_sheet
 from ppgen.work.sharing import in_parts, shared_out
 from tests.support.ole import ROOT
 
-
 CARDS = OrderWish(components=("cards",))
 """Of boards and booklets a shop may have other canvases."""
 
