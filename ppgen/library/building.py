@@ -26,7 +26,7 @@ from ppgen.load.project import Project
 from ppgen.outputs.files import write_together
 from ppgen.outputs.folders import Folder, UnwritableError
 from ppgen.outputs.journal import write_journal
-from ppgen.outputs.leftovers import written_by
+from ppgen.outputs.leftovers import BuildScope, written_by
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
@@ -231,9 +231,11 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            printing, forms = self.keeper.printing, self.options.formats
-            is_whole = not self.session.selection.components
-            written = written_by(language, made.documents, printing, forms=forms, is_whole=is_whole)
+            printing = self.keeper.printing
+            file = loaded.game.file
+            known = {*file.components, *file.shared_sheets}
+            meant = BuildScope(self.options.formats, known, not self.session.selection.components)
+            written = written_by(language, made.documents, printing, meant)
             recorded = Recorded(
                 language, made.documents, made.pieces, images, printing, filled, None if filled else written
             )

@@ -83,7 +83,10 @@ def _builds_in(name: str) -> dict[Path, str]:
     folder = Path(name)
     if not name or not folder.is_dir() or (folder / "cards").exists():
         return {}
-    inside = [one for one in sorted(folder.iterdir()) if (one / MANIFEST).is_file()]
+    try:
+        inside = [one for one in sorted(folder.iterdir()) if (one / MANIFEST).is_file()]
+    except OSError:
+        return {}
     read = {one: read_manifest(one, MANIFEST) for one in inside}
     return {one: str(said.get("id") or one.name) for one, said in read.items() if said["pieces"]}
 

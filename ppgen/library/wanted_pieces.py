@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
 from ppgen.common.problem import SUGGESTION, nearest
 from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
 from ppgen.editions import Loaded
@@ -42,7 +44,7 @@ def refuse_pages(games: list[Loaded], pieces: tuple[str, ...]) -> None:
     for wanted in pieces:
         piece = plain_name(wanted)
         kind = piece.partition(":")[0]
-        of = sorted(printed.get(kind, ()))
+        of = sorted(set().union(*(names for name, names in printed.items() if fnmatchcase(name, kind))))
         if of and leaflets.issuperset(of):
             first = of[0]
             raise WrongUseError(

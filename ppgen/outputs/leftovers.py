@@ -11,37 +11,40 @@ from ppgen.impose.kit import KIT
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade
 
-ASKED_FOR = ("pieces", "together", "copies", "skip", "changes", "filled")
+ASKED_FOR = ("pieces", "copies", "skip", "changes", "filled")
 """What an entry says of a file that somebody asked for beside what a game usually is."""
 
 
-class Written(NamedTuple):
-    """What a build writes of a language: `names` of files, in these `forms`, of these `components`.
+class BuildScope(NamedTuple):
+    """What a build is of: files in these `forms`; it `is_whole` if it is of all components.
 
-    It `is_whole` where all components were meant.
+    Of sheets that several share parts may have been asked for before, as long as the game has such
+    components: their names, and those of the sheets, are `known`.
     """
 
-    language: str
-    names: Collection[str]
     forms: Collection[str]
-    components: Collection[str]
+    known: Collection[str]
     is_whole: bool
 
 
+class Written(NamedTuple):
+    """What a build writes of a language: `names` of files, which hold these `components`."""
+
+    language: str
+    names: Collection[str]
+    components: Collection[str]
+    meant: BuildScope
+
+
 def written_by(
-    language: str,
-    documents: Sequence[DocumentMade],
-    printing: Printing,
-    *,
-    forms: Collection[str],
-    is_whole: bool,
+    language: str, documents: Sequence[DocumentMade], printing: Printing, meant: BuildScope
 ) -> Written | None:
     """Return what a build writes of a language; nothing where some pieces or other numbers are meant."""
     if printing.pieces or printing.copies or printing.changes:
         return None
     names = {f"{language}/{file.name}" for one in documents for file in one.printed}
     components = {name for one in documents for name in (one.component, *one.holds)}
-    return Written(language, names, forms, components, is_whole)
+    return Written(language, names, components, meant)
 
 
 def take_away(folder: Folder, files: dict[str, Any], written: Written) -> list[str]:
@@ -65,11 +68,13 @@ def leftovers(files: Mapping[str, Mapping[str, Any]], written: Written) -> Itera
         if language != written.language or name in written.names or not _is_usual(entry):
             continue
         ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
-        if not ending or endings[ending] not in written.forms:
+        if not ending or endings[ending] not in written.meant.forms:
             continue
         first, inside, _ = rest.partition("/")
         component = first if inside else rest.removesuffix(ending).partition(LATER)[0]
-        if component != KIT and (written.is_whole or component in written.components):
+        if entry.get("together") and component in written.meant.known:
+            continue
+        if component != KIT and (written.meant.is_whole or component in written.components):
             yield name
 
 
