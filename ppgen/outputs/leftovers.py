@@ -27,7 +27,7 @@ class BuildScope(NamedTuple):
     is_whole: bool
 
 
-class Written(NamedTuple):
+class WrittenFiles(NamedTuple):
     """What a build writes of a language: `names` of files, which hold these `components`."""
 
     language: str
@@ -38,16 +38,16 @@ class Written(NamedTuple):
 
 def written_by(
     language: str, documents: Sequence[DocumentMade], printing: Printing, meant: BuildScope
-) -> Written | None:
+) -> WrittenFiles | None:
     """Return what a build writes of a language; nothing where some pieces or other numbers are meant."""
     if printing.pieces or printing.copies or printing.changes:
         return None
     names = {f"{language}/{file.name}" for one in documents for file in one.printed}
     components = {name for one in documents for name in (one.component, *one.holds)}
-    return Written(language, names, components, meant)
+    return WrittenFiles(language, names, components, meant)
 
 
-def take_away(folder: Folder, files: dict[str, Any], written: Written) -> list[str]:
+def take_away(folder: Folder, files: dict[str, Any], written: WrittenFiles) -> list[str]:
     """Take away what is left over of the files that lie in a folder unchanged, and return its names."""
     gone = [*leftovers(files, written)]
     for name in gone:
@@ -56,7 +56,7 @@ def take_away(folder: Folder, files: dict[str, Any], written: Written) -> list[s
     return gone
 
 
-def leftovers(files: Mapping[str, Mapping[str, Any]], written: Written) -> Iterator[str]:
+def leftovers(files: Mapping[str, Mapping[str, Any]], written: WrittenFiles) -> Iterator[str]:
     """Yield the files of a manifest that an earlier build wrote in the place of what is written now.
 
     They are of the same language and form, of a component that is written now, or of any where all are. What

@@ -26,7 +26,7 @@ from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, stands
-from ppgen.outputs.leftovers import Written, take_away
+from ppgen.outputs.leftovers import WrittenFiles, take_away
 from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
 from ppgen.outputs.recorded_pieces import RecordedPieces
 
@@ -155,7 +155,7 @@ class Recorded(NamedTuple):
     images: Iterable[str]
     printing: Printing
     filled: Mapping[str, Mapping[str, Any]]
-    written: Written | None = None
+    written: WrittenFiles | None = None
 
 
 def record(folder: Folder, loaded: Loaded, made: Recorded) -> list[str]:
