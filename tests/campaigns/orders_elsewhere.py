@@ -90,7 +90,7 @@ def _read_elsewhere(order: Path, mpc: Path, faults: list[str]) -> str:
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from src.order import CardOrder\n"
-        "order = CardOrder.from_file_path('order.xml')\n"
+        "order = CardOrder.from_file_path(working_directory='.', file_path='order.xml')\n"
         "for side in (order.fronts, order.backs):\n"
         "    slots = sorted(slot for card in side.cards_by_id.values() for slot in card.slots)\n"
         "    assert slots == list(range(order.details.quantity)), slots\n"
