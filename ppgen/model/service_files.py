@@ -7,7 +7,16 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationError,
+    model_validator,
+)
 
 from ppgen.common.geometry import Size
 from ppgen.common.inks import PressInk
@@ -72,6 +81,17 @@ class SentenceModel(_StrictService):
 
     takes: Sorts
     say: Sentence
+
+
+def _form_of_sentence(said: object) -> str:
+    return "mapping" if isinstance(said, Mapping | SentenceModel) else "text"
+
+
+Telling = Annotated[
+    Annotated[Sentence, Tag("text")] | Annotated[SentenceModel, Tag("mapping")],
+    Discriminator(_form_of_sentence),
+]
+"""A sentence, or one for pieces of some sorts: which of both it is, its form says."""
 
 
 class ProductModel(_StrictService):
@@ -158,7 +178,7 @@ class ServiceModel(_StrictService):
     foil: bool = False
     press: PressModel | None = None
     booklets: BookletsModel = BookletsModel()
-    tell: Annotated[tuple[Sentence | SentenceModel, ...], Field(strict=False, max_length=20)] = ()
+    tell: Annotated[tuple[Telling, ...], Field(strict=False, max_length=20)] = ()
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Self:

@@ -136,3 +136,18 @@ def test_a_word_of_a_list_that_nobody_knows_is_told_once(tmp_path: Path) -> None
     (root / "layouts/stock/services/mine.yaml").write_text(text.replace("[bord]", "[]"), encoding="utf-8")
     _, problems = services_of(open_project(root))
     assert [problem.message for problem in problems] == ["takes must be at least 1 entries long"]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("{takes: [cards]}", "say is missing"),
+        ("{takes: [crds], say: Hello.}", "entry 1 of takes must be one of"),
+        ("3", "entry 1 of tell must be text"),
+    ],
+)
+def test_a_wrong_sentence_is_told_once(told: str, said: str, tmp_path: Path) -> None:
+    text = f"title: Mine\nform: png\nany_size: {{bleed: 3}}\ntell: [{told}]\n"
+    root = write_project(tmp_path, {"layouts/stock/services/mine.yaml": text})
+    (problem,) = services_of(open_project(root))[1]
+    assert problem.message.startswith(said)
