@@ -5,6 +5,7 @@ ORDER_REASONS = {
     "export/binding": "Shops bind at the left: what is read from the right begins with its last page.",
     "export/blank": "A side on which nothing stands may be a file that went wrong.",
     "export/bleed": "Cuts are a millimetre or two off: where art ends at the cut, white shows.",
+    "export/box": "A shop folds boxes of its own nets; what is drawn for another fits none of their faces.",
     "export/count": "A deck that is too large for the shop is refused there, after all was uploaded.",
     "export/file-name": "Files of one name take each other's place, and long names are cut off.",
     "export/inks": "Too much ink does not dry, and a rich black shows coloured edges where one is off.",

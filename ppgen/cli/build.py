@@ -16,7 +16,7 @@ from ppgen.library import BuildOptions, Built, BuiltFile, Selection, WrongUseErr
 from ppgen.library.box_changes import box_changes, box_since_manifest
 from ppgen.library.differences import differences
 from ppgen.library.planning import best_bleed, plan
-from ppgen.library.recorded_states import is_manifest
+from ppgen.library.recorded_states import is_manifest, manifest_named
 from ppgen.library.states import state_of
 from ppgen.report import counted
 
@@ -76,6 +76,11 @@ def _finished(telling: Telling, made: Sequence[Built], options: BuildOptions) ->
     files = [file for built in made for file in built.files]
     telling.lines += telling.findings.measures
     telling.lines += [_told(file, options.out or Path()) for file in files]
+    telling.lines += [
+        f"{(options.out or Path()) / name}: taken away; an earlier build wrote it, and this one does not"
+        for built in made
+        for name in built.taken_away
+    ]
     telling.lines += [f"{name}: nothing written" for built in made for name in built.refused]
     if kept := sum(file.is_kept for file in files):
         fresh = counted(len(files) - kept, "file")
@@ -95,6 +100,7 @@ def _changed(telling: Telling, selection: Selection, options: BuildOptions, sinc
             "--since finds the pieces and their copies itself; it goes with --only and --lang"
         )
     made = list[Built]()
+    since = manifest_named(since, lambda: selection.games or telling.project.games)
     with Progress() as progress:
         if is_manifest(since):
             found = box_since_manifest(telling.project, since, selection, options)

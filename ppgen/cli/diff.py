@@ -23,6 +23,7 @@ from ppgen.library.differences import Differences, differences
 from ppgen.library.recorded_states import (
     RecordedState,
     is_manifest,
+    manifest_named,
     recorded_differences,
     recorded_state,
     state_now,
@@ -70,15 +71,18 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
         raise WrongUseError(f"--format {wanted.form} is a file: name it with --out")
     if wanted.pictures is not None and wanted.form != "markdown":
         raise WrongUseError("--pictures is for --format markdown; html and pdf hold theirs")
-    if is_manifest(wanted.before) or is_manifest(wanted.after):
+    before, after = (
+        manifest_named(name, lambda: selection.games or opened(place).games)
+        for name in (wanted.before, wanted.after)
+    )
+    wanted = wanted._replace(before=before, after=after)
+    if is_manifest(before) or is_manifest(after):
         return _of_manifests(place, selection, wanted)
     telling = Telling(opened(place))
     with ExitStack() as stack:
-        before = stack.enter_context(state_of(telling.project, wanted.before))
-        after = (
-            stack.enter_context(state_of(telling.project, wanted.after)) if wanted.after else telling.project
-        )
-        found = differences(before, after, selection, paper=wanted.paper)
+        was = stack.enter_context(state_of(telling.project, before))
+        now = stack.enter_context(state_of(telling.project, after)) if after else telling.project
+        found = differences(was, now, selection, paper=wanted.paper)
         telling.findings = found.findings
         pieces = changed_pieces(found)
         made = _made(pieces, found, wanted)

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 from ppgen import overviews
 from ppgen.common.problem import has_errors
 from ppgen.editions import Edition, Loaded, PrintedFile
-from ppgen.library.cluster import cluster
 from ppgen.library.findings import EVERYTHING, Findings, Selection
-from ppgen.library.languages import LanguageMade, Stage, Step, Task, adopt, make_elsewhere, make_language
+from ppgen.library.languages import LanguageMade, Stage, Step, Task, make_elsewhere, make_language
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
+from ppgen.library.processes import processes_for
 from ppgen.library.record_games import games_of
 from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
+from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project
 from ppgen.outputs.files import write_together
 from ppgen.outputs.folders import Folder, UnwritableError
 from ppgen.outputs.journal import write_journal
+from ppgen.outputs.leftovers import BuildScope, written_by
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
@@ -70,13 +69,15 @@ class BuiltFile(NamedTuple):
 class Built(NamedTuple):
     """What a build found and made; `refused` names games and languages of which nothing was made.
 
-    `broken_off` says why files could not be written, where it came to that; what follows was not made.
+    `broken_off` says why files could not be written, where it came to that; what follows was not made. What
+    an earlier build wrote and this one does not was `taken_away`.
     """
 
     findings: Findings
     files: tuple[BuiltFile, ...]
     refused: tuple[str, ...]
     broken_off: str = ""
+    taken_away: tuple[str, ...] = ()
 
 
 def build(
@@ -102,6 +103,7 @@ def build(
     keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
     keeper.look(project.choose(selection.games))
     games = session.games()
+    refuse_pages([loaded for loaded, _ in games], selection.pieces)
     maker = _Maker(session, options, step, keeper)
     try:
         for loaded, languages in games:
@@ -110,7 +112,7 @@ def build(
         count = maker.count - len(maker.recalled)
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
         jobs = min(options.jobs, count)
-        with _processes(jobs, options.scheduler if count else "", loaded_here) as processes:
+        with processes_for(jobs, options.scheduler if count else "", loaded_here) as processes:
             # One language takes the cores that no other has; threads of an executor are not to be copied.
             maker.jobs = options.jobs if processes is None else 1
             maker.jobs_elsewhere = _jobs_of_tasks(count, 1 if options.scheduler else options.jobs)
@@ -126,43 +128,8 @@ def build(
             f"a process ended before its work was done ({failure}); try --jobs 1, which takes less memory"
         )
     session.findings.settle_languages()
-    return Built(session.findings, tuple(maker.files), tuple(maker.refused), maker.broken_off)
-
-
-def _begin(*loaded_here: Any) -> None:
-    """Begin a process that works for this one: whoever waits for it is interrupted as well, and ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if loaded_here:
-        adopt(*loaded_here)
-
-
-@contextmanager
-def _processes(
-    jobs: int, scheduler: str, loaded_here: tuple[str, Session, dict[str, Loaded]]
-) -> Iterator[Executor | None]:
-    """Give processes to work in, here or on a cluster; none where there is work for one alone.
-
-    Where processes begin as copies of this one, they need not load what is `loaded_here`.
-    """
-    if scheduler:
-        with cluster(scheduler) as workers:
-            yield workers
-        return
-    if jobs < 2:
-        yield None
-        return
-    if multiprocessing.get_start_method() == "fork":
-        processes = ProcessPoolExecutor(jobs, initializer=_begin, initargs=loaded_here)
-    else:
-        processes = ProcessPoolExecutor(jobs, initializer=_begin)
-    try:
-        yield processes
-    except KeyboardInterrupt:  # nobody waits for what they do
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
-    finally:
-        processes.shutdown(cancel_futures=True)
+    files, refused, gone = tuple(maker.files), tuple(maker.refused), tuple(maker.taken_away)
+    return Built(session.findings, files, refused, maker.broken_off, gone)
 
 
 def _jobs_of_tasks(count: int, jobs: int) -> Iterator[int]:
@@ -184,6 +151,7 @@ class _Maker:
     elsewhere: dict[tuple[str, str], Future[LanguageMade]] = field(default_factory=dict)
     files: list[BuiltFile] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    taken_away: list[str] = field(default_factory=list)
     broken_off: str = ""
     jobs: int = 1
     jobs_elsewhere: Iterator[int] = field(default_factory=lambda: repeat(1))
@@ -263,8 +231,16 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            recorded = Recorded(language, made.documents, made.pieces, images, self.keeper.printing, filled)
-            record(place, loaded, recorded)
+            printing = self.keeper.printing
+            file = loaded.game.file
+            known = {*file.components, *file.shared_sheets}
+            meant = BuildScope(self.options.formats, known, not self.session.selection.components)
+            written = written_by(language, made.documents, printing, meant)
+            recorded = Recorded(
+                language, made.documents, made.pieces, images, printing, filled, None if filled else written
+            )
+            gone = record(place, loaded, recorded)
+            self.taken_away += [f"{folder}/{name}" for name in gone]
             if not is_recalled:
                 write_journal(place, language, kept)
 

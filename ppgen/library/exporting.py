@@ -15,6 +15,7 @@ from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import (
     OrderWish,
     PressWish,
+    cards_to_box,
     drawn_order,
     order_edition,
     order_for,
@@ -24,9 +25,11 @@ from ppgen.library.order_editions import (
 )
 from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
 from ppgen.library.session import Session
+from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project, WrongUseError
-from ppgen.model.services import Service
+from ppgen.model.services import PieceSort, Service
 from ppgen.orders.binding import opened_from_the_right
+from ppgen.orders.boxes import box_notes
 from ppgen.orders.files import OrderedFile
 from ppgen.orders.order import Order
 from ppgen.orders.press_refusals import press_refusals
@@ -138,7 +141,9 @@ def export(
     wish = OrderWish(session.selection.components, session.selection.pieces, options.copies, press)
     maker = _OrderMaker(session, known[service], wish, options, step)
     try:
-        games = [(loaded, language) for loaded, languages in session.games() for language in languages]
+        chosen = session.games()
+        refuse_pages([loaded for loaded, _ in chosen], session.selection.pieces)
+        games = [(loaded, language) for loaded, languages in chosen for language in languages]
         for number, (loaded, language) in enumerate(games):
             maker.language(loaded, language, done=number / len(games))
     except UnwritableError as failure:
@@ -197,12 +202,14 @@ class _OrderMaker:
         self._files: list[ExportedFile] = []
         self._refused: list[str] = []
         self._left_out: dict[tuple[str, str], None] = {}
+        self._sorts: set[PieceSort] = set()
         self.broken_off = ""
 
     def made(self) -> Exported:
         """Return all that was found and made."""
         service = self._service
-        told = (*service.told, *self._told_of_inks()) if self._files else ()
+        fitting = (one.sentence for one in service.told if self._sorts & {*one.sorts})
+        told = (*fitting, *self._told_of_inks()) if self._files else ()
         made = tuple(self._decks), tuple(self._files), tuple(self._refused), tuple(self._left_out)
         return Exported(self._session.findings, service.title, told, *made, self.broken_off)
 
@@ -233,6 +240,7 @@ class _OrderMaker:
     def _refused_here(self, edition: Edition, order: Order) -> Iterator[Problem]:
         printed = _printed(edition, order)
         yield from refusals(order, printed)
+        yield from box_notes(self._service, cards_to_box(edition))
         if edition.work.typesetter.direction == "rtl":
             yield from opened_from_the_right(order)
         separation = separation_of(edition, self._service, self._wish.press)
@@ -255,6 +263,7 @@ class _OrderMaker:
         def enter(place: Folder) -> None:
             record_order(place, loaded, RecordedOrder(inside, hashes, about, images))
 
+        self._sorts |= {one.fit.made_as for deck in order.decks for one in deck.pieces}
         is_written = self._options.out is not None
         if self._options.out is not None:
             write_together(self._options.out, folder, content, enter=enter)

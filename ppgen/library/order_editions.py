@@ -22,10 +22,11 @@ from ppgen.load.pictures.separations import Separation, sound_profile
 from ppgen.load.project import Project, read_service_files
 from ppgen.load.regular_files import read_regular
 from ppgen.model.service_files import read_services
-from ppgen.model.services import Service
+from ppgen.model.services import PieceSort, Service
 from ppgen.model.stock import Paper
+from ppgen.orders.boxes import CardsToBox
 from ppgen.orders.files import OrderedFile, draw_order
-from ppgen.orders.order import AsDrawn, Order, order_of
+from ppgen.orders.order import AsDrawn, Order, order_of, sort_of
 from ppgen.orders.painting import OrderDrawing
 
 CANVAS = "canvas"
@@ -131,6 +132,25 @@ def order_for(edition: Edition, service: Service, wish: OrderWish) -> Order:
     bleeds = {name: layout.bleed for name, layout in edition.loaded.layouts.layouts.items()}
     drawn = AsDrawn(bleeds, from_right=edition.work.typesetter.direction == "rtl")
     return order_of(service, pieces, edition.loaded.components, asked, drawn=drawn)
+
+
+def cards_to_box(edition: Edition) -> Iterator[CardsToBox]:
+    """Yield what cards each box that is chosen holds: how many in all, and how large the largest is."""
+    components = edition.loaded.components
+    for name, component in components.items():
+        if sort_of(component) is not PieceSort.NETS or name not in edition.chosen:
+            continue
+        held = (components[one] for one in component.others() if one in components)
+        stacks = [
+            stack
+            for one in held
+            if sort_of(one) is PieceSort.CARDS
+            for stack in one.stacks(edition.work)
+            if stack.height is None
+        ]
+        if stacks:
+            largest = max((stack.size for stack in stacks), key=lambda size: size.width * size.height)
+            yield CardsToBox(name, sum(stack.cards for stack in stacks), largest)
 
 
 def _whole(edition: Edition, name: str, chosen: tuple[Piece, ...]) -> tuple[Piece, ...]:

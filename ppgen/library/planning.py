@@ -17,6 +17,7 @@ from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_text
 from ppgen.library.session import Session
+from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project
 
 BLEEDS = (Bleed.FULL, Bleed.FIT, Bleed.OUTER, Bleed.NONE)
@@ -96,7 +97,9 @@ def plan(
     sides = (Sides.BOTH, Sides.FOLDED) if options.sides is Sides.BOTH else (options.sides,)
     if has_errors(session.findings.problems):
         return Planned(session.findings, ())
-    for loaded, languages in session.games():
+    games = session.games()
+    refuse_pages([loaded for loaded, _ in games], session.selection.pieces)
+    for loaded, languages in games:
         language = languages[0] if languages else loaded.game.source_language
         tried = [
             _arranged(session, loaded, language, printings[paper]._replace(bleed=bleed, sides=way), with_ink)

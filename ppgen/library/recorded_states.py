@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,6 +60,35 @@ class RecordedState(NamedTuple):
 def is_manifest(name: str) -> bool:
     """Tell whether a name is that of a manifest, by any name, or of an output folder, which holds one."""
     return _manifest_at(name) is not None
+
+
+def manifest_named(name: str, games: Callable[[], Iterable[str]]) -> str:
+    """Return which folder in one of several builds is that of the game meant; other names as they are.
+
+    `games` gives those that may be meant. Raises WrongUseError where it holds none of them, or several.
+    """
+    held = {} if is_manifest(name) else _builds_in(name)
+    wanted = {*games()} if held else set()
+    found = [str(folder) for folder, game in held.items() if game in wanted]
+    if not held or len(found) == 1:
+        return found[0] if found else name
+    if found:
+        raise WrongUseError(f"{name} holds several builds: {', '.join(found)}; name one of them, or one game")
+    of, none = ", ".join(sorted({*held.values()})), " or ".join(sorted(wanted)) or "this project"
+    raise WrongUseError(f"{name} holds builds of {of}, and none of {none}")
+
+
+def _builds_in(name: str) -> dict[Path, str]:
+    """Return the game of each build in a folder of several, by the build's own folder."""
+    folder = Path(name)
+    if not name or not folder.is_dir() or (folder / "cards").exists():
+        return {}
+    try:
+        inside = [one for one in sorted(folder.iterdir()) if (one / MANIFEST).is_file()]
+    except OSError:
+        return {}
+    read = {one: read_manifest(one, MANIFEST) for one in inside}
+    return {one: str(said.get("id") or one.name) for one, said in read.items() if said["pieces"]}
 
 
 def _manifest_at(name: str) -> Path | None:

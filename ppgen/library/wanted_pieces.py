@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
 from ppgen.common.problem import SUGGESTION, nearest
 from ppgen.display.chosen_pieces import counted_name, follows, is_pattern
 from ppgen.editions import Loaded
 from ppgen.load.project import WrongUseError
+from ppgen.model.services import PieceSort
+from ppgen.orders.order import sort_of
 
 
 def refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None:
@@ -26,6 +30,27 @@ def refuse_unknown_pieces(games: list[Loaded], pieces: tuple[str, ...]) -> None:
         is_record = any(one.game.kinds[kind].record for one in games if kind in one.game.kinds)
         if colon and kind in kinds and not is_record and _card_of(piece) not in cards:
             raise WrongUseError(f"no chosen game has the piece {piece!r}; {nearest(piece, cards)}")
+
+
+def refuse_pages(games: list[Loaded], pieces: tuple[str, ...]) -> None:
+    """Refuse pages of leaflets and booklets, which lie on sheets with others and are not printed alone."""
+    printed: dict[str, set[str]] = {}
+    leaflets: set[str] = set()
+    for one in games:
+        for name, component in one.components.items():
+            leaflets |= {name} if sort_of(component) is PieceSort.LEAFLETS else set()
+            for use in component.uses(name):
+                printed.setdefault(use.kind or "", set()).add(name)
+    for wanted in pieces:
+        piece = plain_name(wanted)
+        kind = piece.partition(":")[0]
+        of = sorted(set().union(*(names for name, names in printed.items() if fnmatchcase(name, kind))))
+        if of and leaflets.issuperset(of):
+            first = of[0]
+            raise WrongUseError(
+                f"{piece} is a page of {first}, and pages are not printed by themselves: --only {first}"
+                f" prints all of it, --cards {first}-2 the second sheet of a booklet"
+            )
 
 
 def _nearest_piece(piece: str, named: set[str], cards: set[str]) -> str:

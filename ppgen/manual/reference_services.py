@@ -10,7 +10,9 @@ from ppgen.model.services import PieceSort, Product, Service
 
 _KEYS = {
     "products: <name>": "ProductModel",
+    "products: <name>: box": "BoxModel",
     "any_size": "AnySizeModel",
+    "tell: <entry>": "SentenceModel",
     "names": "NamesModel",
     "booklets": "BookletsModel",
 }

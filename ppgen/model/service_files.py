@@ -7,7 +7,16 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationError,
+    model_validator,
+)
 
 from ppgen.common.geometry import Size
 from ppgen.common.inks import PressInk
@@ -32,6 +41,8 @@ from ppgen.model.services import (
     PressStandard,
     Product,
     Service,
+    ShopBox,
+    ShopSentence,
 )
 from ppgen.model.stock import Length, Name, SizeModel
 
@@ -57,6 +68,32 @@ class _StrictService(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
 
+class BoxModel(_StrictService):
+    """What a box holds."""
+
+    card: SizeModel
+    cards: Annotated[int, Field(ge=1, le=5000)]
+    depth: Annotated[Length, Field(gt=0, le=500)]
+
+
+class SentenceModel(_StrictService):
+    """A sentence that is told where pieces of these sorts are handed in."""
+
+    takes: Sorts
+    say: Sentence
+
+
+def _form_of_sentence(said: object) -> str:
+    return "mapping" if isinstance(said, Mapping | SentenceModel) else "text"
+
+
+Telling = Annotated[
+    Annotated[Sentence, Tag("text")] | Annotated[SentenceModel, Tag("mapping")],
+    Discriminator(_form_of_sentence),
+]
+"""A sentence, or one for pieces of some sorts: which of both it is, its form says."""
+
+
 class ProductModel(_StrictService):
     """A size that the shop prints."""
 
@@ -64,6 +101,7 @@ class ProductModel(_StrictService):
     trim: SizeModel
     canvas: Annotated[tuple[Pixels, Pixels], Field(strict=False)]
     takes: Sorts = (PieceSort.CARDS,)
+    box: BoxModel | None = None
 
 
 class AnySizeModel(_StrictService):
@@ -140,7 +178,7 @@ class ServiceModel(_StrictService):
     foil: bool = False
     press: PressModel | None = None
     booklets: BookletsModel = BookletsModel()
-    tell: Annotated[tuple[Sentence, ...], Field(strict=False, max_length=20)] = ()
+    tell: Annotated[tuple[Telling, ...], Field(strict=False, max_length=20)] = ()
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Self:
@@ -204,7 +242,15 @@ def _service(name: str, model: ServiceModel) -> Service:
         return pixels / model.dots * MILLIMETRES_PER_INCH
 
     products = tuple(
-        Product(key, one.title or key, Size(*one.trim), Size(*map(length, one.canvas)), one.canvas, one.takes)
+        Product(
+            key,
+            one.title or key,
+            Size(*one.trim),
+            Size(*map(length, one.canvas)),
+            one.canvas,
+            one.takes,
+            None if one.box is None else ShopBox(Size(*one.box.card), one.box.cards, float(one.box.depth)),
+        )
         for key, one in model.products.items()
     )
     free, any_size = model.any_size, None
@@ -229,11 +275,15 @@ def _service(name: str, model: ServiceModel) -> Service:
         model.order,
         model.stock,
         model.foil,
-        model.tell,
+        tuple(map(_told, model.tell)),
         _press(model.press),
         Binding(model.booklets.multiple, model.booklets.least, model.booklets.most),
         hashlib.sha256(model.model_dump_json().encode()).hexdigest(),
     )
+
+
+def _told(said: str | SentenceModel) -> ShopSentence:
+    return ShopSentence(said, (*PieceSort,)) if isinstance(said, str) else ShopSentence(said.say, said.takes)
 
 
 def _press(model: PressModel | None) -> Press | None:

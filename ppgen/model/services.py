@@ -81,10 +81,18 @@ class PieceSort(StrEnum):
     """Single pages in the order of reading, which the shop binds."""
 
 
+class ShopBox(NamedTuple):
+    """What a box of a shop holds: so many `cards` of a size, so deep outside; mm."""
+
+    card: Size
+    cards: int
+    depth: float
+
+
 class Product(NamedTuple):
     """A size that a shop prints: what is cut out, and the canvas that is handed in for it; mm.
 
-    `pixels` is the canvas as it is counted in pictures.
+    `pixels` is the canvas as it is counted in pictures. Of a `box` it says what that holds.
     """
 
     name: str
@@ -93,6 +101,7 @@ class Product(NamedTuple):
     canvas: Size
     pixels: tuple[int, int]
     sorts: tuple[PieceSort, ...] = (PieceSort.CARDS,)
+    box: ShopBox | None = None
 
 
 class AnySize(NamedTuple):
@@ -146,6 +155,13 @@ class PressStandard(StrEnum):
     """PDF/X-4: what is transparent may stay so; the profile of the press lies in the file."""
 
 
+class ShopSentence(NamedTuple):
+    """A sentence for whoever hands the files in, where pieces of one of these sorts are among them."""
+
+    sentence: str
+    sorts: tuple[PieceSort, ...]
+
+
 class Press(NamedTuple):
     """What a press takes: at most `limit` percent of ink at any place, and a black no richer than `black`.
 
@@ -182,7 +198,7 @@ class Service:
     order_file: OrderFile
     stock: str
     foil: bool
-    told: tuple[str, ...]
+    told: tuple[ShopSentence, ...]
     press: Press | None
     binding: Binding
     digest: str

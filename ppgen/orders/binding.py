@@ -16,12 +16,11 @@ SIZE = "export/size"
 
 def binding_faults(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
     """Yield why a booklet cannot be bound there, and how many blank pages it got."""
-    _, least, most = service.binding
+    multiple, least, most = service.binding
     count, blank = len(deck.pieces), deck.blank_pages
-    if not least <= count <= most:
+    if count > most:
         more = f", {blank} of them blank" if blank else ""
-        limit = f"takes {most} at most" if count > most else f"binds {least} or more"
-        message = f"the booklet {deck.name} has {count} pages{more}; {service.title} {limit}"
+        message = f"the booklet {deck.name} has {count} pages{more}; {service.title} takes {most} at most"
         hint = "choose another shop, or leave the booklet out with --only"
         yield error(COUNT, message, hint=hint, subject=deck.name, degree=count)
         return
@@ -30,7 +29,8 @@ def binding_faults(deck: OrderedDeck, service: Service) -> Iterator[Problem]:
         message = (
             f"the last {blank} {pages} blank in {deck.name}, so that {service.title} can bind its {count}"
         )
-        yield note(BLANK, message, hint=f"pages come in multiples of {service.binding.multiple}")
+        fewest = f", {least} at least" if count - blank < least else ""
+        yield note(BLANK, message, hint=f"pages come in multiples of {multiple}{fewest}")
     yield from _enlarged(deck, service)
 
 

@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.compose.folded.legend import key_field
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, rectangle
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    LayerKind,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    rectangle,
+    walk,
+)
 from ppgen.display.pieces import Edges, Piece, Placement, Sheet, Side, cut_line
 from ppgen.model.services import PieceSort
 from ppgen.orders.products import BACK_TURN, FRONT_TURN, ProductFit
@@ -21,9 +36,9 @@ OVERLAP = 0.2
 def shortfall(found: ProductFit, *, is_back: bool = False) -> float:
     """Return how many mm of art lack at an edge of the canvas; 0 where there is enough, and for outlines.
 
-    The art of what has an outline goes on past that, wherever it runs, and not to the edges of a canvas.
+    The art of what is cut along an outline goes on past that, wherever it runs, and not to the edges.
     """
-    if is_outlined(found):
+    if is_outlined(found) and not is_filled(found):
         return 0.0
     short = max(found.bleed) - found.drawn_bleed(is_back=is_back)
     return short if short > ENOUGH else 0.0
@@ -36,10 +51,16 @@ def is_outlined(found: ProductFit) -> bool:
     return found.sort is PieceSort.NETS or own not in (None, rectangle(piece.size.rect(), piece.radius))
 
 
+def is_filled(found: ProductFit) -> bool:
+    """Tell whether art fills the corners around an outline, along which the shop's product is not cut."""
+    return found.is_listed and is_outlined(found) and found.sort is not PieceSort.NETS
+
+
 def canvas_sheet(found: ProductFit, number: int, *, is_back: bool, keeps_lines: bool = True) -> Sheet:
     """Return a sheet as large as the canvas with one side of the piece on it.
 
-    A net shows where it is cut and folded, unless somebody draws these lines in inks of their own.
+    A net shows where it is cut and folded. Where inks of their own show that, it keeps the marks of its
+    folds, which tell their directions, and its key says nothing of cuts.
     """
     turn = (BACK_TURN if is_back else FRONT_TURN) if found.turned else 0
     trim, canvas = found.trim, found.product.canvas
@@ -53,13 +74,17 @@ def _filling(found: ProductFit, *, is_back: bool, keeps_lines: bool) -> Piece:
     """Return the piece without lines for cutters, the art of a side going on to the edges of the canvas.
 
     Where the layout's bleed ends before, the strip that lacks shows the art once more, a little larger, so
-    that it goes on as it ends. A net may keep its lines.
+    that it goes on as it ends. A net may keep its lines, and keeps the marks of its folds.
     """
     piece, (across, down) = found.piece, found.bleed
     ops = piece.back if is_back else piece.face
-    if found.sort is not PieceSort.NETS or not keeps_lines:
+    if found.sort is not PieceSort.NETS:
         ops = _without_layers(ops)
+    elif not keeps_lines:
+        ops = _without_key_of_cuts(_guided(ops))
     drawn = piece.size.rect().grown(found.drawn_bleed(is_back=is_back))
+    if is_filled(found):
+        ops = _beyond_outline(ops)
     if found.enlarged > 1 and piece.bleed > 2 * OVERLAP:
         ops = (*_mirrored(drawn, (across, down), piece.bleed, ops), *ops)
     elif shortfall(found, is_back=is_back):
@@ -123,6 +148,40 @@ def _without_layers(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     if not any(isinstance(op, Layer) for op in ops):
         return ops
     return tuple(op for op in ops if not isinstance(op, Layer))
+
+
+def _beyond_outline(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Take away the edge that leaves out what lies around an outline and its bleed: all of it is drawn."""
+    match ops:
+        case (Clip(ops=inside),):
+            return inside
+        case _:
+            return ops
+
+
+def _guided(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Leave out layers, but for what hands fold by, which is printed like art."""
+    return tuple(
+        inner
+        for op in ops
+        if not isinstance(op, Layer) or op.kind is LayerKind.GUIDE
+        for inner in (op.ops if isinstance(op, Layer) else (op,))
+    )
+
+
+def _without_key_of_cuts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """Leave out of the key of a net what it says of cuts."""
+    cuts = {key_field("cut")}
+    return tuple(
+        op._replace(ops=tuple(row for row in op.ops if not isinstance(row, Group) or _names(row) != cuts))
+        if isinstance(op, Group)
+        else op
+        for op in ops
+    )
+
+
+def _names(group: Group) -> set[str]:
+    return {op.name for op, _ in walk((group,)) if isinstance(op, Field)}
 
 
 def _scenery(ops: tuple[Op, ...]) -> tuple[Op, ...]:

@@ -166,7 +166,11 @@ def _bound_pages(service: Service, pages: Sequence[Piece], *, from_right: bool) 
 
     Shops bind at the left: what is opened from the right begins with its last page.
     """
-    lacking = -len(pages) % service.binding.multiple
+    if not pages:
+        return ()
+    multiple, least, _ = service.binding
+    count = max(len(pages), least)
+    lacking = count + -count % multiple - len(pages)
     blank = (
         pages[0]._replace(id=f"{BLANK_PAGE}:{number}", card="", face=(), pages=())
         for number in range(1, lacking + 1)

@@ -19,6 +19,9 @@ MOST_ENLARGED = 1.3
 MOST_FILLED = 15.0
 """So much of an enlarged page may be left at two of its edges, to be filled out of its bleed; mm."""
 
+STANDS_IN = {PieceSort.BOARDS: (PieceSort.CARDS,), PieceSort.CARDS: (PieceSort.TOKENS,)}
+"""Products of these sorts do for pieces of another: a chit for a card, if it is of the very size."""
+
 FRONT_TURN, BACK_TURN = 90, 270
 """A piece that is turned on its canvas, clockwise in degrees: its back turns the other way behind it."""
 
@@ -27,7 +30,8 @@ class ProductFit(NamedTuple):
     """A piece as a product; `turned` where it lies on the canvas on its side; `off` by so many mm.
 
     Its back may be drawn by a layout with a `back_bleed` of its own; mm. A page of a booklet may be
-    `enlarged` so many times: its `piece` is so large already.
+    `enlarged` so many times: its `piece` is so large already. A product `is_listed` by its shop, which cuts
+    it in a shape of its own; others are cut as the piece is.
     """
 
     piece: Piece
@@ -37,6 +41,7 @@ class ProductFit(NamedTuple):
     back_bleed: float = 0.0
     sort: PieceSort = PieceSort.CARDS
     enlarged: float = 1.0
+    is_listed: bool = False
 
     @property
     def trim(self) -> Rect:
@@ -52,6 +57,11 @@ class ProductFit(NamedTuple):
         """How far its art has to go on past its left and right, and past its top and bottom; mm."""
         across, down = self.trim.x, self.trim.y
         return (down, across) if self.turned else (across, down)
+
+    @property
+    def made_as(self) -> PieceSort:
+        """What the product is made for: a card as small as a chit becomes one."""
+        return self.sort if self.sort in self.product.sorts else self.product.sorts[0]
 
     def drawn_bleed(self, *, is_back: bool) -> float:
         """Return how far the art of a side goes on past the trim; mm."""
@@ -72,7 +82,12 @@ class ProductFit(NamedTuple):
 
 def fit(service: Service, piece: Piece, sort: PieceSort) -> ProductFit | None:
     """Return the product that a piece becomes; nothing where the shop has none of about that size."""
-    found = min(_fits(service, piece, sort), key=lambda one: (one.off, one.turned), default=None)
+    # What was made for the sort goes before what fits it, too: a card before a token of the size.
+    found = min(
+        _fits(service, piece, sort),
+        key=lambda one: (one.off, sort not in one.product.sorts, one.turned),
+        default=None,
+    )
     if found is not None and found.off <= NEAR:
         return found
     free = service.any_size
@@ -100,12 +115,13 @@ def size_text(size: Size) -> str:
 def _fits(service: Service, piece: Piece, sort: PieceSort) -> list[ProductFit]:
     found = []
     for product in service.products:
-        if sort in product.sorts or (sort is PieceSort.BOARDS and PieceSort.CARDS in product.sorts):
+        if {sort, *STANDS_IN.get(sort, ())} & {*product.sorts}:
             # A page that lay on its side would be bound along another edge.
             for turned in (False, True)[: 1 if sort is PieceSort.BOOKLETS else 2]:
                 size = piece.size.turned() if turned else piece.size
                 off = max(abs(size.width - product.trim.width), abs(size.height - product.trim.height))
-                found.append(ProductFit(piece, product, turned, off))
+                if sort in product.sorts or sort is not PieceSort.CARDS or off <= TRIM_TOLERANCE:
+                    found.append(ProductFit(piece, product, turned, off, is_listed=True))
     return found
 
 
@@ -119,7 +135,12 @@ def _enlarged(service: Service, page: Piece) -> ProductFit | None:
         )
         if PieceSort.BOOKLETS in product.sorts and 1 <= scale <= MOST_ENLARGED and left <= 2 * MOST_FILLED:
             fits.append(
-                (left, ProductFit(_scaled(page, scale), product, turned=False, off=0.0, enlarged=scale))
+                (
+                    left,
+                    ProductFit(
+                        _scaled(page, scale), product, turned=False, off=0.0, enlarged=scale, is_listed=True
+                    ),
+                )
             )
     return min(fits, key=lambda one: one[0], default=(0.0, None))[1]
 

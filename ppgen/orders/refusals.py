@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import PurePosixPath
 
 from ppgen.checks import PrintedPieces
-from ppgen.checks.sight.content import PrintedItem, words_on
+from ppgen.checks.sight.content import PrintedItem
 from ppgen.checks.sight.pieces import PieceSide
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.common.units import MILLIMETRES_PER_INCH
-from ppgen.display.extent import extent
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.printed_fields import DRAWN_TOLERANCE, span
 from ppgen.model.services import MOST_PIXELS, BacksTaken, PieceSort, Service
 from ppgen.orders.binding import BLANK, COUNT, binding_faults
-from ppgen.orders.canvases import ENOUGH, is_outlined
+from ppgen.orders.canvases import ENOUGH, is_filled, is_outlined
 from ppgen.orders.order import Order, OrderedDeck, OrderedPiece, Unfit
+from ppgen.orders.printed_ink import ink_of
 from ppgen.orders.products import ProductFit, is_exact, nearest_product, size_text
 
 SIZE, BLEED, SAFE_ZONE = "export/size", "export/bleed", "export/safe-zone"
@@ -36,12 +35,6 @@ MOST_CONTINUED = 1.0
 
 WORD_TOLERANCE = 0.1
 """How far words may reach out of a safe zone: about one pixel; mm."""
-
-DEPTH = 0.22
-"""How far letters reach below their line, in em."""
-
-_DESCENDING = frozenset("gjpqyJQ,;()[]{}|/\\_@$")
-"""The characters of ASCII that do."""
 
 MOST_FILES = 5_000
 """Cards of a deck that are drawn each for itself: all pictures are held until they are written."""
@@ -73,7 +66,9 @@ def _sizes(order: Order, layouts: Layouts) -> Iterator[Problem]:
         lacks = f"{size_text(size)}, the size of {_named(lacking)} in {component}"
         message = f"{service.title} prints nothing of {lacks}"
         hint = "choose another service, or leave it out with --only"
-        if (near := nearest_product(service, first.piece, first.sort)) is not None:
+        if first.sort is PieceSort.NETS:
+            hint = "leave it out with --only; ppgen build makes the sheets for your own printer"
+        elif (near := nearest_product(service, first.piece, first.sort)) is not None:
             measured = "" if size_text(near.trim) in near.title else f", {size_text(near.trim)}"
             hint = f"the nearest is {near.title}{measured} ({near.name})"
         yield error(
@@ -136,7 +131,8 @@ def _bleed(one: OrderedPiece, layouts: Layouts, service: Service, *, is_back: bo
     elif short > MOST_CONTINUED or not drawn or drawn < least:
         yield error(BLEED, message, span=place, hint=hint, subject=_subject(piece), degree=short)
     else:
-        made = "are missing" if is_outlined(found) else "are drawn out of what is beside them"
+        is_cut_off = is_outlined(found) and not is_filled(found)
+        made = "are missing" if is_cut_off else "are drawn out of what is beside them"
         message = f"{message}: the outermost {short:.2f} mm {made}"
         yield warning(BLEED, message, span=place, hint=f"{hint} to have it all", degree=short)
 
@@ -235,7 +231,7 @@ def _outside(
     service, side, printed = where
     if not item.field.safe:
         return
-    ink, tolerance = _ink(item), WORD_TOLERANCE if item.lines else DRAWN_TOLERANCE
+    ink, tolerance = ink_of(item), WORD_TOLERANCE if item.lines else DRAWN_TOLERANCE
     if ink is None or safe.contains(ink, tolerance):
         return
     off = max(safe.x - ink.x, safe.y - ink.y, ink.right - safe.right, ink.bottom - safe.bottom)
@@ -249,27 +245,6 @@ def _outside(
     )
     place = printed.place(side, item.field.name)
     yield error(SAFE_ZONE, message, span=place, hint=hint, subject=side.subject, degree=off)
-
-
-def _ink(item: PrintedItem) -> Rect | None:
-    """Return a rectangle around what is seen of a field: its words, else its drawings."""
-    if not item.lines:
-        drawn = extent(item.field.ops)
-        return None if drawn is None else item.matrix.apply_rect(drawn)
-    found: Rect | None = None
-    for line in item.lines:
-        text = "".join(run.text for run in line.glyphs.runs)
-        em = line.glyphs.size * abs(line.matrix.d or line.matrix.b)
-        deep, behind = em * (DEPTH if _descends(text) else 0.0), em * max(line.glyphs.tracking, 0.0)
-        for word in words_on(line):
-            inked = Rect(word.x, word.y, max(word.width - behind, 0.0), word.height + deep)
-            found = inked if found is None else found.union(inked)
-    return found
-
-
-def _descends(text: str) -> bool:
-    """Tell whether letters of a line reach below it; of scripts that are not Latin they may."""
-    return any(not letter.isascii() or letter in _DESCENDING for letter in unicodedata.normalize("NFD", text))
 
 
 def _all(order: Order) -> Iterator[OrderedPiece]:

@@ -26,6 +26,7 @@ from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, stands
+from ppgen.outputs.leftovers import WrittenFiles, take_away
 from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
 from ppgen.outputs.recorded_pieces import RecordedPieces
 
@@ -144,7 +145,8 @@ class Recorded(NamedTuple):
     """What a manifest says of a language: its files, hashes of its pieces, and how the sheets were wanted.
 
     Of documents that are kept, the files that still lie there count. `images` are the pictures that were
-    used so far, `filled` the values of the records that stand on its score sheets, by their kinds.
+    used so far, `filled` the values of the records that stand on its score sheets, by their kinds. What
+    an earlier build wrote in the place of what is `written` is taken away, where that is told.
     """
 
     language: str
@@ -153,12 +155,14 @@ class Recorded(NamedTuple):
     images: Iterable[str]
     printing: Printing
     filled: Mapping[str, Mapping[str, Any]]
+    written: WrittenFiles | None = None
 
 
-def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
+def record(folder: Folder, loaded: Loaded, made: Recorded) -> list[str]:
     """Enter the files of one language into the manifest of the game's output folder.
 
-    Entries of files made by earlier runs stay as long as the files lie there unchanged.
+    Entries of files made by earlier runs stay as long as the files lie there unchanged. Names of files that
+    were taken away are returned.
     """
     language = made.language
     manifest = read_manifest(folder.path)
@@ -172,12 +176,14 @@ def record(folder: Folder, loaded: Loaded, made: Recorded) -> None:
             printing = made.printing if is_shared else made.printing._replace(together=())
             laid_out = {**printing._asdict(), **({"filled": made.filled} if made.filled else {})}
             files[f"{language}/{file.name}"] = {**_entry(file, known), **laid_out}
+    gone = take_away(folder, files, made.written) if made.written else []
     said = _still_printed(manifest, files)
     for part, of_language in (("pieces", made.pieces.digests), (PRINTED, made.pieces.said)):
         known = said[part].get(language, {})
         kept = {name: one for name, one in known.items() if name in loaded.game.file.components}
         said[part][language] = {**kept, **of_language}
     _write_manifest(folder, loaded, files, said, images=made.images)
+    return gone
 
 
 def _aged(files: dict[str, Any], manifest: Mapping[str, Any], inputs: Mapping[str, str]) -> dict[str, Any]:

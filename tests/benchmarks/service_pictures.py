@@ -24,6 +24,9 @@ from ppgen.orders.canvases import canvas_sheet
 from ppgen.work.sharing import in_parts, shared_out
 from tests.support.ole import ROOT
 
+CARDS = OrderWish(components=("cards",))
+"""Of boards and booklets a shop may have other canvases."""
+
 
 def seconds() -> float:
     """Return the processor time of this process and of those that it began and waited for."""
@@ -72,8 +75,8 @@ def main(game: str = "ole", shop: str = "makeplayingcards", jobs: str = "2") -> 
     service = services_of(project)[0][shop]
     session = Session(project, Selection(games=(game,)))
     ((loaded, languages),) = session.games()
-    edition = order_edition(session, loaded, languages[0], OrderWish())
-    order = order_for(edition, service, OrderWish())
+    edition = order_edition(session, loaded, languages[0], CARDS)
+    order = order_for(edition, service, CARDS)
     (deck,) = order.decks
     sides = {
         (name, is_back): one
@@ -95,7 +98,7 @@ def main(game: str = "ole", shop: str = "makeplayingcards", jobs: str = "2") -> 
         return time.perf_counter() - start, seconds() - spent
 
     for _ in range(3):
-        ours = timed(lambda: list(drawn_order(edition, order, OrderWish().press, jobs=int(jobs))))
+        ours = timed(lambda: list(drawn_order(edition, order, CARDS.press, jobs=int(jobs))))
         floor = timed(lambda: bare(drawn.content, width, height, int(jobs)))
         print(
             f"{len(sides)} pictures: {ours[0]:.2f} s ({ours[1]:.2f} s of processors), PDFium and the encoder"

@@ -133,6 +133,27 @@ def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(t
         assert "nothing that is printed changed" in run(root, "build", "--since", str(root / name))
 
 
+def test_of_a_folder_with_builds_of_several_games_the_one_that_matches_is_taken(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    run(root, "build", "--out", str(root / "out"))
+    other = root / "out/other"
+    other.mkdir()
+    said = (root / "out/tiny/manifest.json").read_text(encoding="utf-8")
+    (other / "manifest.json").write_text(said.replace('"id": "tiny"', '"id": "other"'), encoding="utf-8")
+    out = str(root / "out")
+    for words in (["build", "--since", out], ["build", "tiny", "--since", out], ["diff", out]):
+        assert "nothing that is printed changed" in run(root, *words), words
+    shutil.copytree(root / "out/tiny", root / "out/tiny-2")
+    assert "holds several builds" in run(root, "build", "--since", out, code=2)
+    shutil.rmtree(root / "out/tiny")
+    shutil.rmtree(root / "out/tiny-2")
+    for command in (["build", "--since", out], ["diff", out]):
+        told = " ".join(run(root, *command, code=2).split())
+        assert "out holds builds of other, and none of tiny" in told
+    (other / "manifest.json").write_text("{", encoding="utf-8")  # nothing that names a piece is no build
+    assert "is neither a folder with cards/" in " ".join(run(root, "build", "--since", out, code=2).split())
+
+
 def test_a_manifest_that_says_no_numbers_or_another_ink_is_refused(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     run(root, "build", "--out", str(root / "out"))

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.library import Selection, WrongUseError, check, open_project
+from tests.support.ole import ROOT
 
 
 @pytest.mark.parametrize("words", [["--fill", "a=b"], ["--fill", "nofile.yaml"]])
@@ -22,6 +23,17 @@ def test_nothing_is_filled_in_where_there_are_no_score_sheets(
     for given in ({"given": ("a=b",)}, {"fill": Path("nofile.yaml")}):
         with pytest.raises(WrongUseError, match="no chosen game has score sheets"):
             check(open_project(tmp_path), Selection(**given))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["page:cover", "page:*", "page", "pag*:*", "page:cover=3"])
+def test_pages_of_a_booklet_are_not_printed_by_themselves(word: str, tmp_path: Path) -> None:
+    place = ["--project", str(ROOT)]
+    for command in (["build"], ["export", "folder"], ["plan"]):
+        words = [*place, *command, "battle-dice", "--cards", word]
+        words += [] if command == ["plan"] else ["--out", str(tmp_path)]
+        done = CliRunner().invoke(app, words, env={"COLUMNS": "300"})
+        assert done.exit_code == 2, done.output
+        assert "is a page of rules, and pages are not printed by themselves: --only rules" in done.output
 
 
 @pytest.mark.parametrize(

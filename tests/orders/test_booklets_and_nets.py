@@ -21,19 +21,23 @@ from ppgen.cli.app import app
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Severity
-from ppgen.display.ops import Fill, rectangle
+from ppgen.compose.folded.legend import KeyLettering, legend
+from ppgen.display.ops import Field, Fill, Layer, LayerKind, Stroke, rectangle, walk
 from ppgen.display.pieces import Document, Piece
+from ppgen.folding.pictures.lines import CreaseMarks, LineLook, net_lines
 from ppgen.model.services import Binding, PieceSort, Service
 from ppgen.orders.binding import binding_faults, opened_from_the_right
 from ppgen.orders.canvases import canvas_sheet
 from ppgen.orders.order import AsDrawn, Order, order_of
 from ppgen.orders.painting import OrderDrawing, painted
+from ppgen.orders.products import fit
 from ppgen.orders.refusals import refusals
 from tests.load.test_separations import PROFILE
 from tests.orders.test_export import exported, files, listed, proved
 from tests.orders.test_press_pages import separations
 from tests.orders.test_separated import exported as pages_held
 from tests.orders.test_separated import rewritten
+from tests.support.folded_things import a_box
 from tests.support.needs import needs_tool
 from tests.support.ole import ROOT
 from tests.support.orders import WIDE, shipped_services, tiny_edition
@@ -132,7 +136,7 @@ def test_pages_of_a_file_are_not_repeated_for_each_booklet_and_half_of_one_is_al
 
 
 @pytest.mark.parametrize(
-    ("pages", "rule"), [(3, "export/count"), (4, ""), (40, ""), (41, "export/count"), (44, "export/count")]
+    ("pages", "rule"), [(3, ""), (4, ""), (40, ""), (41, "export/count"), (44, "export/count")]
 )
 def test_what_a_shop_cannot_bind_is_refused(pages: int, rule: str) -> None:
     from_shop = shipped_services()["the-game-crafter"]
@@ -150,7 +154,7 @@ def test_what_opens_at_the_right_begins_with_its_last_page(pages: int, multiple:
     )
     names = [page.piece.id for page in one.pieces]
     assert [page.piece.id for page in other.pieces] == names[::-1]
-    assert len(names) % multiple == 0 and len(names) - pages < multiple
+    assert len(names) % multiple == 0 and len(names) - max(pages, 4) < multiple
     assert names[:pages] == [f"page:{number}" for number in range(pages)]
 
 
@@ -285,6 +289,48 @@ def test_a_net_shows_its_lines_in_a_picture(tmp_path: Path) -> None:
         assert len(picture.getcolors(10_000_000)) > 3  # white, the sky, the letters, and the lines
 
 
+@pytest.mark.parametrize("at_press", [False, True])
+def test_what_the_key_of_a_net_says_is_drawn_beside_it(at_press: bool) -> None:
+    net = strip_net()
+    shop = shipped_services()["press" if at_press else "folder"]
+    found = fit(shop, net, PieceSort.NETS)
+    assert found is not None
+    sheet = canvas_sheet(found._replace(sort=PieceSort.NETS), 1, is_back=False, keeps_lines=not at_press)
+    (placement,) = sheet.front.placements
+    words = {op.name for op, _ in walk(placement.ops) if isinstance(op, Field)}
+    drawn = {op for op, _ in walk(placement.ops) if isinstance(op, Stroke)}
+    marks = {
+        op
+        for layer in net.face
+        if isinstance(layer, Layer) and layer.kind is LayerKind.GUIDE
+        for op in layer.ops
+    }
+    assert {"key-mountain", "key-valley", "net"} <= words and ("key-cut" in words) is not at_press
+    assert marks and marks <= drawn
+    assert any(isinstance(op, Layer) for op in placement.ops) is not at_press
+
+
+@pytest.mark.parametrize("marks", [*CreaseMarks])
+def test_a_key_says_nothing_of_folds_that_are_not_marked(marks: CreaseMarks) -> None:
+    words = {op.name for op, _ in walk(strip_net(marks).face) if isinstance(op, Field)}
+    assert "key-cut" in words
+    assert {"key-mountain", "key-valley"} & words == (
+        set() if marks is CreaseMarks.NONE else {"key-mountain", "key-valley"}
+    )
+
+
+def strip_net(marks: CreaseMarks = CreaseMarks.TICKS) -> Piece:
+    """Return a net with folds of both directions, its lines and its key."""
+    net = a_box().nets[0]
+    look = LineLook(marks=marks)
+    key, problems = legend(
+        net, look, lettering=KeyLettering(tiny_edition().work.typesetter, "Strip", {}), number=(1, 1)
+    )
+    assert problems == [] and key.ops
+    ops = (*net_lines(net, look), *key.ops)
+    return Piece("strip", net.size, 0.3, net.size.rect(), ops, copies=1, cut_along=True, layout="monster")
+
+
 @needs_tool("gs")
 def test_a_net_at_a_press_is_cut_and_creased_by_inks_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -342,6 +388,16 @@ def replaced(writer: PdfWriter, data: str) -> None:
     writer.pages[0][NameObject("/Contents")] = writer._add_object(made)
 
 
+@pytest.mark.parametrize(("pages", "least", "made"), [(1, 8, 8), (7, 8, 8), (9, 8, 12), (3, 6, 8), (8, 8, 8)])
+def test_blank_pages_fill_up_to_the_fewest_that_are_bound(pages: int, least: int, made: int) -> None:
+    shop = shipped_services()["the-game-crafter"]
+    shop = type(shop)(**{**fields_of(shop), "binding": Binding(4, least, 40)})
+    order = ordered(pages_of(pages), shop)
+    (deck,) = order.decks
+    assert (len(deck.pieces), deck.blank_pages) == (made, made - pages)
+    assert errors(order) == set()
+
+
 def test_every_sort_of_piece_has_a_shop() -> None:
     taken = {
         sort
@@ -352,6 +408,34 @@ def test_every_sort_of_piece_has_a_shop() -> None:
         )
     }
     assert taken == {*PieceSort}
+
+
+@pytest.mark.parametrize("kind", ["tokens: {}, cards: [token]", "cards: [token]"])
+@pytest.mark.parametrize("outline", ["ellipse", "hexagon"])
+def test_art_fills_the_corners_of_a_chit_and_small_cards_become_chits(
+    outline: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["new", "coins", "--style", "tokens"]).exit_code == 0
+    game = tmp_path / "cards/coins/game.yaml"
+    assert "tokens: {}, cards: [token]" in game.read_text(encoding="utf-8")
+    game.write_text(game.read_text(encoding="utf-8").replace("tokens: {}, cards: [token]", kind), "utf-8")
+    for name in ("token", "back"):
+        layout = tmp_path / f"layouts/coins/{name}.yaml"
+        said = layout.read_text(encoding="utf-8")
+        layout.write_text(said.replace("outline: ellipse", f"outline: {outline}"), encoding="utf-8")
+    said = " ".join(exported(tmp_path, "the-game-crafter").split())
+    assert "as Large Chit, 5 files" in said and "add a chit" in said and "add a deck" not in said
+    pictures = sorted((tmp_path / "out/coins/en/the-game-crafter/tokens").glob("*.png"))
+    assert len(pictures) == 5
+    for path in pictures:
+        with Image.open(path) as picture:
+            assert picture.size == (375, 375)
+            corners = {picture.convert("RGB").getpixel((x, y)) for x in (0, 374) for y in (0, 374)}
+            assert corners <= {(0xB3, 0x54, 0x1E), (0x1D, 0x45, 0x96)}, path
+    exported(tmp_path, "folder")
+    with Image.open(next((tmp_path / "out/coins/en/folder").rglob("001-*front.png"))) as picture:
+        assert picture.convert("RGB").getpixel((0, 0)) == (255, 255, 255)  # an outline stays in sight there
 
 
 @pytest.mark.thorough

@@ -126,3 +126,28 @@ def test_a_name_that_is_none_is_told(tmp_path: Path) -> None:
     root = write_project(tmp_path, {"layouts/stock/services/My Shop.yaml": SOUND})
     _, problems = services_of(open_project(root))
     assert [problem.rule for problem in problems] == ["stock/invalid"] and "my-shop.yaml" in problems[0].hint
+
+
+def test_a_word_of_a_list_that_nobody_knows_is_told_once(tmp_path: Path) -> None:
+    text = "title: Mine\nform: png\nproducts:\n  a: {trim: [63, 88], canvas: [816, 1110], takes: [bord]}\n"
+    root = write_project(tmp_path, {"layouts/stock/services/mine.yaml": text})
+    known, problems = services_of(open_project(root))
+    assert "mine" not in known and len(problems) == 1 and '"bord"' in problems[0].message
+    (root / "layouts/stock/services/mine.yaml").write_text(text.replace("[bord]", "[]"), encoding="utf-8")
+    _, problems = services_of(open_project(root))
+    assert [problem.message for problem in problems] == ["takes must be at least 1 entries long"]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("{takes: [cards]}", "say is missing"),
+        ("{takes: [crds], say: Hello.}", "entry 1 of takes must be one of"),
+        ("3", "entry 1 of tell must be text"),
+    ],
+)
+def test_a_wrong_sentence_is_told_once(told: str, said: str, tmp_path: Path) -> None:
+    text = f"title: Mine\nform: png\nany_size: {{bleed: 3}}\ntell: [{told}]\n"
+    root = write_project(tmp_path, {"layouts/stock/services/mine.yaml": text})
+    (problem,) = services_of(open_project(root))[1]
+    assert problem.message.startswith(said)

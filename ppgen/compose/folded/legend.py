@@ -97,7 +97,8 @@ def legend(
 
     `number` tells which of how many nets of the thing it is.
     """
-    kinds = [kind for kind in CreaseKind if any(score.kind is kind for score in net_scores(net))]
+    scored = set() if look.marks is CreaseMarks.NONE else {score.kind for score in net_scores(net)}
+    kinds = [kind for kind in CreaseKind if kind in scored]
     height = ROW * (2 + len(kinds))
     corner = _corner(net, height)
     if corner is None:
@@ -128,13 +129,18 @@ def _rows(
     from_right = lettering.typesetter.right_to_left
     for row, kind in enumerate(rows, 1):
         name = "cut" if kind is None else kind.value
-        middle = ROW * (row + 0.5)
-        yield Group(Matrix.translation(width - SAMPLE if from_right else 0.0, middle), _sample(kind, look))
+        across = width - SAMPLE if from_right else 0.0
         words = lettering.words.get(name, WORDS[name])
-        area = Rect(0.0 if from_right else indent, ROW * row, width - indent, ROW)
-        line, unprintable = lettering.line(f"key-{name}", words, area=area)
+        area = Rect(0.0 if from_right else indent, 0.0, width - indent, ROW)
+        line, unprintable = lettering.line(key_field(name), words, area=area)
         problems += unprintable
-        yield line
+        shown = Group(Matrix.translation(across, ROW / 2), _sample(kind, look))
+        yield Group(Matrix.translation(0.0, ROW * row), (shown, line))
+
+
+def key_field(name: str) -> str:
+    """Return what the field is called that says what a line means: a fold's kind, or `cut`."""
+    return f"key-{name}"
 
 
 def _sample(kind: CreaseKind | None, look: LineLook) -> tuple[Op, ...]:

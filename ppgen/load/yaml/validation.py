@@ -7,7 +7,7 @@ Complaints are rephrased by their type, never by their text, and several complai
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.paths import value_at
@@ -17,6 +17,7 @@ from ppgen.load.yaml.source import PathStep, Source
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
+    from pydantic_core import ErrorDetails
 
 _MAPPING = "a mapping of keys to values"
 _EXPECTED = {
@@ -123,7 +124,7 @@ def validation_problems(
     for detail in failure.errors(include_url=False):
         path = [*prefix, *real_path(_place_of(detail), data)]
         span = _span_of(detail, source, path)
-        if span in source.reported:
+        if span in source.reported or _is_shortened(detail):
             continue
         if expectation := _expectation(detail):
             is_entry = bool(path) and isinstance(path[-1], int)
@@ -137,6 +138,12 @@ def validation_problems(
         problems.append(error(rule, message, span=span, hint=f"{hint}; {way}" if way else hint))
     problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.span or Span(source.file))
+
+
+def _is_shortened(detail: ErrorDetails) -> bool:
+    """Tell whether a list is too short only since wrong entries, which are told, were not counted."""
+    given, context = detail["input"], detail.get("ctx", {})
+    return detail["type"] == "too_short" and isinstance(given, Sized) and len(given) >= context["min_length"]
 
 
 class _WrongType(NamedTuple):
