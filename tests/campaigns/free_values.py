@@ -48,14 +48,12 @@ FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
     ),
     "ligne-de-fond": (
         (r".*manager|league participants\.\d\.name|league second\.\d\.(one|other)", Freedom.NAME),
-        (r"discipline .*effect", Freedom.NAME),
         (r"match away\.trainer|match (kick_off|mode)|mercato club|action-list mode", Freedom.CHOICE),
         (r"discipline fouls\.\d\.(side|player|keeper)|match .*\.shooter", Freedom.CHOICE),
         (r"penalties .*\.shooter|action-list .*\.action|match .*\.chance|match .*\.how", Freedom.BOUNDED),
         (r"match \w+_turns\.\d\.(attack|defense)|penalties .*save|match fouls\.\w+", Freedom.INPUT),
         (r"match \w+_turns\.\d\.(steps|pile)|\S+ legal", Freedom.OPEN),
         (r"energies energies\.\d\.double", Freedom.STATE),
-        (r"discipline fouls\.\d\.turn", Freedom.WHEN),
     ),
     "battle-dice": (
         (r"[\w-]+ ((home|away)\.)?mage|deck-list name|match (home|away)\.deck", Freedom.NAME),
