@@ -10,7 +10,8 @@ from ppgen import pipeline
 from ppgen.checks import asked_rules, check
 from ppgen.common.problem import Problem, Span
 from ppgen.compose.components.score import places
-from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.compose.record_completion import completed
+from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings
@@ -64,7 +65,7 @@ class _Judged:
 
 
 def judged(records: Sequence[WrittenRecord]) -> Iterator[Score]:
-    """Read values as records, add the sums that nobody wrote, and ask the rules of their game of all of them.
+    """Read values as records, fill in what they determine, and ask the rules of their game of all of them.
 
     Rules see the records that were read beside one another as the cards of their kinds.
     """
@@ -157,7 +158,8 @@ def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | 
 
 def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:
     made = localised(loaded, language, (card,))
-    return missing_totals(_fit(_places(loaded, made, card.kind), card), card.values)
+    (seen,) = made.deck.cards[card.kind]
+    return completed(_fit(_places(loaded, made, card.kind), card), seen, made.deck)
 
 
 def _fit(entries: Iterable[Entry], card: Card) -> list[Entry]:
