@@ -27,12 +27,13 @@ from ppgen.work.memory import Memory
 
 
 class Score(NamedTuple):
-    """A record that was read: its kind, its values as YAML, findings, and how many rules could be checked."""
+    """A record that was read: its kind, its values as YAML, findings, and how many rules could be asked."""
 
     kind: str
     text: str
     findings: Findings
     asked: int = 0
+    verdict: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class _Judged:
     problems: list[Problem]
     is_alone: bool = False
     asked: int = 0
+    verdict: str = ""
 
 
 def judged(records: Sequence[WrittenRecord]) -> Iterator[Score]:
@@ -116,6 +118,7 @@ def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:
         one.problems += [*told, *(each for each in dict.fromkeys(sums) if each.span not in known)]
         laws = {rule.id for rule in book.of("for", kind) if not (one.is_alone and rule.entry.beside)}
         one.asked = len(laws & asked_rules(made.deck, book, kind))
+        one.verdict = made.words.key["page/asked"].format(asked=one.asked, rules=len(laws))
 
 
 def _scored(one: _Judged) -> Score:
@@ -136,7 +139,7 @@ def _scored(one: _Judged) -> Score:
     kept = without_blanks(one.source.data)
     written = as_source(kept, record.file)[0].text if kept else ""
     head = f"{GAME}: {record.said}\n" if record.said else ""
-    return Score(record.kind, f"{head}{RECORD}: {record.kind}\n{written}", findings, one.asked)
+    return Score(record.kind, f"{head}{RECORD}: {record.kind}\n{written}", findings, one.asked, one.verdict)
 
 
 def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ppgen import pipeline
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import Problem, Span, closest, error
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
@@ -18,7 +18,7 @@ from ppgen.load.project import WrongUseError
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
-from ppgen.model.record_words import offered
+from ppgen.model.record_words import RECORD_WORDS, offered
 from ppgen.model.records import Written, assembled, parse_path
 from ppgen.work.memory import Memory
 
@@ -124,7 +124,7 @@ def _from_file(
     source, problems = load_yaml(path.resolve(), path.resolve().parent)
     if source is None:
         return (), [], problems
-    kind = named_kind(loaded, source)
+    kind = named_kind(loaded, source, _words(loaded, language))
     values = _RecordSource(source, values_of(loaded, kind, source.data))
     card, found = _read(loaded, kind, values, language)
     return (card,) if card is not None else (), [values], [*problems, *found]
@@ -157,14 +157,14 @@ def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, A
     return {name: value for name, value in data.items() if name not in heads}
 
 
-def named_kind(loaded: Loaded, source: Source) -> str:
+def named_kind(loaded: Loaded, source: Source, words: Mapping[str, str] = RECORD_WORDS) -> str:
     """Return the kind of record that a file says it is of; raises WrongUseError if it says none."""
     kinds = [name for name, kind in loaded.game.kinds.items() if kind.record]
     named = source.data.get(RECORD) if isinstance(source.data, dict) else None
     if named in kinds:
         return str(named)
-    hint = nearest(str(named), kinds) if named else f"known: {', '.join(kinds) or 'none'}"
-    raise WrongUseError(f"{source.file} does not say which record it is: write {RECORD}: … ({hint})")
+    line = f"{RECORD}: {closest(str(named), kinds) or '…'}"
+    raise WrongUseError(words["page/which"].format(file=source.file, line=line, known=", ".join(kinds)))
 
 
 def as_source(values: Mapping[str, Any], file: str) -> tuple[Source, list[Problem]]:
