@@ -11,6 +11,7 @@ from ppgen.checks.game.determined import looked_at
 from ppgen.checks.game.fitness import as_data, looks
 from ppgen.compose.component import Work
 from ppgen.compose.record_fields import record_fields
+from ppgen.compose.shared_trees import shared
 from ppgen.expressions import ExpressionError, Reference, Template, compile_template, is_dynamic
 from ppgen.expressions.trees import Tree, expression_tree, template_tree
 from ppgen.localise import Deck, Grammar
@@ -100,6 +101,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         "laws": [one for _, one in laws],
         "rules": sum(not rule.entry.beside for rule in every),
     }
+    data = shared(data, ("derived", "determined", "laws"))
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

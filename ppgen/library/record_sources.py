@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem, Span, closest, error
 from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.compose.record_completion import completed
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
 from ppgen.library.findings import Selection
@@ -19,7 +21,7 @@ from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.record_words import RECORD_WORDS, offered
-from ppgen.model.records import Written, assembled, parse_path
+from ppgen.model.records import Written, assembled, parse_path, with_written
 from ppgen.work.memory import Memory
 
 RECORD = "record"
@@ -90,7 +92,23 @@ def _read(loaded: Loaded, kind: str, source: Source, language: str) -> tuple[Car
     if problems:
         words = _words(loaded, language)
         card, problems = as_far_as_fit(loaded.game, kind, RECORD, source, words=words)
-    return card, problems
+    return card if card is None else _completed(loaded, card, language), problems
+
+
+def _completed(loaded: Loaded, card: Card, language: str) -> Card:
+    """Return a record with what its own figures determine, where nobody wrote it."""
+    kind = loaded.game.kinds[card.kind]
+    if not kind.determined:
+        return card
+    game = loaded.game.of_set(str(card.values.get("set") or "")).with_records((card,))
+    deck = pipeline.localise_game(loaded, game, language, Memory())[0].deck
+    (seen,) = deck.cards[card.kind]
+    added = completed((), seen, deck)
+    if not added:
+        return card
+    data = with_written(card.source.data or {}, added, kind)
+    made, _ = as_far_as_fit(loaded.game, card.kind, card.id, _RecordSource(card.source, data))
+    return card if made is None else replace(made, unfit=card.unfit)
 
 
 def _words(loaded: Loaded, language: str) -> Mapping[str, str]:

@@ -303,6 +303,18 @@ class Shelf {
   }
 }
 
+/** Put the trees that are shared back where their numbers stand; each holds only such as stand before it. */
+function entireSheet(sheet) {
+  const trees = [];
+  const found = (value) => {
+    if (Array.isArray(value)) return value[0] === "@" && value.length === 2 && typeof value[1] === "number" ? trees[value[1]] : value.map(found);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, found(one)]));
+  };
+  for (const one of sheet.shared) trees.push(found(one));
+  return { ...sheet, derived: found(sheet.derived), determined: found(sheet.determined), laws: found(sheet.laws) };
+}
+
 function run(sheet) {
   const inputs = [...document.querySelectorAll("[data-field]")];
   const named = new Map(inputs.map((input) => [input.dataset.field, input]));
@@ -562,4 +574,4 @@ function run(sheet) {
   turnTo(shelf.values);
 }
 
-if (typeof document !== "undefined") run(JSON.parse(document.getElementById("sheet").textContent));
+if (typeof document !== "undefined") run(entireSheet(JSON.parse(document.getElementById("sheet").textContent)));
