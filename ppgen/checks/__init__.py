@@ -1,5 +1,6 @@
 """Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself."""
 
+from ppgen.checks.game.determined import determined, target
 from ppgen.checks.game.examination import asked_rules
 from ppgen.checks.game.rule_book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
 from ppgen.checks.game.samples import broken_messages
@@ -23,9 +24,11 @@ __all__ = [
     "check",
     "check_usage",
     "checking_pieces",
+    "determined",
     "general_rules",
     "phase",
     "read_rules",
     "rules_schema",
+    "target",
     "try_samples",
 ]

@@ -23,7 +23,7 @@ def read(place: ProjectPlace, files: Sequence[Path], *, game: str, language: str
         if not score.text:
             continue
         about = f"{file}: " if several else ""
-        telling.lines.append(f"{about}{score.asked} of {len(score.findings.rules)} rules could be checked")
+        telling.lines.append(f"{about}{score.verdict}")
         if to is None:
             telling.lines += ["", *score.text.splitlines(), *([""] if several else [])]
         else:

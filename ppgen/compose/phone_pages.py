@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ppgen.checks import GameRule, RuleBook
+from ppgen.checks.game.determined import looked_at
 from ppgen.checks.game.fitness import as_data, looks
 from ppgen.compose.component import Work
 from ppgen.compose.record_fields import record_fields
+from ppgen.compose.shared_trees import shared
 from ppgen.expressions import ExpressionError, Reference, Template, compile_template, is_dynamic
 from ppgen.expressions.trees import Tree, expression_tree, template_tree
 from ppgen.localise import Deck, Grammar
@@ -73,7 +75,8 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     needed = {to for field in definition.fields.values() for to in _targets(field)}
     for rule, _ in laws:
         needed |= {name.split(".")[1] for name in _names(rule, deck) if name.startswith("cards.")}
-    said = json.dumps([derived, [one for _, one in laws]])
+    worked_out = [*_determined(kind, deck)]
+    said = json.dumps([derived, worked_out, [one for _, one in laws]])
     data = {
         "kind": kind,
         "game": [deck.game.id, deck.game.file.title],
@@ -94,9 +97,11 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
         "plurals": _plurals(deck.grammar),
         "source": _source(deck.game.source_language),
         "derived": derived,
+        "determined": worked_out,
         "laws": [one for _, one in laws],
         "rules": sum(not rule.entry.beside for rule in every),
     }
+    data = shared(data, ("derived", "determined", "laws"))
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -164,6 +169,18 @@ def _derived(name: str, rule: Any) -> dict[str, Any]:
     except ExpressionError:
         return {}
     return {"name": name, "each": each, "value": tree}
+
+
+def _determined(name: str, deck: Deck) -> Iterator[dict[str, Any]]:
+    """Yield what a page fills in by itself: where, by which expression, and what that looks at."""
+    kind = deck.game.kinds[name]
+    for field, text in kind.determined.items():
+        steps = field.split(".")
+        try:
+            tree = template_tree(text, FUNCTIONS)
+        except ExpressionError:
+            continue  # it is told where the game is read
+        yield {"steps": steps, "value": tree, "looks": as_data(looked_at(field, text, kind))}
 
 
 def _source(language: str) -> dict[str, str]:

@@ -37,7 +37,10 @@ def missing_totals(places: Iterable[Entry], values: Mapping[str, Any]) -> list[W
 def wrong_totals(
     places: Iterable[Entry], record: Card, words: Mapping[str, str] = RECORD_WORDS
 ) -> Iterator[Problem]:
-    """Report sums that are not what their parts add up to, at the place where they were written."""
+    """Report sums that are not what their parts add up to, at the place where they were written.
+
+    Where a part was left open, a sum may be more than what is there.
+    """
     for entry in places:
         if not entry.total:
             continue
@@ -45,7 +48,8 @@ def wrong_totals(
         written = value_at(record.values, path)
         figures = [value_at(record.values, part) for part in _parts(entry)]
         added = _added(figures)
-        if _is_figure(written) and added is not None and round(written - added, DECIMALS):
+        may_be_more = None in figures and _is_figure(written) and added is not None and written > added
+        if _is_figure(written) and added is not None and round(written - added, DECIMALS) and not may_be_more:
             known = " + ".join(said(one) for one in figures if _is_figure(one))
             total = words["page/sum"].format(sum=f"{known} = {said(added)}")
             message = f"{path_text(path)} = {said(written)}: {total}"

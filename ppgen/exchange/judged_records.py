@@ -10,7 +10,8 @@ from ppgen import pipeline
 from ppgen.checks import asked_rules, check
 from ppgen.common.problem import Problem, Span
 from ppgen.compose.components.score import places
-from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.compose.record_completion import completed
+from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings
@@ -26,12 +27,13 @@ from ppgen.work.memory import Memory
 
 
 class Score(NamedTuple):
-    """A record that was read: its kind, its values as YAML, findings, and how many rules could be checked."""
+    """A record that was read: its kind, its values as YAML, findings, and how many rules could be asked."""
 
     kind: str
     text: str
     findings: Findings
     asked: int = 0
+    verdict: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,11 @@ class _Judged:
     problems: list[Problem]
     is_alone: bool = False
     asked: int = 0
+    verdict: str = ""
 
 
 def judged(records: Sequence[WrittenRecord]) -> Iterator[Score]:
-    """Read values as records, add the sums that nobody wrote, and ask the rules of their game of all of them.
+    """Read values as records, fill in what they determine, and ask the rules of their game of all of them.
 
     Rules see the records that were read beside one another as the cards of their kinds.
     """
@@ -115,6 +118,7 @@ def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:
         one.problems += [*told, *(each for each in dict.fromkeys(sums) if each.span not in known)]
         laws = {rule.id for rule in book.of("for", kind) if not (one.is_alone and rule.entry.beside)}
         one.asked = len(laws & asked_rules(made.deck, book, kind))
+        one.verdict = made.words.key["page/asked"].format(asked=one.asked, rules=len(laws))
 
 
 def _scored(one: _Judged) -> Score:
@@ -135,7 +139,7 @@ def _scored(one: _Judged) -> Score:
     kept = without_blanks(one.source.data)
     written = as_source(kept, record.file)[0].text if kept else ""
     head = f"{GAME}: {record.said}\n" if record.said else ""
-    return Score(record.kind, f"{head}{RECORD}: {record.kind}\n{written}", findings, one.asked)
+    return Score(record.kind, f"{head}{RECORD}: {record.kind}\n{written}", findings, one.asked, one.verdict)
 
 
 def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:
@@ -157,7 +161,8 @@ def _paths(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | 
 
 def _missing(loaded: Loaded, card: Card, language: str) -> list[Written]:
     made = localised(loaded, language, (card,))
-    return missing_totals(_fit(_places(loaded, made, card.kind), card), card.values)
+    (seen,) = made.deck.cards[card.kind]
+    return completed(_fit(_places(loaded, made, card.kind), card), seen, made.deck)
 
 
 def _fit(entries: Iterable[Entry], card: Card) -> list[Entry]:

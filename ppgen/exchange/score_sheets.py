@@ -13,6 +13,7 @@ from ppgen.compose.record_fields import ANY, record_fields
 from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import Loaded
 from ppgen.exchange.judged_records import Score, WrittenRecord, judged, localised
+from ppgen.impose.words import paper_words
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_games import meant
 from ppgen.library.record_sources import GAME, RECORD, named_kind, values_of
@@ -22,6 +23,7 @@ from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
 from ppgen.model.game import language_tag
+from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import Written, assembled, parse_path
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -103,13 +105,16 @@ class _Desk:
 
     def _yaml(self, path: Path, findings: Findings) -> WrittenRecord | Score:
         source, problems = load_yaml(path.resolve(), path.resolve().parent)
-        findings.problems += problems
+        words = _words(self.language)
+        for one in problems:
+            said = words["page/syntax"].format(detail=one.message) if self.language else one.message
+            findings.problems.append(one._replace(message=said))
         if source is None:
             return Score("", "", findings)
         data = source.data if isinstance(source.data, dict) else {}
         said = str(data.get(GAME) or "")
         loaded = self._game(path, said, findings, kind=str(data.get(RECORD) or ""))
-        kind = named_kind(loaded, source)
+        kind = named_kind(loaded, source, words)
         values = values_of(loaded, kind, data)
         spoken = _spoken(loaded, self.language) or loaded.game.source_language
         said = said if GAME in data and GAME not in values else ""
@@ -118,13 +123,19 @@ class _Desk:
     def _game(self, path: Path, said: str, findings: Findings, *, kind: str = "") -> Loaded:
         """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not."""
         if self._loaded is None:
-            self._loaded = _game(self.project, self.game, said, findings, kind=kind)
+            self._loaded = _game(self, said, findings, kind=kind)
         elif said in ("", self._loaded.game.id, self._loaded.game.file.title):
             findings.games.append(self._loaded.game.id)
         else:
             first = self._loaded.game.id
-            raise WrongUseError(f"{path.name} is a sheet of {said}, and those before it of {first}")
+            told = _words(self.language)["page/another"]
+            raise WrongUseError(told.format(file=path.name, named=said, first=first))
         return self._loaded
+
+
+def _words(language: str) -> Mapping[str, str]:
+    """Return what is said of records before their game is known; in English if nobody said how."""
+    return paper_words(language)[0].key if language else RECORD_WORDS
 
 
 def _spoken(loaded: Loaded, language: str) -> str:
@@ -148,12 +159,13 @@ def _of_another(loaded: Loaded, origin: FormOrigin, file: str, said: Mapping[str
         yield error("record/unreadable", message, hint=f"its sets: {known}")
 
 
-def _game(project: Project, name: str, said: str, findings: Findings, *, kind: str = "") -> Loaded:
+def _game(desk: _Desk, said: str, findings: Findings, *, kind: str = "") -> Loaded:
     """Load the game of a record: by its name, by the title or name that the record says, or by its `kind`.
 
     Raises WrongUseError where several games could be meant.
     """
-    session = Session(project, Selection(games=(name,) if name else ()))
+    name = desk.game
+    session = Session(desk.project, Selection(games=(name,) if name else ()))
     games = [loaded for loaded, _ in session.games()]
     chosen = meant(games, said, kind) if kind else [one for one in games if said in ("", one.game.file.title)]
     if not games:
@@ -164,8 +176,7 @@ def _game(project: Project, name: str, said: str, findings: Findings, *, kind: s
         raise WrongUseError(f"there is no record called {kind}; {nearest(kind, kinds) or ', '.join(kinds)}")
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
-        first = "Write game: … as its first line, or name" if kind else "Name"
-        raise WrongUseError(f"whose record is this? {first} the game with --game: {known}")
+        raise WrongUseError(_words(desk.language)["page/whose"].format(known=known))
     loaded = chosen[0]
     findings.games.append(loaded.game.id)
     if has_errors(session.findings.problems):

@@ -79,6 +79,10 @@ class Reference(str):
         made.values = values
         return made
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Reference:
+        """Return itself: a copy of a record names the same cards."""
+        return self
+
 
 def described(value: Any) -> str:
     """Say in a few words what a value is."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ppgen import pipeline
-from ppgen.common.problem import Problem, Span, error, nearest
+from ppgen.common.problem import Problem, Span, closest, error
 from ppgen.compose.components.score import Model as ScoreSheet
+from ppgen.compose.record_completion import completed
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
 from ppgen.library.findings import Selection
@@ -18,8 +20,8 @@ from ppgen.load.project import WrongUseError
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
-from ppgen.model.record_words import offered
-from ppgen.model.records import Written, assembled, parse_path
+from ppgen.model.record_words import RECORD_WORDS, offered
+from ppgen.model.records import Written, assembled, parse_path, with_written
 from ppgen.work.memory import Memory
 
 RECORD = "record"
@@ -90,7 +92,23 @@ def _read(loaded: Loaded, kind: str, source: Source, language: str) -> tuple[Car
     if problems:
         words = _words(loaded, language)
         card, problems = as_far_as_fit(loaded.game, kind, RECORD, source, words=words)
-    return card, problems
+    return card if card is None else _completed(loaded, card, language), problems
+
+
+def _completed(loaded: Loaded, card: Card, language: str) -> Card:
+    """Return a record with what its own figures determine, where nobody wrote it."""
+    kind = loaded.game.kinds[card.kind]
+    if not kind.determined:
+        return card
+    game = loaded.game.of_set(str(card.values.get("set") or "")).with_records((card,))
+    deck = pipeline.localise_game(loaded, game, language, Memory())[0].deck
+    (seen,) = deck.cards[card.kind]
+    added = completed((), seen, deck)
+    if not added:
+        return card
+    data = with_written(card.source.data or {}, added, kind)
+    made, _ = as_far_as_fit(loaded.game, card.kind, card.id, _RecordSource(card.source, data))
+    return card if made is None else replace(made, unfit=card.unfit)
 
 
 def _words(loaded: Loaded, language: str) -> Mapping[str, str]:
@@ -124,7 +142,7 @@ def _from_file(
     source, problems = load_yaml(path.resolve(), path.resolve().parent)
     if source is None:
         return (), [], problems
-    kind = named_kind(loaded, source)
+    kind = named_kind(loaded, source, _words(loaded, language))
     values = _RecordSource(source, values_of(loaded, kind, source.data))
     card, found = _read(loaded, kind, values, language)
     return (card,) if card is not None else (), [values], [*problems, *found]
@@ -157,14 +175,14 @@ def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, A
     return {name: value for name, value in data.items() if name not in heads}
 
 
-def named_kind(loaded: Loaded, source: Source) -> str:
+def named_kind(loaded: Loaded, source: Source, words: Mapping[str, str] = RECORD_WORDS) -> str:
     """Return the kind of record that a file says it is of; raises WrongUseError if it says none."""
     kinds = [name for name, kind in loaded.game.kinds.items() if kind.record]
     named = source.data.get(RECORD) if isinstance(source.data, dict) else None
     if named in kinds:
         return str(named)
-    hint = nearest(str(named), kinds) if named else f"known: {', '.join(kinds) or 'none'}"
-    raise WrongUseError(f"{source.file} does not say which record it is: write {RECORD}: … ({hint})")
+    line = f"{RECORD}: {closest(str(named), kinds) or '…'}"
+    raise WrongUseError(words["page/which"].format(file=source.file, line=line, known=", ".join(kinds)))
 
 
 def as_source(values: Mapping[str, Any], file: str) -> tuple[Source, list[Problem]]:

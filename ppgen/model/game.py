@@ -119,6 +119,7 @@ class Kind:
 
     A `record` has no file of cards: its fields are what people write on a score sheet, all of them optional.
     `from_deck` says what a deck fills in of it: expressions that see the `deck`, and whether it `is_legal`.
+    `determined` says what other fields of it determine, by dotted names that pass through all rows of lists.
 
     `title` is the id of a term, or text. `copies` is how many of each card are printed if the card
     does not say. `table` says how a table of its cards is read.
@@ -133,6 +134,7 @@ class Kind:
     lists: tuple[Identity, ...] = ()
     record: Truth = False
     from_deck: Mapping[Name, Text | Rows] = Field(default_factory=dict)
+    determined: Mapping[str, Text] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,10 @@ RECORD_WORDS = {
     "page/nearest": "Did you mean {name}?",
     "page/sum": "The sum is {sum}.",
     "page/version": "This sheet is of version {written}, and the game is {known}.",
+    "page/syntax": "This file cannot be read from here on: {detail}.",
+    "page/which": "{file} does not say whose sheet it is: write {line} as its first line. Known are {known}.",
+    "page/whose": "Which game is it of? Name it with --game: {known}.",
+    "page/another": "{file} is of the game {named}, and what was read before it of {first}.",
 }
 """What is said of a record that is read, by the keys of ppgen's words: in English."""
 

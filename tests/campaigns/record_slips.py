@@ -188,8 +188,9 @@ def run(game: str, folder: Path, *, every: int = 1) -> SlipResult:
     tried = list[tuple[Slip, Freedom | None, Told]]()
     evening = sound_records(game)
     faults = told(project, game, evening, folder)
+    faults += [fault for kind, one in evening.items() for fault in told(project, game, {kind: one}, folder)]
     if faults:
-        raise ValueError(f"the evening itself is not sound: {faults}")
+        raise ValueError(f"the evening itself, or a sheet of it alone, is not sound: {faults}")
     for kind, record in evening.items():
         for slip in list(slips(loaded.game, kind, record))[::every]:
             changed, why = slipped(game, record, slip)

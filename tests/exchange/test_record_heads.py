@@ -105,3 +105,27 @@ def test_what_breaks_a_rule_in_a_file_to_fill_in_is_told_at_its_own_lines(head: 
     assert found == [text[: text.index("score:")].count("\n") + 1]
     read = read_score(open_project(ROOT), path, "ole").findings.problems
     assert found == [one.span.line for one in read if one.rule == "ole/play-score" and one.span]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("de", "Diese Datei lässt sich ab hier nicht lesen"), ("ja", "ここから先は読み取れません")],
+)
+def test_yaml_that_breaks_off_is_told_in_the_language_that_was_asked_for(
+    language: str, said: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "record.yaml"
+    record.write_text("record: match\ngoals: {home: 1\n", encoding="utf-8")
+    score = read_score(open_project(ROOT), record, "ole", language=language)
+    (problem,) = score.findings.problems
+    assert problem.message.startswith(said) and problem.span is not None and problem.span.line == 3
+
+
+def test_a_file_that_names_no_sheet_and_the_rules_that_were_asked_follow_the_language(tmp_path: Path) -> None:
+    record = tmp_path / "record.yaml"
+    record.write_text("goals: {home: 1, away: 0}\n", encoding="utf-8")
+    with pytest.raises(WrongUseError, match=r"sagt nicht, welches Blatt es ist: Schreiben Sie record: …"):
+        read_score(open_project(ROOT), record, "ole", language="de")
+    record.write_text("record: match\ngoals: {home: 1, away: 0}\n", encoding="utf-8")
+    score = read_score(open_project(ROOT), record, "ole", language="de")
+    assert score.verdict == f"{score.asked} von 34 Regeln konnten geprüft werden."

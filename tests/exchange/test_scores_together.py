@@ -67,7 +67,7 @@ def test_a_sheet_that_cannot_be_read_leaves_the_others(tmp_path: Path) -> None:
 def test_sheets_of_two_games_are_refused(tmp_path: Path) -> None:
     paths = written(tmp_path, match=f"game: ole\n{MATCH}", log="game: battle-dice\nrecord: log\n")
     with pytest.raises(
-        WrongUseError, match=r"log\.yaml is a sheet of battle-dice, and those before it of ole"
+        WrongUseError, match=r"log\.yaml is of the game battle-dice, and what was read before it of ole"
     ):
         read_scores(open_project(ROOT), paths)
 

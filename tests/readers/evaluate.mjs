@@ -23,7 +23,7 @@ console.log(
   JSON.stringify({
     trees: trees.map((tree) => attempt(() => plain(evaluate(tree, names)))),
     records: records.map(([kind, record]) => {
-      const { breaches, asked } = runInThisContext("judged")(sheets[kind], record);
+      const { breaches, asked } = runInThisContext("judged")(runInThisContext("entireSheet")(sheets[kind]), record);
       return { breaches, asked };
     }),
     helpers: runInThisContext("Object.keys(HELPERS).sort()"),

@@ -26,6 +26,11 @@ def looks(rule: GameRule, kind: Kind) -> tuple[NamedField, ...]:
     return tuple(sorted(_looks(names, kind, frozenset())))
 
 
+def text_looks(text: str, kind: Kind) -> tuple[NamedField, ...]:
+    """Return the fields that an expression about a record names, those behind derived values among them."""
+    return tuple(sorted(_looks(_names(text), kind, frozenset())))
+
+
 def _looks(names: Iterable[str], kind: Kind, known: frozenset[str]) -> set[NamedField]:
     found: set[NamedField] = set()
     for dotted in names:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from ppgen.checks import target
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
 from ppgen.compose.numbered import alone
+from ppgen.compose.record_completion import completed
 from ppgen.compose.record_fields import record_fields
-from ppgen.compose.record_totals import missing_totals, wrong_totals
+from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.display.forms import entries
 from ppgen.display.pieces import Piece
+from ppgen.expressions import ExpressionError, compile_template
 from ppgen.layout.elements.entry import FIELDS
 from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
+from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.model.field import Slug
-from ppgen.model.game import Game, Identity
+from ppgen.model.field import BooleanField, MapField, Slug
+from ppgen.model.game import Game, Identity, Kind
 from ppgen.model.records import SEPARATOR, Written, path_text, with_written
 
 
@@ -51,6 +55,8 @@ class Model(ComponentKind):
         for field in kind.from_deck if kind is not None else ():
             where = ("kinds", self.score, "from_deck", field)
             yield from known_name(field, kind.fields if kind else {}, "field", game=game, place=where)
+        if kind is not None:
+            yield from _of_determined(self.score, kind, game)
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
@@ -72,14 +78,37 @@ class Model(ComponentKind):
         (record,) = work.deck.cards[self.score]
         values = {**record.values, FIELDS: record_fields(work.deck, self.score)}
         piece, problems = _sheet(replace(record, values=values), layout, work)
-        if sums_of_sums := _unwritten(piece, record):
+        if unwritten := _unwritten(piece, record, work.deck):
             kind = work.deck.game.kinds[self.score]
             fields = {field: record.values.get(field) for field in kind.fields}
-            own = with_written(fields, sums_of_sums, kind)
+            own = with_written(fields, unwritten, kind)
             piece, problems = _sheet(replace(record, values={**values, **own}), layout, work)
         piece = piece._replace(id=name, copies=self.copies, card="")
         problems += [*_twice(piece, layout), *wrong_totals(places(piece), record, work.words)]
         return [piece], problems
+
+
+def _of_determined(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
+    """Yield names that lead to no place to write on, and expressions that are none."""
+    for field, text in kind.determined.items():
+        where = ("kinds", name, "determined", field)
+        if isinstance(target(kind, field), BooleanField | MapField | None):
+            message = f"{field} leads to no place where something could be written"
+            hint = "name a number, a text or a choice by dots: goals.home, rows.points"
+            yield component_fault("unknown-name", message, game=game, place=where, hint=hint)
+        try:
+            names = compile_template(text).names
+        except ExpressionError as fault:
+            yield component_fault("unknown-name", fault.message, game=game, place=where, hint=fault.hint)
+            continue
+        known: dict[str, Collection[str]] = {
+            "card": kind.fields,
+            "constants": game.constants,
+            "cards": game.cards,
+        }
+        for first, second in (dotted.split(".")[:2] for dotted in sorted(names) if "." in dotted):
+            owned = dict.fromkeys(known.get(first, (second,)))
+            yield from known_name(second, owned, f"{first}.*", game=game, place=where)
 
 
 def _sheet(record: Card, layout: Layout, work: Work) -> tuple[Piece, list[Problem]]:
@@ -93,9 +122,9 @@ def places(piece: Piece) -> Iterator[Entry]:
         yield from entries(ops)
 
 
-def _unwritten(piece: Piece, record: Card) -> list[Written]:
-    """Return all sums if one of them adds others that nobody wrote, which its place does not know."""
-    missing = missing_totals(places(piece), record.values)
+def _unwritten(piece: Piece, record: Card, deck: Deck) -> list[Written]:
+    """Return all that nobody wrote and the record determines, if a place does not know it by itself."""
+    missing = completed([*places(piece)], record, deck)
     shown = {entry.name for entry in places(piece) if entry.value}
     return missing if {path_text(one.path, SEPARATOR) for one in missing} - shown else []
 

@@ -128,15 +128,60 @@ function isBlocked(law, place, unfit) {
   });
 }
 
+/** Return what expressions see of a record. */
+function seenOn(sheet, record) {
+  const card = entire(sheet, { type: "map", fields: sheet.fields }, record);
+  const names = new Map([["constants", mapped(sheet.constants)], ["cards", listed(sheet)], ["card", card]]);
+  names.set("plural", (amount, ...words) => plural(sheet, amount, ...words));
+  names.set("term", (name, form = "") => step(step(mapped(sheet.terms), name), form));
+  return names;
+}
+
+/** Yield each empty place that the steps lead to, with its row; rows in which nothing stands are passed over. */
+function* openPlaces(shape, value, steps, place, row) {
+  if (shape.type === "list") {
+    for (const [index, item] of (value ?? []).entries()) {
+      const inner = [...place, index];
+      if (!isEmpty(item)) yield* openPlaces(shape.items, item, steps, inner, { item, index, place: inner });
+    }
+  } else if (!steps.length) {
+    if (value === null || value === "") yield [place, shape, row];
+  } else {
+    const [first, ...rest] = steps;
+    yield* openPlaces(shape.fields[first], value?.get(first) ?? null, rest, [...place, first], row);
+  }
+}
+
+/** Return what the values of a record determine where nothing stands: the names of places, and what could be typed there. */
+function determined(sheet, record, unfit = []) {
+  const names = seenOn(sheet, record);
+  const found = [];
+  for (const { steps, value, looks } of sheet.determined) {
+    const places = openPlaces({ type: "map", fields: sheet.fields }, names.get("card"), steps, [], null);
+    for (const [place, shape, row] of places) {
+      if (isBlocked({ looks }, row?.place ?? [], unfit)) continue;
+      try {
+        const result = bare(evaluate(value, row ? new Map([...names, ["item", row.item], ["index", row.index]]) : names));
+        const isFigure = shape.type === "integer" || shape.type === "number";
+        if (typeof result !== (isFigure ? "number" : "string")) continue;
+        const said = written(result);
+        const name = place.map((one) => (typeof one === "number" ? one + 1 : one)).join("/");
+        if (said !== "" && typed(shape, said)[1]) found.push([name, said]);
+      } catch (fault) {
+        if (!(fault instanceof Fault)) throw fault; // it cannot be worked out yet
+      }
+    }
+  }
+  return found;
+}
+
 /**
  * Return what breaks the laws, each with its message and the place in the record, and how many laws could be checked.
  * The record is without what is unfit, of which the paths are given.
  */
 function judged(sheet, record, unfit = []) {
-  const card = entire(sheet, { type: "map", fields: sheet.fields }, record);
-  const names = new Map([["constants", mapped(sheet.constants)], ["cards", listed(sheet)], ["card", card]]);
-  names.set("plural", (amount, ...words) => plural(sheet, amount, ...words));
-  names.set("term", (name, form = "") => step(step(mapped(sheet.terms), name), form));
+  const names = seenOn(sheet, record);
+  const card = names.get("card");
   for (const { name, each, value } of sheet.derived) {
     const one = (item) => evaluate(value, item === undefined ? names : new Map([...names, ["item", item]]));
     try {
@@ -258,6 +303,18 @@ class Shelf {
   }
 }
 
+/** Put the trees that are shared back where their numbers stand; each holds only such as stand before it. */
+function entireSheet(sheet) {
+  const trees = [];
+  const found = (value) => {
+    if (Array.isArray(value)) return value[0] === "@" && value.length === 2 && typeof value[1] === "number" ? trees[value[1]] : value.map(found);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, found(one)]));
+  };
+  for (const one of sheet.shared) trees.push(found(one));
+  return { ...sheet, derived: found(sheet.derived), determined: found(sheet.determined), laws: found(sheet.laws) };
+}
+
 function run(sheet) {
   const inputs = [...document.querySelectorAll("[data-field]")];
   const named = new Map(inputs.map((input) => [input.dataset.field, input]));
@@ -270,7 +327,9 @@ function run(sheet) {
   const optionsOf = (input) => sheet.options[input.dataset.field.split("/").map((one) => (/^\d+$/.test(one) ? "*" : one)).join(".")];
   const said = (input) => (isTick(input) ? input.checked : own(optionsOf(input), input.value) ?? input.value);
   const blank = Object.fromEntries(inputs.map((input) => [input.dataset.field, isTick(input) ? input.defaultChecked : preset(input)]));
-  const typedValues = () => Object.fromEntries(inputs.map((input) => [input.dataset.field, isTick(input) ? input.checked : input.value]));
+  const isWorked = (input) => "worked" in input.dataset;
+  const typedValues = () => Object.fromEntries(inputs.map((input) =>
+    [input.dataset.field, isTick(input) ? input.checked : isWorked(input) ? "" : input.value]));
   const record = () => assembled(sheet, inputs.map((input) => [input.dataset.field, said(input)]));
 
   function preset(input) {
@@ -292,6 +351,29 @@ function run(sheet) {
       const figures = parts.map((name) => typed(shapeAt(sheet.fields, stepsOf(name)), named.get(name).value));
       const isKnown = figures.length > 0 && figures.every(([, isFit]) => isFit);
       input.value = isKnown ? written(figures.reduce((sum, [figure]) => sum + figure, 0)) : "";
+    }
+  };
+
+  /** Fill in what was typed determines, where nobody wrote: not while somebody is about to. */
+  const workOut = () => {
+    for (const input of inputs) {
+      if (!isWorked(input) || input === document.activeElement) continue;
+      input.value = "";
+      delete input.dataset.worked;
+    }
+    add();
+    for (let isNew = sheet.determined.length > 0; isNew; ) {
+      const [values, unfit] = record();
+      isNew = false;
+      for (const [name, value] of determined(sheet, fitting(values, unfit), unfit.map(stepsOf))) {
+        const input = named.get(name);
+        if (!input || input.value || input.dataset.total || input === document.activeElement) continue;
+        input.value = Object.entries(optionsOf(input) ?? {}).find(([, taken]) => taken === value)?.[0] ?? value;
+        if (!input.value) continue;
+        input.dataset.worked = "";
+        isNew = true;
+      }
+      add();
     }
   };
 
@@ -319,7 +401,7 @@ function run(sheet) {
   };
 
   const look = () => {
-    add();
+    workOut();
     for (const note of document.querySelectorAll("p.wrong")) note.remove();
     for (const input of inputs) for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
     const [values, unfit] = record();
@@ -413,6 +495,7 @@ function run(sheet) {
 
   document.addEventListener("input", (event) => {
     if (!event.target.dataset?.field) return;
+    delete event.target.dataset.worked;
     if (isTick(event.target) && event.target.closest(".row.count")) count(event.target);
     cleared = null;
     look();
@@ -474,6 +557,9 @@ function run(sheet) {
     quiet();
     turnTo(shelf.values);
   });
+  document.addEventListener("focusout", (event) => {
+    if (event.target.dataset?.field && !event.target.value) setTimeout(look); // it may be filled in now
+  });
   /** Show what another window wrote on the sheet that is shown here, and list those that it began. */
   const follow = () => {
     shelf.refresh();
@@ -488,4 +574,4 @@ function run(sheet) {
   turnTo(shelf.values);
 }
 
-if (typeof document !== "undefined") run(JSON.parse(document.getElementById("sheet").textContent));
+if (typeof document !== "undefined") run(entireSheet(JSON.parse(document.getElementById("sheet").textContent)));
