@@ -28,7 +28,7 @@ LONGEST = 150.0
 
 _AROUND = 0.8
 _STYLE = TextStyle(
-    stack="text", size=7.0, minimum=5.0, valign=VerticalAlign.MIDDLE, colour=Colour(60, 60, 60)
+    stack="text", size=7.0, minimum=7.0, valign=VerticalAlign.MIDDLE, colour=Colour(60, 60, 60)
 )
 
 
@@ -64,10 +64,15 @@ class TileLegend(NamedTuple):
     words: str
 
     def on(self, box: Rect, name: str, *, is_upright: bool) -> Iterator[Op]:
-        """Set the name of a tile and the words into a box of it, along the box; on white."""
+        """Set the name of a tile and the words into a box of it, along the box; on white.
+
+        Where that has no room the name stands alone: smaller, nobody could read it.
+        """
         inner = box.grown(-_AROUND)
         length, depth = (inner.height, inner.width) if is_upright else (inner.width, inner.height)
         setting = self.typesetter.set(f"{name} · {self.words}", _STYLE, width=length, height=depth)
+        if setting.overset is not None:
+            setting = self.typesetter.set(name, _STYLE, width=length, height=depth)
         about = setting.text, setting.lines, Rect(0, 0, length, depth), setting.ops, setting.right_to_left
         along = Matrix.rotation(90).then(Matrix.translation(inner.right, inner.y))
         yield Fill(rectangle(box), WHITE)

@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen import pipeline
-from ppgen.common.geometry import Size
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
+from ppgen.common.units import millimetres
 from ppgen.compose.components.layout import Model
 from ppgen.compose.seams import Reach, stretches
+from ppgen.compose.tile_marks import TileLegend
 from ppgen.compose.tiles import grid_for
-from ppgen.display.ops import Clip, Field, Fill, walk
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, walk
 from ppgen.display.pieces import Piece
 from ppgen.library import Selection, build
 from ppgen.load.project import open_project
@@ -94,6 +96,20 @@ def test_a_seam_goes_round_a_text_that_a_wide_overlap_holds(tmp_path: Path) -> N
     assert not problems
     seam = made[0].size.width - 30
     assert not 140.05 < seam < 159.95
+
+
+@pytest.mark.parametrize(("length", "words"), [(150.0, True), (30.0, False)])
+def test_a_tile_says_its_name_alone_where_there_is_no_room_for_more(
+    length: float, words: bool, tmp_path: Path
+) -> None:
+    root = project(tmp_path, 200)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    legend = TileLegend(lay_out(loaded)[0].work.typesetter, "Lay the next one up to the dashed line.")
+    ops = list(legend.on(Rect(0, 0, length, 5), "1/2", is_upright=False))
+    (field,) = (op for one in ops for op, _ in walk((one,)) if isinstance(op, Field))
+    assert field.text.startswith("1/2") and ("dashed" in field.text) is words
+    assert [op.size for op in field.ops if isinstance(op, Glyphs)] == [millimetres(7.0)]
 
 
 @pytest.mark.parametrize(("x", "width", "told"), [(95, 60, ["layout/on-seam"]), (95, 4, []), (152, 46, [])])
