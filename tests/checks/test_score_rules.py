@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen import pipeline
+from ppgen.checks import GameRule
 from ppgen.editions import Loaded
 from ppgen.exchange.score_sheets import Score, read_score, read_scores
 from ppgen.load.project import Project, open_project
@@ -67,7 +68,24 @@ def test_a_record_that_breaks_a_law_is_told(game: str, law: str, tmp_path: Path)
     for sample, _ in rule.entry.bad_samples():
         told = read(tmp_path, game, kind, sample, beside).findings.problems
         found = [one for one in told if one.rule == rule.id]
+        if is_left_to_reading(game, rule, sample):
+            continue
         assert found and all(one.span is not None and one.span.file == "record.yaml" for one in found)
+
+
+def is_left_to_reading(game: str, rule: GameRule, sample: Any) -> bool:
+    """Tell whether a sample only leaves out what reading fills in, since the rest determines it."""
+    steps = (*rule.each, *rule.path)
+    determined = loaded(game).game.kinds[rule.targets[0]].determined
+    return ".".join(map(str, steps)) in determined and None in values_at(sample, steps)
+
+
+def values_at(values: Any, steps: tuple[str | int, ...]) -> list[Any]:
+    if isinstance(values, list):
+        return [one for item in values for one in values_at(item, steps)]
+    if not steps or values is None:
+        return [values]
+    return values_at(values.get(steps[0]), steps[1:])
 
 
 def refused(folder: Path, game: str, kind: str, values: dict[str, Any]) -> list[str]:

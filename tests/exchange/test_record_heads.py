@@ -79,7 +79,7 @@ def test_a_build_takes_the_game_of_the_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", [MATCH, "home: sloths\n", "- a\n"])
 @pytest.mark.thorough
 def test_where_several_games_could_be_meant_one_is_asked_for(text: str, tmp_path: Path) -> None:
-    with pytest.raises(WrongUseError, match="the game with --game"):
+    with pytest.raises(WrongUseError, match="with --game"):
         wrong(tmp_path, text)
 
 

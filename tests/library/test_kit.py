@@ -244,14 +244,15 @@ def test_an_older_kit_is_told_as_such(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_what_no_component_gives_any_more_is_told(tmp_path: Path) -> None:
+def test_what_no_component_gives_any_more_is_taken_away_and_told(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     assert run(root, "build", "--kit")[0] == 0
     game = root / GAME
     game.write_text(game.read_text().replace("  place:", "  lair:"))
-    assert run(root, "build")[0] == 0
+    code, told = run(root, "build")
+    assert code == 0 and "place.pdf" in told and not (root / "output/tiny/en/place.pdf").exists()
     _, told = run(root, "prove")
-    assert "place.pdf is no file that the game gives" in told
+    assert "place.pdf" not in told and "kit.pdf" in told
 
 
 @pytest.mark.thorough
