@@ -23,7 +23,9 @@ console.log(
   JSON.stringify({
     trees: trees.map((tree) => attempt(() => plain(evaluate(tree, names)))),
     records: records.map(([kind, record]) => {
-      const { breaches, asked } = runInThisContext("judged")(runInThisContext("entireSheet")(sheets[kind]), record);
+      const sheet = sheets[kind];
+      const whole = "shared" in sheet ? runInThisContext("entireSheet")(sheet) : sheet;
+      const { breaches, asked } = runInThisContext("judged")(whole, record);
       return { breaches, asked };
     }),
     helpers: runInThisContext("Object.keys(HELPERS).sort()"),
