@@ -11,7 +11,7 @@ from tests.support.broken_games import problems_after
 UNPRINTED, LEFT_OUT = "game/unprinted-cards", "record/left-out-kind"
 CHANGES = [
     ("worldies", "cards/worldies/game.yaml", "cards: [goalkeeper, player, action, worldie]", "cards: [player, action, worldie]", "game/copies"),
-    ("worldies", "cards/worldies/game.yaml", "reference: {title: reference, cards: [summary]}", "reference: {title: reference, layout: counter}", UNPRINTED),
+    ("worldies", "cards/worldies/game.yaml", "reference: {title: reference, cards: [summary], players: 2}", "reference: {title: reference, layout: counter}", UNPRINTED),
     ("worldies", "layouts/worldies/scoresheets/checklist.yaml", 'each: "{{ cards.goalkeeper }}"', 'each: "{{ cards.player }}"', LEFT_OUT),
     ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/checklist.yaml", "cards.keeper", "cards.trainer", LEFT_OUT),
     ("ole", "layouts/ole/scoresheets/checklist.yaml", "cards.skill", "cards.tactic", LEFT_OUT),
