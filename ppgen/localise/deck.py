@@ -31,13 +31,14 @@ class Deck:
     of all cards by kind; each has its sentences under `texts`), `kinds` and `titles` (what kinds and
     components are called), `language`, `right_to_left`, and the functions `term`, `symbol`, `terms`,
     `plural` and `outcomes`. `places` knows where texts were written. `laws` is what the rules about records
-    say, by their ids, and `grammar` what the language does to words.
+    say, by their ids, `also` what else says a term in sentences, `grammar` what the language does to words.
     """
 
     game: Game
     language: str
     cards: Mapping[str, tuple[Card, ...]]
     terms: Mapping[str, Mapping[str, str]]
+    also: Mapping[str, tuple[str, ...]]
     titles: Mapping[str, str]
     names: Mapping[str, Any] = field(repr=False)
     places: TextPlaces = field(repr=False, compare=False)
@@ -86,7 +87,7 @@ def localise(
     }
     places = TextPlaces(game, cards, words)
     laws = words.law_messages()
-    deck = Deck(game, language, cards, words.terms, titles, names, places, laws, words.grammar)
+    deck = Deck(game, language, cards, words.terms, words.also, titles, names, places, laws, words.grammar)
     return deck, words.problems
 
 

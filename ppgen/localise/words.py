@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
@@ -11,7 +12,7 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError, Template, compile_template, is_dynamic
 from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.localise.written import Translated
-from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.game import ALSO, TEXT_FUNCTIONS, Game
 from ppgen.model.record_laws import law_messages
 from ppgen.work.allowance import Allowance, SpentError
 from ppgen.work.lookups import Noted
@@ -28,6 +29,9 @@ class Catalogue(Protocol):
 
     def find(self, context: str, source: str) -> str | None:
         """Return the translation of a source text, or None if there is none that can be used."""
+
+
+_COMMA = re.compile("[,،、]")
 
 
 class Words:
@@ -52,10 +56,11 @@ class Words:
         self._translations: dict[str, Translated] = {}
         self._templates: dict[str, Template | None] = {}
         self._reported: set[tuple[str, str]] = set()
+        self.also: dict[str, tuple[str, ...]] = {}
         self.terms = Noted({name: self._term(name) for name in game.terms})
 
     def _term(self, name: str) -> dict[str, str]:
-        """Return the term's text under "" and its other forms under their names."""
+        """Return the term's text under "" and its other forms under their names; checks alone read `also`."""
         term = self.game.terms[name]
         place = self._place("terms", name)
         forms = {"": self.translated(f"term/{name}", term.text, place)}
@@ -63,6 +68,7 @@ class Words:
             forms[form] = self.translated(f"term/{name}/{form}", text, place)
         for form in self.grammar.forms.get(name, ()):
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
+        self.also[name] = tuple(filter(None, map(str.strip, _COMMA.split(forms.pop(ALSO, "")))))
         return forms
 
     @property

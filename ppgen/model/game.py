@@ -44,11 +44,16 @@ Slack = Annotated[float, _READ, _SCHEMA, Field(ge=0, le=5)]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$")]
 
 
+ALSO = "also"
+"""The form of a term that only checks of sentences read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """A word that is said in one way everywhere: a zone, a role, a label.
 
-    `forms` holds the word in other shapes (`many: defenders`); `groups` says which fields accept it.
+    `forms` holds the word in other shapes (`many: defenders`); its form `also` lists other words that say it
+    in sentences, or their beginnings, parted by commas. `groups` says which fields accept it.
     `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
     the palette; `says` are the poles of oppositions that the word carries.
     """

@@ -13,6 +13,7 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.localise import Translated
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.model.game import ALSO
 
 ALIKE = 0.5
 """Sources that are so alike, such as the words for one and many, may well have one translation."""
@@ -86,7 +87,7 @@ class Consistency:
         for message in wanted:
             said = texts[message.key]
             sort, name, *form = *message.context.split("/"), ""
-            if not isinstance(said, Translated):
+            if not isinstance(said, Translated) or (sort == "term" and form[0] == ALSO):
                 continue
             if sort == "term" and form[0] in self._own_forms.get(name, ()):
                 if form[0] in self._articles:

@@ -17,7 +17,7 @@ from ppgen.localise.catalogue.sites import Sites
 from ppgen.localise.words import GAME_TITLE, PAPER
 from ppgen.model.card import Card
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, TextField
-from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.game import ALSO, TEXT_FUNCTIONS, Game
 from ppgen.model.record_laws import law_messages
 
 Found = dict[tuple[str, str], PoEntry]
@@ -91,8 +91,10 @@ class _Collector:
             self._add(f"term/{name}", term.text, "terms", [*about, *_places(places)])
             for form, text in term.forms.items():
                 places = self._sites.terms.get(f"term/{name}/{form}", [])
-                about = [f"The form “{form}” of “{term.text}”.", *_places(places)]
-                self._add(f"term/{name}/{form}", text, "terms", about)
+                what = f"The form “{form}” of “{term.text}”."
+                if form == ALSO:
+                    what = f"What else says “{term.text}” in sentences: words, or beginnings; commas."
+                self._add(f"term/{name}/{form}", text, "terms", [what, *_places(places)])
             for form, note in own_forms.notes.get(name, {}).items():
                 about = [
                     f"The form “{form}” of “{term.text}”, {OF_ONE}.",

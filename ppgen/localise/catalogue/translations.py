@@ -18,7 +18,7 @@ from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.oppositions import oppositions
 from ppgen.localise.words import GAME_TITLE
-from ppgen.model.game import Game
+from ppgen.model.game import ALSO, Game
 from ppgen.model.poles import OPPOSITE, Pole
 
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
@@ -282,7 +282,7 @@ class _Judge:
                 hint = f"add it to the forms of the language's grammar file, or use: {listed}"
                 message = f"the term {owner} has no form {form!r}".replace("  ", " ")
                 yield TextDifference("form", message, hint, f'"{form}"')
-        is_name = entry.context == GAME_TITLE
-        if entry.text == entry.source and not is_name and parity.has_words(source):
+        may_stay = entry.context == GAME_TITLE or entry.context.endswith(f"/{ALSO}")
+        if entry.text == entry.source and not may_stay and parity.has_words(source):
             hint = "translate it, or write the comment: # waive identical: why"
             yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)

@@ -37,7 +37,8 @@ def check(subject: Subject) -> Iterator[Problem]:
         known: dict[tuple[str, str], str] = {}
         for name in names:
             term = game.terms[name]
-            words = ((form, deck.terms[name][form].casefold()) for form in ("", *term.forms))
+            printed = deck.terms[name]
+            words = ((form, printed[form].casefold()) for form in ("", *term.forms) if form in printed)
             looks = [(f"the form {form}" if form else "the word", text) for form, text in words]
             looks += [("the icon", icon) for icon in (term.icon, *term.icons) if icon]
             looks += [("the colour", term.colour)] if term.colour else []

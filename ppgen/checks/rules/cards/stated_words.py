@@ -21,7 +21,8 @@ _STATES = {"type": "list", "items": {"type": "text"}}
 
 
 def _sample(line: str) -> dict[str, object]:
-    terms = {"sun": {"text": "sun", "forms": {"many": "suns"}, "icon": "disc"}, "sea": {"text": "sea"}}
+    forms = {"many": "suns", "also": "daylight, solar"}
+    terms = {"sun": {"text": "sun", "forms": forms, "icon": "disc"}, "sea": {"text": "sea"}}
     rules = [{"id": "shine", "says": "The sun shines.", "terms": ["sun"]}]
     return {
         "fields": {"line": {"type": "text"}, "states": _STATES},
@@ -32,7 +33,7 @@ def _sample(line: str) -> dict[str, object]:
 
 GOOD = _sample("The {{ term('sun') }} shines on all.")
 BAD = _sample("The {{ term('sea') }} shines on all.")
-NEAR = _sample("Two suns shine on all.")
+NEAR = _sample("A solar day for all.")
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -114,9 +115,10 @@ _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 
 
 def _forms(deck: Deck, name: str) -> Iterator[str]:
-    """Yield all that says a term: its forms in the language, and its signs."""
+    """Yield all that says a term: its forms in the language, what else says it, and its signs."""
     said: Mapping[str, str] = deck.terms.get(name, {})
-    yield from (_MARKS.sub("", form).casefold() for form in said.values() if form.strip())
+    ways = (*said.values(), *deck.also.get(name, ()))
+    yield from (_MARKS.sub("", way).casefold() for way in ways if way.strip())
     term = deck.game.terms.get(name)
     if term is not None:
         yield from (f":{icon}:" for icon in (term.icon, *term.icons) if icon)
