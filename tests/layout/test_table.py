@@ -118,13 +118,24 @@ def test_a_table_stands_beside_itself_in_columns(tmp_path: Path) -> None:
 
 
 def test_all_rows_shrink_together_and_what_does_not_fit_is_told(tmp_path: Path) -> None:
-    (piece,), problems = made(tmp_path / "a", HEAD + COLUMNS.split("      - {width: 8")[0], monsters=17)
+    (piece,), problems = made(tmp_path / "a", HEAD + COLUMNS.split("      - {width: 8")[0], monsters=15)
     assert not problems
     sizes = {op.size for op, _ in walk(piece.face) if isinstance(op, Glyphs)}
     assert len(sizes) == 1 and sizes.pop() < 9 * 25.4 / 72
     _, problems = made(tmp_path / "b", HEAD + COLUMNS, monsters=40)
     assert [problem.rule for problem in problems] == ["text/overset"]
     assert "mm too long" in problems[0].message
+
+
+def test_rows_are_equally_high_whether_their_letters_reach_below_the_line_or_not(tmp_path: Path) -> None:
+    cards = "".join(
+        f"- {{id: m{n}, name: {name}, power: {n}, line: x}}\n"
+        for n, name in enumerate(["Aces", "Gypsy", "Aces"])
+    )
+    (piece,), problems = made(tmp_path, HEAD + "    columns: [{text: '{{ item.name }}'}]\n", cards=cards)
+    assert not problems
+    heights = {round(box.height, 6) for _, box in texts(piece)}
+    assert len(heights) == 1
 
 
 def test_a_cell_may_reach_over_the_next_columns(tmp_path: Path) -> None:

@@ -194,12 +194,12 @@ def column_widths(
 
 
 def _needed(cell: TableCell, width: float) -> float:
-    """Return how high the content of a cell is in a width."""
+    """Return how high the content of a cell is in a width: words as far as letters reach, for even rows."""
     if cell.items:
         area = _measured(cell, width)
         return 0.0 if area is None else area.bottom
     setting = _set_endless(cell, width)
-    return 0.0 if setting is None else setting.ink.bottom + PLAY
+    return 0.0 if setting is None else setting.foot + PLAY
 
 
 def _set_endless(cell: TableCell, width: float) -> Setting | None:
