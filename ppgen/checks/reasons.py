@@ -241,6 +241,7 @@ REASONS = {
     "translation/numbers": "A translated card must do what the original does.",
     "translation/plurals": "A language needs as many plural words as it has plurals.",
     "translation/order": "Two figures in one another's place make two rules wrong.",
+    "translation/negation": "A sentence that lost its “not”, or won one, says the contrary.",
     "translation/polarity": "At most for at least, or with for without, turns a rule round.",
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
