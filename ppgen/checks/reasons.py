@@ -49,6 +49,7 @@ REASONS = {
     "fold/die-differs": "Dice of one game fold to the same die, or players compare unequal ones.",
     "fold/die-faces": "A die shows each number once.",
     "fold/die-hand": "A mirrored die rolls alike but reads differently.",
+    "fold/die-shows": "A die whose faces show another number than they count is rolled wrong.",
     "fold/die-sum": "Opposite faces of a die add up to one sum.",
     "fold/duplicate-panel": "Two panels of one name cannot be told apart.",
     "fold/flat-overlap": "Panels that overlap while flat cannot be cut out.",
