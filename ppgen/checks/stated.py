@@ -10,6 +10,7 @@ from ppgen.common.problem import Span
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.layout.element import Element
+from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.model.statements import statements
@@ -74,7 +75,8 @@ def _stated(
     if element.states:
         names = layouts.traits(element).names
         span = layout.source.span((*place, "states"))
-        yield Stated(element.states, span, layout.name, "", layout.name, names, frozenset())
+        texts = (element.text.source,) if isinstance(element, Text) else ()
+        yield Stated(element.states, span, layout.name, "", layout.name, names, frozenset(), texts)
     for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
             yield from _stated(inner, (*place, "items", index), layout, layouts)

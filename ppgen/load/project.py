@@ -65,11 +65,14 @@ class Project:
 
     def strays(self) -> list[Problem]:
         """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
+        games = self.games
         return [
-            _stray(self.root / part / folder.name, self.root, self.games)
+            _stray(self.root / part / folder.name, self.root, games)
             for part, others in _OTHER_FOLDERS.items()
-            for folder in sorted(_folders(self.root / part))
-            if folder.name not in {*self.games, *others} and _has_yaml(folder)
+            for folder in sorted(
+                {*_folders(self.root / part)} - {self.root / part / one for one in (*games, *others)}
+            )
+            if _has_yaml(folder)
         ]
 
     def choose(self, requested: tuple[str, ...]) -> tuple[str, ...]:

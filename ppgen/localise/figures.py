@@ -113,11 +113,16 @@ def says_in_words(text: str, number: str, language: str) -> bool:
 
 
 _FILLED = re.compile(FILLED_IN + r"|\\.|" + ICON_MARK, re.DOTALL)
-_ORDINAL = re.compile(
-    r"(?<!\d)\d+(?:\.(?=\s+\w)|st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
-    r"|^[ \t]*(?:#+[ \t]*)?\d+[.)]\s",
-    re.MULTILINE,
+_MARKED = (
+    r"(?<!\d)\d+(?:st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
+    r"|(?:^|(?<=[.!?;:]))[ \t]*(?:#+[ \t]*)?\d+[.)]\s"
 )
+_ORDINAL = re.compile(_MARKED, re.MULTILINE)
+_POINTED = re.compile(rf"{_MARKED}|(?<!\d)\d+\.(?=\s+\w)", re.MULTILINE)
+_WITH_POINTS = frozenset(
+    ("bs", "cs", "da", "de", "et", "fi", "fo", "hr", "hu", "is", "lv", "nb", "no", "pl", "sk", "sl", "tr")
+)
+"""Languages in which a point makes an ordinal; in all others it ends a sentence."""
 
 
 def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
@@ -125,7 +130,8 @@ def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
 
     What expressions fill in does not count, nor do ordinals, numbers of steps, versions and "one".
     """
-    plain = _ORDINAL.sub(" ", _FILLED.sub(" ", text))
+    ordinal = _POINTED if language.split("-")[0] in _WITH_POINTS else _ORDINAL
+    plain = ordinal.sub(" ", _FILLED.sub(" ", text))
     for number in figures(plain, language):
         if number[0] != "v":
             yield number, number.lstrip("+\u2212")

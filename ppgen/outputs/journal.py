@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ JOURNAL = ".kept.json"
 """Lies in a game's output folder beside the manifest."""
 
 LARGEST = 256 * 1024 * 1024
-FORMAT = 2
+FORMAT = 3
 
 
 class DocumentMade(NamedTuple):
@@ -76,21 +77,51 @@ class LanguageJournal(NamedTuple):
         return all(_is_sound(document) for document in (*self.documents, *self.others))
 
 
-_LANGUAGES: TypeAdapter[dict[str, LanguageJournal]] = TypeAdapter(dict[str, LanguageJournal])
+class _Journal(NamedTuple):
+    """What the journal of a folder holds: each language, and the files of each order with their hashes."""
+
+    languages: dict[str, LanguageJournal]
+    orders: dict[str, dict[str, str]]
+
+
+_JOURNAL: TypeAdapter[_Journal] = TypeAdapter(_Journal)
 
 
 def read_journal(folder: Path) -> dict[str, LanguageJournal]:
     """Return what is known of each language in a game's output folder."""
+    return _read(folder).languages
+
+
+def own_files(folder: Path, inside: str) -> frozenset[tuple[str, str]]:
+    """Return names and hashes of what this user's builds, or orders, wrote into a folder inside a game's.
+
+    A manifest may be a stranger's and name files of the user; what this tells nobody else can have written.
+    """
+    known = _read(folder)
+    made = known.languages.get(inside)
+    documents = () if made is None else (*made.documents, *made.others)
+    built = (
+        (f"{inside}/{file.name}", hashed)
+        for document in documents
+        for file, hashed in zip(document.printed, document.hashes, strict=True)
+    )
+    return frozenset((*built, *known.orders.get(inside, {}).items()))
+
+
+def _read(folder: Path) -> _Journal:
     try:
         read = read_json(folder / JOURNAL, limit=LARGEST)
         if not isinstance(read, dict) or read.get("format") != FORMAT:
-            return {}
-        if not is_sealed(_written(read.get("languages")), read.get("seal")):
-            return {}
-        languages = _LANGUAGES.validate_python(read.get("languages"))
+            return _Journal({}, {})
+        parts = {part: read.get(part) for part in _Journal._fields}
+        if not is_sealed(_written(parts), read.get("seal")):
+            return _Journal({}, {})
+        known = _JOURNAL.validate_python(parts)
     except (OSError, ValueError, RecursionError, ValidationError):
-        return {}
-    return {language: kept for language, kept in languages.items() if kept.is_recorded}
+        return _Journal({}, {})
+    return known._replace(
+        languages={language: kept for language, kept in known.languages.items() if kept.is_recorded}
+    )
 
 
 def stands(document: DocumentMade, folder: Path) -> bool:
@@ -103,7 +134,8 @@ def stands(document: DocumentMade, folder: Path) -> bool:
 
 def write_journal(folder: Folder, language: str, made: LanguageJournal | None) -> None:
     """Remember how a language was made, or that it is not known."""
-    languages = read_journal(folder.path)
+    journal = _read(folder.path)
+    languages = journal.languages
     known = languages.pop(language, None)
     if made is not None:
         bare = tuple(document._replace(printed=_bare(document), is_kept=True) for document in made.documents)
@@ -111,8 +143,20 @@ def write_journal(folder: Folder, language: str, made: LanguageJournal | None) -
         earlier = () if known is None else (*known.documents, *known.others)
         others = tuple(one for one in earlier if (one.component, one.form) not in here)
         languages[language] = made._replace(documents=bare, others=others)
-    plain = _LANGUAGES.dump_python(languages, mode="json")
-    content = _written({"format": FORMAT, "languages": plain, "seal": seal(_written(plain))})
+    _write(folder, journal)
+
+
+def write_order(folder: Folder, inside: str, hashes: Mapping[str, str]) -> None:
+    """Remember the files of an order in the place of those of an earlier one."""
+    journal = _read(folder.path)
+    journal.orders[inside] = {**hashes}
+    _write(folder, journal)
+
+
+def _write(folder: Folder, journal: _Journal) -> None:
+    plain = _JOURNAL.dump_python(journal, mode="json")
+    parts = dict(zip(_Journal._fields, plain, strict=True))
+    content = _written({"format": FORMAT, **parts, "seal": seal(_written(parts))})
     try:
         write_in(folder, JOURNAL, content)
     except OSError:  # all files are made and entered; only the next build makes them anew

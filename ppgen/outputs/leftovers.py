@@ -9,7 +9,7 @@ from ppgen.display.printing import Printing
 from ppgen.exports import LATER, find, formats
 from ppgen.impose.kit import KIT
 from ppgen.outputs.folders import Folder
-from ppgen.outputs.journal import DocumentMade
+from ppgen.outputs.journal import DocumentMade, own_files
 
 ASKED_FOR = ("pieces", "copies", "skip", "changes", "filled")
 """What an entry says of a file that somebody asked for beside what a game usually is."""
@@ -48,8 +48,12 @@ def written_by(
 
 
 def take_away(folder: Folder, files: dict[str, Any], written: WrittenFiles) -> list[str]:
-    """Take away what is left over of the files that lie in a folder unchanged, and return its names."""
-    gone = [*leftovers(files, written)]
+    """Take away what is left over of the files that lie in a folder unchanged, and return its names.
+
+    What this user's builds are not known to have written stays: a manifest may be a stranger's.
+    """
+    own = own_files(folder.path, written.language)
+    gone = [name for name in leftovers(files, written) if (name, files[name]["sha256"]) in own]
     for name in gone:
         folder.remove_below(name)
         del files[name]

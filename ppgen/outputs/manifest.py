@@ -25,7 +25,7 @@ from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
-from ppgen.outputs.journal import DocumentMade, stands
+from ppgen.outputs.journal import DocumentMade, own_files, stands, write_order
 from ppgen.outputs.leftovers import WrittenFiles, take_away
 from ppgen.outputs.recorded_machines import recorded_cutter, recorded_printer
 from ppgen.outputs.recorded_pieces import RecordedPieces
@@ -217,13 +217,14 @@ class RecordedOrder(NamedTuple):
 
 
 def record_order(folder: Folder, loaded: Loaded, made: RecordedOrder) -> None:
-    """Enter the files of an order in the place of those of an earlier one, which are taken away."""
+    """Enter the files of an order in the place of those of this user's earlier one, which are taken away."""
     manifest = read_manifest(folder.path)
     files = _aged(_still_there(folder.path, manifest["files"]), manifest, input_digests(loaded, made.images))
-    for name in [name for name in files if name.startswith(f"{made.inside}/") and SERVICE in files[name]]:
-        if name not in made.hashes:
+    for name, known in own_files(folder.path, made.inside):
+        if name in files and files[name]["sha256"] == known and name not in made.hashes:
             folder.remove_below(name)
             del files[name]
+    write_order(folder, made.inside, made.hashes)
     files |= {name: {"sha256": known, **made.about} for name, known in made.hashes.items()}
     _write_manifest(folder, loaded, files, _still_printed(manifest, files), images=made.images)
 

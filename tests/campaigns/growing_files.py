@@ -334,6 +334,17 @@ CROWDS: dict[str, Callable[[int], Mapping[str, str | bytes]]] = {
             + "back:",
         )
     },
+    "other texts on a face": lambda many: {
+        "layouts/tiny/monster.yaml": FACE.replace(
+            "back:",
+            "".join(
+                f"  - {{type: text, name: n{i}, box: [5, {5 + i % 16 * 5}, 50, 5], text: '{{{{ card.power + {i} }}}}',"
+                " style: body}\n"
+                for i in range(many)
+            )
+            + "back:",
+        )
+    },
     "styles": lambda many: {
         "layouts/tiny/theme.yaml": FILES["layouts/tiny/theme.yaml"]
         + "".join(f"  s{i}: {{font: text, size: 9pt, colour: ink}}\n" for i in range(many))

@@ -122,6 +122,8 @@ def test_what_is_not_in_print_is_listed_with_its_reason() -> None:
         ("1. First\n2) Then\n## 3. Part", "en", []),
         ("the 2nd and :icon-5:", "en", []),
         ("Am 2. Tag zwei Karten", "de", ["zwei"]),
+        ("It is first to 6. Then both rest.", "en", ["6"]),
+        ("Draw one. 2. Play one. 3. Rest.", "en", []),
         ("un joueur, deux, 1,5", "fr", ["1.5", "deux"]),
         ("both of them, twice", "en", []),
         ("−2 to it", "en", ["−2"]),

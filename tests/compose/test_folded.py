@@ -453,3 +453,44 @@ def test_a_box_of_a_given_size_tells_what_stays_outside(tmp_path: Path) -> None:
     assert "63.0 × 88.0 mm" in told.message and "holds: [cards]" in told.hint
     _, problems = laid_out(tmp_path / "large", own_box("{width: 66, length: 91, height: 20}"))
     assert not [problem for problem in problems if problem.rule == "box/cards-outside"]
+
+
+FACE = 'text: "{{ panel.value }}", style: title}'
+PIPS = """\
+    - type: repeat
+      box: [1, 1, 12, 1]
+      count: "{{ panel.value + MORE }}"
+      spacing: 1.5
+      items: [{type: ellipse, box: [0, 0, 1, 1], fill: ink}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("face", "pips", "told"),
+    [
+        (FACE, 0, []),
+        (
+            FACE.replace("value", "value + 1"),
+            0,
+            ["the face strip-1 counts 2 and prints 3; 5 more are wrong, too"],
+        ),
+        (
+            FACE.replace("}}", "if panel.value != 3 else '' }}"),
+            0,
+            ["the face strip-3 counts 3 and prints no number"],
+        ),
+        (FACE.replace("{{ panel.value }}", "x"), 0, []),
+        (FACE, 1, ["faces of the die have 1 pips more than they count"]),
+        (FACE, -1, ["faces of the die have 1 pips fewer than they count"]),
+    ],
+)
+def test_a_face_of_a_die_shows_what_it_counts(face: str, pips: int, told: list[str], tmp_path: Path) -> None:
+    layout = FOLDING["layouts/tiny/die.yaml"].replace(FACE, face)
+    assert face in layout
+    layout = layout.replace("  strip-2: strip-1\n", PIPS.replace("MORE", str(pips)) + "  strip-2: strip-1\n")
+    root = write_project(tmp_path, {**FOLDING, "layouts/tiny/die.yaml": layout})
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    _, problems = lay_out(loaded, "en")
+    found = [one.message for one in problems if one.rule == "fold/die-shows"]
+    assert found == told

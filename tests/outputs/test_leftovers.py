@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -114,3 +115,44 @@ def test_a_manifest_of_a_stranger_has_nothing_taken_away_beside_the_folder(tmp_p
     manifest.write_text(json.dumps(said), encoding="utf-8")
     run(root, "build", "--fresh")
     assert outside.read_bytes() == b"precious"
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_file_that_no_build_of_this_user_wrote_stays_whatever_the_manifest_says(
+    is_known: bool, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
+    run(root, "build")
+    manifest, mine = root / "out/tiny/manifest.json", root / "out/tiny/en/thesis.pdf"
+    mine.write_bytes(b"years of work")
+    said = json.loads(manifest.read_text(encoding="utf-8"))
+    known = hashlib.sha256(mine.read_bytes()).hexdigest()
+    said["files"]["en/thesis.pdf"] = {**said["files"]["en/cards.pdf"], "sha256": known}
+    manifest.write_text(json.dumps(said), encoding="utf-8")
+    if not is_known:
+        (root / "out/tiny/.kept.json").unlink()
+    write_project(root)
+    (root / "layouts/tiny/large.yaml").unlink()
+    assert ("large.pdf: taken away" in run(root, "build")) is is_known
+    assert mine.read_bytes() == b"years of work"
+    assert (root / "out/tiny/en/large.pdf").exists() is not is_known
+
+
+def test_an_order_takes_away_its_own_earlier_files_and_no_others(tmp_path: Path) -> None:
+    root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
+    run(root, "export", "folder")
+    place, manifest = root / "out/tiny/en/folder", root / "out/tiny/manifest.json"
+    before = lying(root)
+    mine = place / "thesis.png"
+    mine.write_bytes(b"years of work")
+    said = json.loads(manifest.read_text(encoding="utf-8"))
+    entry = next(each for name, each in said["files"].items() if name.startswith("en/folder/"))
+    known = hashlib.sha256(mine.read_bytes()).hexdigest()
+    said["files"]["en/folder/thesis.png"] = {**entry, "sha256": known}
+    manifest.write_text(json.dumps(said), encoding="utf-8")
+    write_project(root)
+    (root / "layouts/tiny/large.yaml").unlink()
+    run(root, "export", "folder")
+    assert mine.read_bytes() == b"years of work"
+    gone = before - lying(root)
+    assert gone and all("large" in name for name in gone)

@@ -95,11 +95,11 @@ def _of_determined(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
         if isinstance(target(kind, field), BooleanField | MapField | None):
             message = f"{field} leads to no place where something could be written"
             hint = "name a number, a text or a choice by dots: goals.home, rows.points"
-            yield component_fault("unknown-name", message, game=game, place=where, hint=hint)
+            yield component_fault("determined", message, game=game, place=where, hint=hint)
         try:
             names = compile_template(text).names
         except ExpressionError as fault:
-            yield component_fault("unknown-name", fault.message, game=game, place=where, hint=fault.hint)
+            yield component_fault("determined", fault.message, game=game, place=where, hint=fault.hint)
             continue
         known: dict[str, Collection[str]] = {
             "card": kind.fields,

@@ -10,6 +10,7 @@ from ppgen.common.geometry import Matrix, Point, Rect, Size
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.compose.composer import Composer
 from ppgen.compose.faces import Canvas
+from ppgen.compose.folded.die_faces import wrong_faces
 from ppgen.compose.folded.legend import KeyLettering, legend
 from ppgen.compose.folded.part_names import part_names
 from ppgen.compose.folded.things import FoldedThing, ThingToFold
@@ -48,7 +49,8 @@ def compose_panels(
     work = _Panels(folded, layout, composer, arts)
     problems = list(_unknown_panels(folded, layout, arts))
     ops = {name: (*work.behind(name), *work.panel(art)) for name, art in arts.items()}
-    return FoldedArt(folded, layout, arts, ops), [*problems, *work.problems, *work.lettered_wraps()]
+    problems += [*work.problems, *work.lettered_wraps(), *wrong_faces(folded, layout, ops)]
+    return FoldedArt(folded, layout, arts, ops), problems
 
 
 @dataclass(slots=True)

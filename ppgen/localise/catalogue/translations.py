@@ -11,20 +11,21 @@ from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar, Translated, grammar_of
 from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Consistency, Disagreement
+from ppgen.localise.catalogue.contraries import Contraries, begun
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
-from ppgen.localise.oppositions import oppositions
 from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
-from ppgen.model.poles import OPPOSITE, Pole
+from ppgen.model.poles import Pole
 
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
 STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
-_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark"})
+_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark", "negation"})
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
 """What is compared of a translation and its source."""
@@ -35,8 +36,6 @@ _MADE = frozenset({"term", "effect", "kind", "component"})
 _WAIVER = re.compile(r"waive ([\w-]+)\s*:?\s*(.*)$")
 
 UNTRANSLATED = "write the translation between the quotation marks, or open the file in a translation program"
-MOST_QUOTED = 40
-"""Characters of a source text that a message quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +102,12 @@ def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
 
 def _named(entry: PoEntry) -> str:
     """Call an entry by its context and the beginning of its source, since many share a context."""
-    return f"{entry.context} {_begun(entry.source)}"
+    return f"{entry.context} {begun(entry.source)}"
 
 
 def _is_form(entry: PoEntry) -> bool:
     """Tell whether an entry may be of a form that another language has: the template holds those of all."""
     return entry.context.startswith("term/") and entry.context.count("/") == 2
-
-
-def _begun(text: str) -> str:
-    """Quote the beginning of a text."""
-    line = " ".join(text.split())
-    return repr(line if len(line) <= MOST_QUOTED else f"{line[: MOST_QUOTED - 1]}…")
 
 
 class _Judge:
@@ -129,9 +122,9 @@ class _Judge:
         self._language = language
         self._beside = beside
         self._is_incomplete = bool(game.incomplete)
-        self._oppositions = oppositions(language)
-        self._source_oppositions = oppositions(game.source_language)
+        self._contraries = Contraries(game.source_language, language)
         self._poles = dict(_declared(game))
+        self._companions = Companions.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
         self._source_language = game.source_language
@@ -193,7 +186,7 @@ class _Judge:
         span = self._po.span(entry)
         if not entry.text:
             self._warn(
-                "missing", f"{entry.context} is not translated: {_begun(entry.source)}", span, UNTRANSLATED
+                "missing", f"{entry.context} is not translated: {begun(entry.source)}", span, UNTRANSLATED
             )
             return MISSING
         if entry.fuzzy:
@@ -240,20 +233,6 @@ class _Judge:
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
 
-    def _polarity(self, entry: PoEntry) -> Iterator[TextDifference]:
-        """Yield what says the contrary of its source, or not what its wording is said to carry."""
-        if self._oppositions is None:
-            return
-        hint = "say it the other way round, or write the comment: # waive polarity: why"
-        declared = self._poles.get(entry.key, ())
-        for message in self._oppositions.contradictions(entry.text, declared):
-            yield TextDifference("polarity", message, hint)
-        if self._source_oppositions is not None:
-            settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
-            source = self._source_oppositions.said(entry.source) - settled
-            for message in self._oppositions.contrary(entry.text, source):
-                yield TextDifference("polarity", message, hint)
-
     def _faults(self, entry: PoEntry) -> Iterator[TextDifference]:
         try:
             source = parity.source_content(entry.source, self._source_language)
@@ -268,7 +247,9 @@ class _Judge:
         if parity.said(source) != parity.said(translation):
             self._disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation)
-        yield from self._polarity(entry)
+        yield from self._contraries.polarity(entry, self._poles.get(entry.key, ()))
+        yield from self._contraries.negation(entry)
+        yield from self._companions.exchanged(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

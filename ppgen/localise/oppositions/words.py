@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,13 @@ from ppgen.model.poles import OPPOSITE, Pole
 
 FOLDER = Path(__file__).resolve().parent
 
+_IN_ANY_ORDER = frozenset({Pole.OWN, Pole.OPPONENT})
+
 _VALUE = re.compile(FILLED_IN + "|" + ICON_MARK, re.DOTALL)
+
+
+DENIALS = ("denies", "lacks", "may_deny", "particles", "denies_nothing")
+"""Keys of a file that are no poles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +36,18 @@ class Oppositions:
     pattern: re.Pattern[str]
     named: re.Pattern[str]
     words: Mapping[str, Pole]
+    idioms: re.Pattern[str] | None = None
+    """Phrases that hold words of the language and mean none of it, such as forwards for before."""
 
     def said(self, text: str) -> frozenset[Pole]:
         """Return the poles that the words of a text say, without those of values filled in."""
+        return frozenset(self.sequence(text))
+
+    def sequence(self, text: str) -> list[Pole]:
+        """Return the poles that the words of a text say, in their order."""
         plain = _VALUE.sub(" ", text).casefold()
-        return frozenset(map(self.pole, self.pattern.findall(plain)))
+        plain = plain if self.idioms is None else self.idioms.sub(" ", plain)
+        return [*map(self.pole, self.pattern.findall(plain))]
 
     def pole(self, found: str) -> Pole:
         """Return the pole of a word that `pattern` found."""
@@ -61,6 +75,24 @@ class Oppositions:
             if opposite in said and pole not in said and opposite not in wanted:
                 yield f"it says {_called(opposite)}, its source {_called(pole)}"
 
+    def turned(self, text: str, source: Sequence[Pole], settled: Collection[Pole]) -> Iterator[str]:
+        """Yield what a clause says instead of the contrary that its source says, or in another order.
+
+        What is `settled` elsewhere is not looked at. Whose something is may come in any order.
+        """
+        said = self.sequence(text)
+        ours, theirs = Counter(said), Counter(source)
+        for pole in sorted(theirs.keys() - settled):
+            opposite = OPPOSITE[pole]
+            if ours[pole] < theirs[pole] and ours[opposite] > theirs[opposite]:
+                yield f"it says {_called(opposite)}, its source {_called(pole)}"
+            both = {pole, opposite}
+            if pole < opposite and both <= theirs.keys() and pole not in _IN_ANY_ORDER:
+                found, wanted = ([one for one in listed if one in both] for listed in (said, source))
+                if found != wanted and ours[pole] == theirs[pole] and ours[opposite] == theirs[opposite]:
+                    there = f"{_called(wanted[0])} before {_called(OPPOSITE[wanted[0]])}"
+                    yield f"the contraries come in another order; its source says {there}"
+
     def knows(self, pole: Pole) -> bool:
         """Tell whether the language has words for a pole."""
         return pole in self.words.values()
@@ -75,19 +107,22 @@ def oppositions(language: str) -> Oppositions | None:
     source, problems = load_yaml(path, FOLDER)
     if source is None or problems:
         raise ValueError(f"{path.name}: {problems}")
-    data = dict(source.data)
+    data = {key: words for key, words in source.data.items() if key not in DENIALS}
+    phrases = "|".join(re.escape(phrase.casefold()) for phrase in data.pop("idioms", ()))
+    idioms = re.compile(rf"(?<![\w-])(?:{phrases})(?!\w)") if phrases else None
     is_spaced, prefixes = data.pop("spaced", True), data.pop("prefixes", ())
     listed = [(word.casefold(), Pole(pole)) for pole, words in data.items() for word in words]
     listed.sort(key=lambda one: -len(one[0]))
     groups = {f"word{number}": pole for number, (_, pole) in enumerate(listed)}
-    words = [_any_ending(word) for word, _ in listed]
+    words = [any_ending(word) for word, _ in listed]
     named = "|".join(f"(?P<{name}>{word})" for name, word in zip(groups, words, strict=True))
     begins = f"(?:{'|'.join(map(re.escape, prefixes))})?" if is_spaced and prefixes else ""
     pattern = rf"(?<!\w){begins}(?:{'|'.join(words)})(?!\w)" if is_spaced else "|".join(words)
-    return Oppositions(re.compile(pattern), re.compile(f"{begins}(?:{named})"), groups)
+    return Oppositions(re.compile(pattern), re.compile(f"{begins}(?:{named})"), groups, idioms)
 
 
-def _any_ending(word: str) -> str:
+def any_ending(word: str) -> str:
+    """Return a pattern for a word of a file; `*` stands for any ending."""
     stem = re.escape(word.removesuffix("*"))
     return rf"{stem}\w*" if word.endswith("*") else stem
 

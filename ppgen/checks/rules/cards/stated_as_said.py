@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
-from ppgen.localise.oppositions import oppositions
+from ppgen.localise.oppositions import denials, oppositions
 from ppgen.model.game import Game
 from ppgen.model.poles import OPPOSITE, Pole
 from ppgen.model.statements import Statement, statements
@@ -31,15 +31,6 @@ ALIKE = 0.7
 
 LOOSE = frozenset({Pole.WINNING, Pole.LOSING, Pole.WITH, Pole.WITHOUT})
 """Who wins and who loses, what there is and what is not: one thing said from either side."""
-
-NEGATIONS = {
-    "en": "not no never none nobody nothing neither nor cannot don’t doesn’t",
-    "de": "nicht kein keine keinen keinem keiner keines nie niemand nichts niemals weder",
-    "fr": "ne n pas jamais aucun aucune rien personne ni",
-    "es": "no nunca nadie nada ninguno ninguna ningún ni",
-    "pt": "não nunca ninguém nada nenhum nenhuma nem",
-}
-"""Words that turn a sentence into its contrary."""
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _NAMED = re.compile(r"<([^<>]{1,200})>")
@@ -122,12 +113,14 @@ def _constants(text: str, game: Game) -> list[str]:
 
 def _denied(written: str, says: str, language: str) -> Iterator[str]:
     """Tell a negation that only one of two texts has which are otherwise nearly the same."""
-    negations = frozenset(NEGATIONS.get(language, "").split())
+    known = denials(language)
+    if known is None:
+        return
     told = _WORD.findall(_NAMED.sub(" ", says).casefold())
     said = _WORD.findall(_FILLED_IN.sub(" ", written).casefold())
     if max(len(told), len(said)) > MOST_WORDS:
         return
-    before, now = (sum(word in negations for word in words) for words in (told, said))
+    before, now = known.count(_NAMED.sub(" ", says)), known.count(written)
     if before != now and SequenceMatcher(None, told, said, autojunk=False).ratio() >= ALIKE:
         yield f"it denies {_times(now)}, and the rule of play {_times(before)}"
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, words_on
-from ppgen.checks.sight.ground import NOWHERE, Box, Cover, Paint, around, box_of, overlaps
+from ppgen.checks.sight.ground import NOWHERE, Cover, Paint, around, box_of, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
+from ppgen.checks.sight.piles import Extent, Pile
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.ops import Field
@@ -47,26 +48,14 @@ class _Hidden(NamedTuple):
     words: str
 
 
-class _Extent(NamedTuple):
-    """Where an op draws: boxes around its texts, and around all of them together with what it paints.
-
-    A text `alone` has nothing in its op that could hide it.
-    """
-
-    texts: tuple[Box, ...]
-    words: Box
-    reach: Box
-    alone: bool
-
-
 @dataclass(slots=True)
 class _Known:
     """Where ops draw, and what they hide of one another: `pairs` go by the ids of what `extents` holds."""
 
-    extents: ById[Content, _Extent] = field(default_factory=ById)
+    extents: ById[Content, Extent] = field(default_factory=ById)
     pairs: dict[tuple[int, int], tuple[_Hidden, ...]] = field(default_factory=dict)
 
-    def extent(self, content: Content) -> _Extent:
+    def extent(self, content: Content) -> Extent:
         """Return where an op draws."""
         return self.extents.of(content, _extent_of)
 
@@ -115,15 +104,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     for side in printed.sides():
         told: set[str] = set()
         extents = [known.extent(content) for content in side.contents]
+        pile = Pile.of(side.contents, extents)
         for index, below in enumerate(side.contents):
-            left, top, right, bottom = extents[index].words
-            if left > right:
-                continue
-            after = index + extents[index].alone
-            for above, over in zip(side.contents[after:], extents[after:], strict=True):
-                other_left, other_top, other_right, other_bottom = over.reach
-                if other_left > right or other_right < left or other_top > bottom or other_bottom < top:
-                    continue
+            for above in pile.over(index):
                 if told and told >= {item.field.name for item in below.items}:
                     break
                 for hidden in known.hidden(below, above, printed.allowance):
@@ -215,9 +198,9 @@ def _problem(hidden: _Hidden, side: PieceSide, printed: PrintedPieces) -> Proble
     return printed.at_translation(told, side, hidden.item.field.text) if hidden.words else told
 
 
-def _extent_of(content: Content) -> _Extent:
+def _extent_of(content: Content) -> Extent:
     texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
     words = around(texts) if texts else NOWHERE
     alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
     reach = words if alone else around((content.reach, words))
-    return _Extent(texts, words, reach, alone)
+    return Extent(texts, words, reach, alone)

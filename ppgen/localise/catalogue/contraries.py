@@ -1,0 +1,62 @@
+"""What a translation says that is the contrary of its source: other poles, and a “not” more or less."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.oppositions import clause_pairs, denials, oppositions
+from ppgen.model.poles import OPPOSITE, Pole
+
+_UNDENIED = frozenset({"term", "rule"})
+"""What contexts begin with of words alone, and of what is said of laws: print holds no such sentences."""
+
+LEAST_WORDS = 4
+"""A sentence of fewer is a name or a label."""
+
+MOST_QUOTED = 40
+"""Characters of a text that a message quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contraries:
+    """Compares texts of two languages by their words for contraries, as far as these are known."""
+
+    source_language: str
+    language: str
+
+    def polarity(self, entry: PoEntry, declared: Collection[Pole]) -> Iterator[TextDifference]:
+        """Yield what says the contrary of its source, or not what its wording is `declared` to carry."""
+        ours, theirs = oppositions(self.language), oppositions(self.source_language)
+        if ours is None:
+            return
+        hint = "say it the other way round, or write the comment: # waive polarity: why"
+        told = [*ours.contradictions(entry.text, declared)]
+        if theirs is not None:
+            settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
+            for source, text in clause_pairs(entry.source, entry.text):
+                told += ours.turned(text, theirs.sequence(source), settled)
+        for message in dict.fromkeys(told):
+            yield TextDifference("polarity", message, hint)
+
+    def negation(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a clause of prose that only one of both denies; short ones are names and labels."""
+        ours, theirs = denials(self.language), denials(self.source_language)
+        if ours is None or theirs is None or entry.context.partition("/")[0] in _UNDENIED:
+            return
+        hint = "say what the source says, or write the comment: # waive negation: why"
+        for source, text in clause_pairs(entry.source, entry.text):
+            if len(source.split()) < LEAST_WORDS:
+                continue
+            if ours.most(text) < theirs.least(source):
+                yield TextDifference("negation", f"the source denies, and it does not: {begun(text)}", hint)
+            elif ours.count(text) and not theirs.most(source):
+                yield TextDifference("negation", f"it denies, and the source does not: {begun(text)}", hint)
+
+
+def begun(text: str) -> str:
+    """Quote the beginning of a text."""
+    line = " ".join(text.split())
+    return repr(line if len(line) <= MOST_QUOTED else f"{line[: MOST_QUOTED - 1]}…")

@@ -1,0 +1,65 @@
+"""Whether a sentence denies something, by the words of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from ppgen.expressions.names import FILLED_IN
+from ppgen.load import load_yaml
+from ppgen.localise.oppositions.words import DENIALS, FOLDER, any_ending
+
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Denials:
+    """The words of one language that deny, those that may say the same otherwise, and phrases that do not.
+
+    `lacking` say that something is not there, and `particles` only stand beside other words that deny.
+    """
+
+    certain: re.Pattern[str]
+    lacking: re.Pattern[str]
+    possible: re.Pattern[str]
+    particles: re.Pattern[str]
+    nothing: re.Pattern[str]
+
+    def count(self, text: str) -> int:
+        """Return how many words of a text surely deny something."""
+        return len(self.certain.findall(self.nothing.sub(" ", _plain(text))))
+
+    def least(self, text: str) -> int:
+        """Return how often another language denies something, or says what is lacking, at the least."""
+        plain = self.nothing.sub(" ", _plain(text))
+        denied = len(self.certain.findall(plain))
+        return denied and denied + len(self.lacking.findall(plain))
+
+    def most(self, text: str) -> int:
+        """Return how often a text may deny something, in whatever words."""
+        plain = _plain(text)
+        rest = self.nothing.sub(" ", plain)
+        found = sum(len(words.findall(rest)) for words in (self.certain, self.lacking, self.possible))
+        return found + len(self.nothing.findall(plain)) or len(self.particles.findall(rest))
+
+
+@cache
+def denials(language: str) -> Denials | None:
+    """Return the words of a language by its tag, or None for a language of which none are known."""
+    path = FOLDER / f"{language.split('-')[0]}.yaml"
+    source = load_yaml(path, FOLDER)[0] if path.is_file() else None
+    if source is None or DENIALS[0] not in source.data:
+        return None
+    return Denials(*(_any_of(source.data.get(key, ())) for key in DENIALS))
+
+
+def _any_of(words: Iterable[object]) -> re.Pattern[str]:
+    listed = sorted((str(word).casefold() for word in words), key=len, reverse=True)
+    ends = (any_ending(word) + ("" if word[-1] in "'\u2019" else r"(?!\w)") for word in listed)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(ends) or '(?!)'})")
+
+
+def _plain(text: str) -> str:
+    return _FILLED_IN.sub(" ", text).casefold()
