@@ -37,7 +37,7 @@ from ppgen.layout.continuing import check_continuing
 from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
-from ppgen.layout.references import check_references
+from ppgen.layout.references import Uses, check_references
 from ppgen.layout.run_marks import check_run_marks
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
@@ -69,9 +69,12 @@ SHEETS_IN = "en"
 
 
 def load(
-    project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
+    project: Project, game: str, wanted: Wanted = everything, *, deck: str = "", is_judged: bool = True
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
-    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too."""
+    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too.
+
+    Where it is not to be judged, nobody looks whether its layouts fit it: who looks at one piece is quicker.
+    """
     folders = project.fonts_root, project.shipped
     fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))
     files, problems = read_game(project, game, FontLetterer(fonts))
@@ -93,11 +96,14 @@ def load(
     if has_errors(demand.graded(faults)):
         return None, files, problems
     theme = files.layouts.get("theme")
-    problems += check_references(model, layouts, fonts, theme=theme, uses=uses)
-    problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
-    problems += check_literals(layouts, theme=theme, is_translated=bool(model.file.languages.translations))
-    records = [name for name, kind in model.kinds.items() if kind.record]
-    problems += [*check_run_marks(layouts, theme=theme), *check_continuing(layouts, uses, records)]
+    problems += amiss
+    if is_judged:
+        known = (layouts, fonts, files.layouts.get("theme"), files.texts)
+        problems += project.memory.again(
+            (game, "references"),
+            (files.cards["game"], frozenset(files.cards), *known),
+            lambda: _layout_faults(model, layouts, fonts, files, uses),
+        )
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(
@@ -126,6 +132,22 @@ def load(
     return loaded, files, problems
 
 
+def _layout_faults(
+    model: Game, layouts: Layouts, fonts: Fonts, files: GameFiles, uses: Uses
+) -> list[Problem]:
+    """Tell what layouts say that does not fit game.yaml; no card, no word and no rule is looked at."""
+    theme = files.layouts.get("theme")
+    records = [name for name, kind in model.kinds.items() if kind.record]
+    return [
+        *check_references(model, layouts, fonts, theme=theme, uses=uses),
+        *check_field_use(model, layouts, uses),
+        *unnamed_languages(model, files.texts),
+        *check_literals(layouts, theme=theme, is_translated=bool(model.file.languages.translations)),
+        *check_run_marks(layouts, theme=theme),
+        *check_continuing(layouts, uses, records),
+    ]
+
+
 def _paper_messages(game: Game, project: Project, language: str) -> Mapping[str, str]:
     """Return what the sheets of a game say in English that its translators are asked for."""
     own = [part.own for part in game.file.components.values()]
@@ -135,11 +157,19 @@ def _paper_messages(game: Game, project: Project, language: str) -> Mapping[str,
 
 
 def lay_out(
-    loaded: Loaded, language: str, options: EditionOptions, *, jobs: int = 1
+    loaded: Loaded,
+    language: str,
+    options: EditionOptions,
+    *,
+    allowance: Allowance | None = None,
+    jobs: int = 1,
 ) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
+    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6).
+
+    Work is charged to the allowance, the project's own if there is none.
+    """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
-    allowance = Allowance(loaded.project.limits)
+    allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
     composed, found, noted = _compose(loaded, localised, options, allowance, jobs=jobs)
@@ -149,7 +179,9 @@ def lay_out(
         chosen = chosen_pieces(composed.pieces, options.printing)
         if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
             chosen = outlines_alone(chosen)
+        allowance.pause()
         documents, faults = laid_documents(loaded, localised, chosen, options)
+        allowance.pause()
         problems += checked() + noted
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
@@ -278,6 +310,7 @@ def _compose(
     problems: list[Problem] = []
     for name, component in loaded.components.items():
         if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+            allowance.pause()
             made, faults = component.pieces(name, work)
             pieces[name] = place.same(name, made)
             problems += faults

@@ -23,6 +23,7 @@ from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
+from ppgen.work.allowance import Allowance, OvertakenError
 
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
@@ -105,6 +106,36 @@ class Desk:
     def refresh(self) -> None:
         """Read the files, show the piece that is looked at, and have the rest made behind it."""
         self.revision += 1
+        revision = self.revision
+
+        def read() -> None:
+            if revision == self.revision:
+                self._read()
+
+        if self._show_unjudged():
+            self.worker.do_later(read, QUIET, Urgency.SOON)
+        else:
+            self._read()
+
+    def _show_unjudged(self) -> bool:
+        """Show the piece that is looked at before anybody judges whether layouts fit the game; tell if it was."""
+        if self.shown is None:
+            return False
+        loaded, files, _ = pipeline.load(self.project, self.game, is_judged=False)
+        if loaded is None:
+            return False
+        self._take(loaded)
+        self.known_files |= {*files.names(), *files.sources()}
+        return self.show_first(self.shown)
+
+    def _take(self, loaded: Loaded) -> None:
+        self.loaded = loaded
+        self._localised.clear()
+        self._traced.clear()
+        self._origins.clear()
+
+    def _read(self) -> None:
+        """Read the whole game, and have the languages that are looked at laid out."""
         session = Session(self.project, Selection((self.game,)))
         try:
             games = session.games()
@@ -114,25 +145,24 @@ class Desk:
             return
         self.load_problems = tuple(session.findings.problems)
         self.known_files = frozenset(session.findings.sources) | frozenset(session.findings.files)
-        self._localised.clear()
-        self._traced.clear()
-        self._origins.clear()
         if not games:
+            self._localised.clear()
+            self._traced.clear()
+            self._origins.clear()
             self.tell({"event": "broken", "revision": self.revision, "message": "", "problems": True})
             return
-        ((self.loaded, self._languages),) = games
-        self.rules = {rule.id: rule.entry.why for rule in self.loaded.book.rules}
-        if self.shown is not None:
-            self.show_first(self.shown)
+        ((loaded, self._languages),) = games
+        self._take(loaded)
+        self.rules = {rule.id: rule.entry.why for rule in loaded.book.rules}
         self.tell({"event": "read", "revision": self.revision, "languages": self._languages})
         for language in self._in_turn():
             self.lay_out_behind(language)
 
-    def show_first(self, shown: Shown) -> None:
-        """Make the shown piece, paint it, and tell the pages of it."""
+    def show_first(self, shown: Shown) -> bool:
+        """Make the shown piece, paint it, and tell the pages of it; tell whether there is such a piece."""
         found = self.piece(shown.language, shown.component, shown.piece)
         if found is None or self.loaded is None:
-            return
+            return False
         address = self.address(shown.language, shown.component, found.piece)
         self.painter.piece(
             WantedPicture(address, int(shown.is_back), shown.dots),
@@ -141,6 +171,7 @@ class Desk:
         )
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
+        return True
 
     def want(self, language: str) -> None:
         """Have a language laid out again, too, whenever files change."""
@@ -151,10 +182,15 @@ class Desk:
         revision = self.revision
 
         def work() -> None:
-            if revision == self.revision:
-                self.view(language)
-                self.tell({"event": "laid-out", "revision": revision, "language": language})
-                self._collect()
+            if revision != self.revision:
+                return
+            try:
+                self.view(language, is_overtaken=self.worker.is_wanted)
+            except OvertakenError:  # who waits may only want a picture: then it is begun anew
+                self.worker.do_later(work, QUIET, Urgency.BEHIND)
+                return
+            self.tell({"event": "laid-out", "revision": revision, "language": language})
+            self._collect()
 
         self._wanted[language] = None
         self.worker.do_later(work, QUIET, Urgency.BEHIND)
@@ -166,8 +202,11 @@ class Desk:
             gc.freeze()
             self._is_settled = True
 
-    def view(self, language: str) -> LanguageView | None:
-        """Return a language laid out from the files as they were read last; None where they cannot be."""
+    def view(self, language: str, *, is_overtaken: Callable[[], bool] | None = None) -> LanguageView | None:
+        """Return a language laid out from the files as they were read last; None where they cannot be.
+
+        Raises OvertakenError where it `is_overtaken` by what is more urgent.
+        """
         loaded, known = self.loaded, self.views.get(language)
         if loaded is None or language not in self._languages:
             return None
@@ -176,7 +215,9 @@ class Desk:
         paper = loaded.stock.paper(self.paper)
         if not isinstance(paper, Paper):
             return None
-        edition, problems = pipeline.lay_out(loaded, language, EditionOptions(paper, self.printing))
+        allowance = Allowance(self.project.limits, is_overtaken=is_overtaken)
+        options = EditionOptions(paper, self.printing)
+        edition, problems = pipeline.lay_out(loaded, language, options, allowance=allowance)
         view = self.views[language] = LanguageView(edition, tuple(problems), self.ink)
         return view
 
