@@ -19,6 +19,7 @@ from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.inks import in_inks
+from ppgen.compose.layout_faults import layout_faults
 from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
@@ -33,15 +34,10 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
-from ppgen.layout.continuing import check_continuing
-from ppgen.layout.field_use import check_field_use
 from ppgen.layout.layouts import Layouts, build_layouts
-from ppgen.layout.literals import check_literals
-from ppgen.layout.references import Uses, check_references
-from ppgen.layout.run_marks import check_run_marks
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
-from ppgen.localise.texts import Texts, unnamed_languages
+from ppgen.localise.texts import Texts
 from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
@@ -95,14 +91,13 @@ def load(
     )
     if has_errors(demand.graded(faults)):
         return None, files, problems
-    theme = files.layouts.get("theme")
     problems += amiss
     if is_judged:
         known = (layouts, fonts, files.layouts.get("theme"), files.texts)
         problems += project.memory.again(
             (game, "references"),
             (files.cards["game"], frozenset(files.cards), *known),
-            lambda: _layout_faults(model, layouts, fonts, files, uses),
+            lambda: layout_faults(model, layouts, fonts, files, uses),
         )
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
@@ -130,22 +125,6 @@ def load(
         demand,
     )
     return loaded, files, problems
-
-
-def _layout_faults(
-    model: Game, layouts: Layouts, fonts: Fonts, files: GameFiles, uses: Uses
-) -> list[Problem]:
-    """Tell what layouts say that does not fit game.yaml; no card, no word and no rule is looked at."""
-    theme = files.layouts.get("theme")
-    records = [name for name, kind in model.kinds.items() if kind.record]
-    return [
-        *check_references(model, layouts, fonts, theme=theme, uses=uses),
-        *check_field_use(model, layouts, uses),
-        *unnamed_languages(model, files.texts),
-        *check_literals(layouts, theme=theme, is_translated=bool(model.file.languages.translations)),
-        *check_run_marks(layouts, theme=theme),
-        *check_continuing(layouts, uses, records),
-    ]
 
 
 def _paper_messages(game: Game, project: Project, language: str) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from ppgen.studio.desk import Shown
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS
 
 ASSETS = {

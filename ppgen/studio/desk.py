@@ -6,19 +6,22 @@ import gc
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink, Printing
-from ppgen.editions import Edition, EditionOptions, Loaded, Localised
+from ppgen.editions import EditionOptions, Loaded, Localised
 from ppgen.library import Project, Selection, Session, WrongUseError
+from ppgen.model.deck_files import deck_names
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Addresses, Materials
 from ppgen.studio.card_origins import CardOrigins
+from ppgen.studio.edits import UneditableError
 from ppgen.studio.field_origins import FieldOrigins
+from ppgen.studio.laid_out import LanguageView, Shown
 from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
@@ -34,24 +37,6 @@ Tell = Callable[[Mapping[str, Any]], None]
 
 Describe = Callable[["Desk", "Shown", TracedPiece], Mapping[str, Any]]
 """Tells of a piece what a page needs to know."""
-
-
-class Shown(NamedTuple):
-    """The piece that a page shows large, in a language, painted in so many dots an inch."""
-
-    language: str
-    component: str
-    piece: str
-    dots: int = 144
-    is_back: bool = False
-
-
-class LanguageView(NamedTuple):
-    """A game in one language, laid out on sheets, with all that is wrong with it."""
-
-    edition: Edition
-    problems: tuple[Problem, ...]
-    ink: Ink
 
 
 @dataclass(slots=True)
@@ -76,6 +61,8 @@ class Desk:
     rules: dict[str, str] = field(default_factory=dict)
     views: dict[str, LanguageView] = field(default_factory=dict)
     ink: Ink = Ink.FULL
+    chosen_set: str = ""
+    deck: str = ""
     shown: Shown | None = None
     _languages: tuple[str, ...] = ()
     _localised: dict[str, Localised] = field(default_factory=dict)
@@ -118,7 +105,7 @@ class Desk:
             self._read()
 
     def _show_unjudged(self) -> bool:
-        """Show the piece that is looked at before anybody judges whether layouts fit the game; tell if it was."""
+        """Show the piece before anybody judges whether layouts fit the game; tell whether it was shown."""
         if self.shown is None:
             return False
         loaded, files, _ = pipeline.load(self.project, self.game, is_judged=False)
@@ -130,6 +117,10 @@ class Desk:
 
     def _take(self, loaded: Loaded) -> None:
         self.loaded = loaded
+        if self.deck not in deck_names(loaded.game):
+            self.deck = ""
+        if self.chosen_set not in loaded.game.file.sets:
+            self.chosen_set = ""
         self._localised.clear()
         self._traced.clear()
         self._origins.clear()
@@ -210,23 +201,23 @@ class Desk:
         loaded, known = self.loaded, self.views.get(language)
         if loaded is None or language not in self._languages:
             return None
-        if known is not None and known.edition.loaded is loaded and known.ink is self.ink:
+        if known is not None and known.edition.loaded is loaded and known.made_as == self._made_as:
             return known
         paper = loaded.stock.paper(self.paper)
         if not isinstance(paper, Paper):
             return None
         allowance = Allowance(self.project.limits, is_overtaken=is_overtaken)
-        options = EditionOptions(paper, self.printing)
+        options = EditionOptions(paper, self.printing, chosen_set=self.chosen_set, deck=self.deck)
         edition, problems = pipeline.lay_out(loaded, language, options, allowance=allowance)
-        view = self.views[language] = LanguageView(edition, tuple(problems), self.ink)
+        view = self.views[language] = LanguageView(edition, tuple(problems), self._made_as)
         return view
 
     def localised(self, language: str) -> Localised | None:
-        """Return the cards of the game in a language, its first set."""
+        """Return the cards of the game in a language: those of the chosen set."""
         if self.loaded is None or language not in self._languages:
             return None
         if language not in self._localised:
-            game = self.loaded.game.of_set("")
+            game = self.loaded.game.of_set(self.chosen_set)
             self._localised[language], _ = pipeline.localise_game(
                 self.loaded, game, language, self.project.memory
             )
@@ -275,48 +266,6 @@ class Desk:
         view = self.views.get(language)
         return view is not None and view.edition.loaded is self.loaded
 
-    def paint_piece(self, wanted: WantedPicture) -> bytes | None:
-        """Paint a side of a piece by its address; None where nobody knows it any more."""
-        found = self.addresses.piece(wanted.address)
-        return (
-            None
-            if found is None or self.loaded is None
-            else self.painter.piece(wanted, found.piece, self.loaded, found.materials)
-        )
-
-    def paint_sheet(self, wanted: WantedPicture) -> bytes | None:
-        """Paint a page of a component's file by its address; None where nobody knows it any more."""
-        sheets = self.addresses.document(wanted.address)
-        return (
-            None if sheets is None or self.loaded is None else self.painter.sheet(wanted, sheets, self.loaded)
-        )
-
-    def closed_names(self, view: LanguageView) -> dict[str, list[str]]:
-        """Return by component what of it can be shown folded and closed."""
-        components, work = view.edition.loaded.components, view.edition.work
-        named = {name: list(components[name].closed(name, work)) for name in view.edition.pieces}
-        return {name: found for name, found in named.items() if found}
-
-    def closed(
-        self, language: str, name: str, seen_from: tuple[float, float], share: float
-    ) -> tuple[str, Piece] | None:
-        """Return a thing with its address: folded by a share, from degrees round to the right and above."""
-        view = self.view(language)
-        draw = None if view is None else view.edition.closed().get(name)
-        if draw is None:
-            return None
-        piece = draw(seen_from, share)
-        return self.address(language, f"closed/{seen_from}/{share}", piece), piece
-
-    def pieces(self, view: LanguageView) -> list[tuple[str, Piece]]:
-        """Return all pieces with their components, pages of leaflets one by one, in the order of the game."""
-        return [
-            (name, shown)
-            for name, made in view.edition.pieces.items()
-            for piece in made
-            for shown in (piece.pages or (piece,))
-        ]
-
     def is_of_cards(self, component: str) -> bool:
         """Tell whether a component prints cards, one a piece."""
         return self.loaded is not None and isinstance(self.loaded.components.get(component), CardsComponent)
@@ -324,6 +273,25 @@ class Desk:
     def change_ink(self, ink: Ink) -> None:
         """Have everything drawn with all ink, or with little."""
         self.ink = ink
+        self._make_anew()
+
+    def choose(self, chosen_set: str, deck: str) -> None:
+        """Have the cards of one set shown, or those of one deck; raises UneditableError for unknown ones."""
+        loaded = self.loaded
+        kind = None if loaded is None else loaded.game.deck_kind
+        decks = loaded.game.cards.get(kind, ()) if loaded is not None and kind is not None else ()
+        found = next((one for one in decks if one.id == deck), None)
+        sets = loaded.game.file.sets if loaded is not None else ()
+        if (deck and found is None) or (chosen_set and chosen_set not in sets):
+            raise UneditableError(f"the game has no {'deck' if deck else 'set'} {deck or chosen_set!r}")
+        self.deck = deck
+        self.chosen_set = str(found.values.get("set") or "") if found is not None else chosen_set
+        self._localised.clear()
+        self._origins.clear()
+        self._make_anew()
+
+    def _make_anew(self) -> None:
+        """Have all that is shown made anew, though no file has changed."""
         self._traced.clear()
         self.views.clear()
         self.revision += 1
@@ -331,6 +299,10 @@ class Desk:
             self.show_first(self.shown)
         for language in self._in_turn():
             self.lay_out_behind(language)
+
+    @property
+    def _made_as(self) -> tuple[object, ...]:
+        return self.ink, self.chosen_set, self.deck
 
     def _in_turn(self) -> list[str]:
         """Return the languages that were wanted, that of the shown piece first."""

@@ -11,7 +11,8 @@ from ppgen.layout.inheritance import Inherited
 from ppgen.layout.scope import Place
 from ppgen.load import Source
 from ppgen.model.card import Card
-from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.looks import looks_of
 from ppgen.studio.origins import FormControl, OriginRole, ValueOrigin, in_source
 from ppgen.studio.shapes import Plain, piece_shape, plain_rect, title_of

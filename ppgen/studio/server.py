@@ -22,6 +22,7 @@ from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
+from ppgen.studio.deck_views import choices_view, decks_view, form_view
 from ppgen.studio.desk import Desk
 from ppgen.studio.earlier import EarlierStates
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
@@ -31,6 +32,7 @@ from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
 from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
+from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
 from ppgen.studio.piece_views import piece_view, problem_views
 from ppgen.studio.printing import printed
 from ppgen.studio.queues import queue_view
@@ -68,6 +70,8 @@ class Studio:
             Route("/api/closed", self.closed, methods=get),
             Route("/api/commits", self._earlier.listed, methods=get),
             Route("/api/earlier", self._earlier.asked, methods=get),
+            Route("/api/form", self.form, methods=get),
+            Route("/api/decks", self.decks, methods=get),
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
@@ -78,6 +82,7 @@ class Studio:
             Route("/api/change", self.change, methods=post),
             Route("/api/undo", self.undo, methods=post),
             Route("/api/redo", self.redo, methods=post),
+            Route("/api/choose", self.choose, methods=post),
             Route("/api/ink", self.ink, methods=post),
             Route("/api/open", self.open, methods=post),
             Route("/api/build", self.build, methods=post),
@@ -152,7 +157,7 @@ class Studio:
         if not 0 <= share <= 1:
             raise ValueError("a thing is folded by a share from 0 to 1")
         language, name = asked["language"], asked["name"]
-        found = await self._work(lambda: self._desk.closed(language, name, seen_from, share))
+        found = await self._work(lambda: closed_thing(self._desk, language, name, seen_from, share))
         if found is None:
             return JSONResponse({"refused": "nothing of that name folds"}, 422)
         return JSONResponse(
@@ -162,6 +167,15 @@ class Studio:
     async def queue(self, request: Request) -> Response:
         language = request.query_params["language"]
         return JSONResponse(await self._work(lambda: queue_view(self._desk, language)))
+
+    async def form(self, request: Request) -> Response:
+        """Tell what a new card of a kind is asked for."""
+        kind, language = request.query_params["kind"], request.query_params["language"]
+        return JSONResponse({"fields": await self._work(lambda: form_view(self._desk, kind, language))})
+
+    async def decks(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        return JSONResponse(await self._work(lambda: decks_view(self._desk, language)))
 
     async def statistics(self, _: Request) -> Response:
         return JSONResponse(await self._work(lambda: statistics_view(self._desk.loaded)))
@@ -173,9 +187,9 @@ class Studio:
             return PlainTextResponse("there is no such picture\n", 404)
         made = self._desk.painter.known(wanted)
         if made is None:
-            paint = self._desk.paint_piece if found["kind"] == "piece" else self._desk.paint_sheet
+            paint = paint_piece if found["kind"] == "piece" else paint_sheet
             try:
-                made = await self._work(lambda: paint(wanted), Urgency.SOON)
+                made = await self._work(lambda: paint(self._desk, wanted), Urgency.SOON)
             except IndexError:
                 made = None
         if made is None:
@@ -216,7 +230,8 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
-            tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
+            before = b"" if edit.is_new else self._history.read(edit.file)
+            tried = self._trials.try_out(edit, before, shown, self._desk)
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
                 found["address"] = self._desk.address(
@@ -232,7 +247,7 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
-            told = self._history.change(edit.label, edit.file, edit.make)
+            told = self._history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
             self._desk.refresh()
             if isinstance(change, AddLanguage):
                 begin_texts(self._desk, language_tag(change.language))
@@ -253,6 +268,13 @@ class Studio:
             return {"done": told.label, "history": self._history.labels()}
 
         return JSONResponse(await self._work(work))
+
+    async def choose(self, request: Request) -> Response:
+        """Show the cards of a set, or of a deck."""
+        asked = await json_of(request)
+        chosen_set, deck = str(asked["set"]), str(asked["deck"])
+        await self._work(lambda: self._desk.choose(chosen_set, deck))
+        return JSONResponse(await self._work(lambda: choices_view(self._desk)))
 
     async def ink(self, request: Request) -> Response:
         ink = Ink((await json_of(request))["ink"])

@@ -1,0 +1,222 @@
+"""Cards in files of every form: made from nothing, changed, copied and deleted; nothing else changes there."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from tests.support.operations import STORES, Work, origin_of, random_change, stored
+from tests.support.tiny import write_project
+
+NEW = [
+    {"path": ["name"], "value": "Owl"},
+    {"path": ["power"], "value": 4},
+    {"path": ["line"], "value": "It waits; then it does not."},
+]
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_a_card_from_nothing_stands_behind_the_others_and_nothing_else_changes(
+    store: str, tmp_path: Path
+) -> None:
+    file = stored(tmp_path, store)
+    before, work = file.read_bytes(), Work(tmp_path, "tiny")
+    old = work.values("monster")
+    work.do(op="new-card", kind="monster", new="owl", values=NEW)
+    made = work.values("monster")
+    assert made.pop("owl") | {"copies": 1} == {
+        "id": "owl",
+        "copies": 1,
+        **{one["path"][0]: one["value"] for one in NEW},
+    }
+    assert made == old
+    after = file.read_bytes()
+    if file.suffix in (".xlsx", ".ods"):
+        assert_same_parts(before, after)
+    else:
+        start = next(at for at in range(len(after)) if before[:at] != after[:at]) - 1
+        assert before == after[:start] + after[start + len(after) - len(before) :]  # one insertion
+    work.history.undo()
+    assert file.read_bytes() == before
+
+
+def assert_same_parts(before: bytes, after: bytes) -> None:
+    """Hold the parts of two workbooks against each other: one sheet differs, all others to the packed byte."""
+    packed = []
+    for content in (before, after):
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            assert archive.testzip() is None
+            ends = [*(one.header_offset for one in archive.infolist()[1:]), archive.start_dir]
+            parts = zip(archive.infolist(), ends, strict=True)
+            packed.append({one.filename: content[one.header_offset : end] for one, end in parts})
+    assert list(packed[0]) == list(packed[1])
+    changed = [name for name, part in packed[0].items() if part != packed[1][name]]
+    assert changed in (["xl/worksheets/sheet1.xml"], ["content.xml"])
+
+
+@pytest.mark.parametrize("store", STORES)
+@pytest.mark.thorough(keep=3)
+def test_random_operations_in_every_form_do_what_they_say_and_are_all_undone(
+    store: str, tmp_path: Path
+) -> None:
+    made = run(tmp_path, store, count=24, seed=5)
+    assert {"text", "number", "new", "copy"} <= made
+
+
+@pytest.mark.parametrize("store", STORES)
+@pytest.mark.slow
+def test_a_thousand_random_operations_in_all_forms_are_all_undone(store: str, tmp_path: Path) -> None:
+    run(tmp_path, store, count=100, seed=6)
+
+
+def run(root: Path, store: str, *, count: int, seed: int) -> set[str]:
+    file = stored(root, store)
+    dice, work = random.Random(seed), Work(root, "tiny")
+    before, states, made = file.read_bytes(), [file.read_bytes()], set[str]()
+    for number in range(count):
+        try:
+            made |= set(random_change(work, dice, number))
+        except UneditableError as refusal:
+            assert "not changed here" in str(refusal) or "in place" in str(refusal), refusal
+            assert file.read_bytes() == states[-1]
+        if file.read_bytes() != states[-1]:
+            states.append(file.read_bytes())
+    assert len(states) > count * 0.7
+    for state in states[-2::-1]:
+        work.history.undo()
+        assert file.read_bytes() == state
+    assert file.read_bytes() == before
+    return made
+
+
+def test_the_first_card_of_a_kind_begins_its_file_and_undoing_takes_it_away(tmp_path: Path) -> None:
+    file = write_project(tmp_path) / "cards/tiny/monster.yaml"
+    file.unlink()
+    work = Work(tmp_path, "tiny")
+    work.do(op="new-card", kind="monster", new="owl", values=NEW)
+    assert (
+        file.read_text(encoding="utf-8")
+        == "- id: owl\n  name: Owl\n  power: 4\n  line: It waits; then it does not.\n"
+    )
+    work.history.undo()
+    assert not file.exists()
+    work.history.redo()
+    assert work.history.labels()["undo"] == "new monster owl" and file.exists()
+    file.write_text(file.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    with pytest.raises(ChangedMeanwhileError):
+        work.history.undo()
+
+
+@pytest.mark.parametrize("text", ["[]\n", "# none yet\n", "# none yet\n[]\n"])
+def test_a_card_is_written_into_a_file_without_any(text: str, tmp_path: Path) -> None:
+    file = write_project(tmp_path) / "cards/tiny/monster.yaml"
+    file.write_text(text, encoding="utf-8")
+    work = Work(tmp_path, "tiny")
+    work.do(op="new-card", kind="monster", new="owl", values=NEW)
+    assert list(work.values("monster")) == ["owl"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"kind": "monster", "new": "bat", "values": NEW}, "called bat already"),
+        ({"kind": "monster", "new": "BAT", "values": NEW}, "called BAT already"),
+        ({"kind": "../tiny/game", "new": "owl", "values": NEW}, "no kind of cards"),
+        ({"kind": "game", "new": "owl", "values": NEW}, "no kind of cards"),
+        ({"kind": "monster", "new": "owl", "values": NEW[:1]}, "power"),
+        ({"kind": "monster", "new": "owl", "values": [*NEW, {"path": ["secret"], "value": 1}]}, "secret"),
+        (
+            {"kind": "monster", "new": "owl", "values": [*NEW, {"path": ["id"], "value": "x"}]},
+            "no value of a card",
+        ),
+        (
+            {"kind": "monster", "new": "owl", "values": [*NEW, {"path": ["waive"], "value": "x"}]},
+            "no value of a card",
+        ),
+        (
+            {"kind": "monster", "new": "owl", "values": [*NEW, {"path": ["name", 0], "value": "x"}]},
+            "no value",
+        ),
+        (
+            {"kind": "monster", "new": "owl", "values": [*NEW[:1], {"path": ["power"], "value": -1}, NEW[2]]},
+            "power",
+        ),
+        (
+            {
+                "kind": "monster",
+                "new": "owl",
+                "values": [*NEW[:1], {"path": ["power"], "value": "4"}, NEW[2]],
+            },
+            "power",
+        ),
+    ],
+)
+def test_what_is_no_card_of_its_kind_is_refused(change: dict[str, object], why: str, tmp_path: Path) -> None:
+    file = write_project(tmp_path) / "cards/tiny/monster.yaml"
+    before, work = file.read_bytes(), Work(tmp_path, "tiny")
+    with pytest.raises(UneditableError, match=why):
+        work.do(op="new-card", **change)
+    assert file.read_bytes() == before and not work.history.labels()["undo"]
+
+
+@pytest.mark.parametrize("new", ["../x", "a/b", "a b", "", "-x", "x" * 65, "é", "a\nb"])
+def test_ids_that_could_lead_elsewhere_are_none(new: str, tmp_path: Path) -> None:
+    work = Work(write_project(tmp_path), "tiny")
+    for change in ({"op": "new-card", "values": NEW}, {"op": "copy-card", "card": "bat"}):
+        with pytest.raises(ValueError, match="new"):
+            work.do(kind="monster", new=new, **change)
+
+
+def test_a_workbook_keeps_what_cannot_be_written_safely(tmp_path: Path) -> None:
+    file = stored(tmp_path, "xlsx")
+    with zipfile.ZipFile(file) as archive:
+        parts = {one: archive.read(one) for one in archive.namelist()}
+    sheet = parts["xl/worksheets/sheet1.xml"]
+    assert b"<v>3</v>" in sheet
+    parts["xl/worksheets/sheet1.xml"] = sheet.replace(b"<v>3</v>", b"<f>1+2</f><v>3</v>")
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    before, work = file.read_bytes(), Work(tmp_path, "tiny")
+    bat, cat, _ = work.cards("monster")
+    with pytest.raises(UneditableError, match="holds a formula"):
+        work.write(origin_of(bat, "power"), 4)
+    assert file.read_bytes() == before
+    work.write(origin_of(cat, "power"), 4)
+    assert work.values("monster")["cat"]["power"] == 4 and work.values("monster")["bat"]["power"] == 3
+    assert_same_parts(before, file.read_bytes())
+
+
+def test_a_column_that_a_table_does_not_have_is_told(tmp_path: Path) -> None:
+    file = stored(tmp_path, "csv")
+    file.write_text("id;name;power\nbat;Bat;3\ncat;Cat;4\n", encoding="utf-8")
+    game = tmp_path / "cards/tiny/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(
+        text.replace("line: {type: text,", "line: {type: text, optional: true,"), encoding="utf-8"
+    )
+    work = Work(tmp_path, "tiny")
+    with pytest.raises(UneditableError, match="no column called line"):
+        work.do(op="new-card", kind="monster", new="owl", values=NEW)
+    work.do(op="new-card", kind="monster", new="owl", values=NEW[:2])
+    assert file.read_text(encoding="utf-8").endswith("owl;Owl;4\n")
+
+
+def test_json_that_another_program_writes_keeps_its_form(tmp_path: Path) -> None:
+    file = stored(tmp_path, "json")
+    file.write_text(
+        '[\n\t{"id": "bat", "name": "Bat", "power": 3, "line": "x"}, // the first\n\t{"id": "cat", "name": "Cat", "power": 5, "line": "y"}\n]\n',
+        encoding="utf-8",
+    )
+    before, work = file.read_text(encoding="utf-8"), Work(tmp_path, "tiny")
+    work.do(op="new-card", kind="monster", new="owl", values=NEW)
+    made = json.dumps({"id": "owl", "name": "Owl", "power": 4, "line": NEW[2]["value"]})
+    assert file.read_text(encoding="utf-8") == before.replace('"y"}', f'"y"}},\n\t{made}')
+    work.do(op="delete-card", kind="monster", card="bat")
+    assert [card.id for card in work.cards("monster")] == ["cat", "owl"]
